@@ -1,0 +1,132 @@
+"""What happened at a table, as facts: no words, and nothing that a seat could not have perceived.
+
+``apply`` gives every event whole; ``redacted`` gives it as one seat may know it. A field that may be
+hidden is None then. What is not listed in ``redacted`` is public.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .actions import Bid, Pass
+from .tiles import Seat, Suit, Tile
+
+
+class Dealt(NamedTuple):
+    """``hands`` by seat, None for a hand that is not the listener's. ``deal`` counts from 1."""
+
+    deal: int
+    hands: tuple[tuple[Tile, ...] | None, ...]
+    first: Seat
+
+
+class Bidden(NamedTuple):
+    bid: Bid
+
+
+class Passed(NamedTuple):
+    action: Pass
+
+
+class ThrownIn(NamedTuple):
+    """Everybody passed; nothing is scored and the next deal follows."""
+
+    deal: int
+
+
+class AuctionWon(NamedTuple):
+    seat: Seat
+    amount: int
+
+
+class WidowTaken(NamedTuple):
+    """The bidder holds one tile more; only the bidder knows which."""
+
+    seat: Seat
+    tile: Tile | None
+
+
+class WidowLeft(NamedTuple):
+    seat: Seat
+
+
+class Discarded(NamedTuple):
+    """Only the bidder knows the tile."""
+
+    seat: Seat
+    tile: Tile | None
+
+
+class TrumpNamed(NamedTuple):
+    seat: Seat
+    trump: Suit
+
+
+class Played(NamedTuple):
+    """``led`` tells that this tile opened the trick; then ``asked`` is the suit it asks for."""
+
+    seat: Seat
+    tile: Tile
+    led: bool
+    asked: Suit
+
+
+class Trick(NamedTuple):
+    """A finished trick: tiles in the order they were played, from ``leader`` clockwise."""
+
+    number: int
+    leader: Seat
+    tiles: tuple[Tile, ...]
+    winner: Seat
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Who played each of ``tiles``."""
+        count = len(self.tiles)
+        return tuple(Seat((self.leader + place) % count) for place in range(count))
+
+    def tile_of(self, seat: Seat) -> Tile:
+        return self.tiles[(seat - self.leader) % len(self.tiles)]
+
+
+class TrickTaken(NamedTuple):
+    """``taken``: tricks by seat so far, this one counted."""
+
+    trick: Trick
+    taken: tuple[int, ...]
+
+
+class DealScored(NamedTuple):
+    """``tricks``, ``delta`` and ``total`` by player; with teams by team."""
+
+    bidder: Seat
+    amount: int
+    made: bool
+    tricks: tuple[int, ...]
+    delta: tuple[int, ...]
+    total: tuple[int, ...]
+
+
+class Resigned(NamedTuple):
+    seat: Seat
+
+
+class GameOver(NamedTuple):
+    """``winners`` are places in ``total``: players, or teams."""
+
+    winners: tuple[int, ...]
+    total: tuple[int, ...]
+
+
+Event = (
+    Dealt | Bidden | Passed | ThrownIn | AuctionWon | WidowTaken | WidowLeft | Discarded | TrumpNamed
+    | Played | TrickTaken | DealScored | Resigned | GameOver
+)  # fmt: skip
+
+
+def redacted(event: Event, seat: Seat) -> Event:
+    """The event as this seat may know it."""
+    if isinstance(event, Dealt):
+        return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))
+    if isinstance(event, WidowTaken | Discarded) and event.seat != seat:
+        return event._replace(tile=None)
+    return event

@@ -1,0 +1,58 @@
+"""House rules: the options of a game by name, what each may be, and reading one that was typed.
+
+A game keeps its options in a frozen dataclass whose fields are these names; the table of ``HouseRule``s
+beside it says what each may be. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+Value = bool | int | str
+
+
+class HouseRule(NamedTuple):
+    """One option. ``allowed`` is a tuple of values, or a range of whole numbers."""
+
+    name: str
+    allowed: tuple[Value, ...] | range
+
+    def read(self, text: str) -> Value:
+        """The value written so: ``true``, ``21``, ``redeal``. Raises BadHouseRule."""
+        word = text.strip().lower()
+        value: Value = word
+        if word in ("true", "false"):
+            value = word == "true"
+        elif word.isascii() and word.isdigit() and len(word) < 6:
+            value = int(word)
+        return self.checked(value, text)
+
+    def checked(self, value: object, text: str = "") -> Value:
+        """The value if it is allowed. Raises BadHouseRule. (True is not 1 here.)"""
+        for known in self.allowed:
+            if known == value and type(known) is type(value):
+                return known
+        raise BadHouseRule(self.name, text or str(value), self.allowed)
+
+
+class BadHouseRule(Exception):
+    """No such option, or no such value. ``possible`` is what could stand there."""
+
+    def __init__(self, name: str, text: str | None, possible: Iterable[Value]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.text = text
+        self.possible = possible if isinstance(possible, range) else tuple(possible)
+
+
+def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dict[str, Value]:
+    """The named values, checked; texts are read. Raises BadHouseRule: ``text`` None for an unknown name."""
+    by_name = {rule.name: rule for rule in rules}
+    values: dict[str, Value] = {}
+    for name, value in given.items():
+        if name not in by_name:
+            raise BadHouseRule(name, None, by_name)
+        rule = by_name[name]
+        values[name] = rule.read(value) if isinstance(value, str) else rule.checked(value)
+    return values

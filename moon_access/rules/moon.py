@@ -1,0 +1,406 @@
+"""Moon, the trick game: for three players, each for themselves, and for four in two teams.
+
+What makes a legal deal, call, discard, trump and play, and what follows from each. The trick itself is
+decided in trick.py, the auction in auction.py, the points in scoring.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import Any, ClassVar, TypeVar
+
+from . import auction, scoring
+from .actions import (
+    Action,
+    Bid,
+    Deal,
+    Discard,
+    LeaveWidow,
+    NameTrump,
+    Pass,
+    Play,
+    Resign,
+    TakeWidow,
+)
+from .events import (
+    AuctionWon,
+    Bidden,
+    Dealt,
+    DealScored,
+    Discarded,
+    Event,
+    GameOver,
+    Passed,
+    Played,
+    Resigned,
+    ThrownIn,
+    Trick,
+    TrickTaken,
+    TrumpNamed,
+    WidowLeft,
+    WidowTaken,
+)
+from .game import Game
+from .house import read_rules
+from .moon_state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled
+from .moon_refusals import ASKED_IN, refusal
+from .refusal import Reason, Refused
+from .tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
+from .trick import Led, Order, legal_tiles, order
+
+HAND = 7
+_PLAYS = tuple({tile: Play(Seat(seat), tile) for tile in full_set(6)} for seat in range(4))
+_DISCARDS = tuple({tile: Discard(Seat(seat), tile) for tile in three_player_set()} for seat in range(3))
+"""Every play and discard there is, made once: a game asks for them all the time."""
+
+T = TypeVar("T")
+Hands = tuple[tuple[Tile, ...], ...]
+Step = tuple[MoonState, tuple[Event, ...]]
+
+
+class Moon(Game[MoonState, MoonView]):
+    """The rules for ``players`` 3 or 4, with house rules by name (see MOON_RULES).
+
+    Raises BadHouseRule for a rule that this game does not have or a value that it can't take.
+    """
+
+    players: int
+    options: MoonOptions
+
+    def __init__(self, players: int, rules: Mapping[str, object] | None = None) -> None:
+        self.players = players
+        self.teams = players == 4
+        defaults = MoonOptions()
+        if self.teams:
+            defaults = replace(defaults, moon_wins=False, overtricks=True, widow="none")
+        self.house_rules = tuple(
+            rule for rule in MOON_RULES if not (self.teams and rule.name in WIDOW_RULES)
+        )
+        values: dict[str, Any] = dict(read_rules(self.house_rules, rules or {}))
+        self.options = replace(defaults, **values)
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        return full_set(6) if self.teams else three_player_set()
+
+    @cached_property
+    def _set(self) -> frozenset[Tile]:
+        return frozenset(self.tiles)
+
+    @property
+    def sides(self) -> int:
+        return 2 if self.teams else self.players
+
+    def side(self, seat: Seat) -> int:
+        return seat % 2 if self.teams else seat
+
+    def start(self) -> MoonState:
+        return self._start
+
+    @cached_property
+    def _start(self) -> MoonState:
+        settled = Settled(
+            deal=0,
+            first=Seat(0),
+            scores=(0,) * self.sides,
+            winners=(),
+            widow=(),
+            widow_taken=False,
+            calls=(),
+            contract=None,
+            discard=None,
+            trump=None,
+        )
+        return MoonState(
+            phase=Phase.DEAL,
+            settled=settled,
+            to_act=None,
+            hands=((),) * self.players,
+            trick=(),
+            leader=Seat(0),
+            tricks=(),
+            taken=(0,) * self.players,
+            legal=(),
+        )
+
+    def make_deal(self, state: MoonState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
+        hands = tuple(tuple(shuffled[HAND * seat : HAND * (seat + 1)]) for seat in range(self.players))
+        first = lot if state.deal == 0 else self._next(state.settled.first)
+        return Deal(hands, tuple(shuffled[HAND * self.players :]), first)
+
+    # What is legal
+
+    def legal_actions(self, state: MoonState) -> Sequence[Action]:
+        return state.legal
+
+    def _legal_calls(self, seat: Seat, calls: tuple[auction.Call, ...]) -> Sequence[Action]:
+        return auction.legal_calls(seat, calls, self.players, self.options.minimum_bid, self.options.all_pass)
+
+    def _asking(self, phase: Phase, state: MoonState, hand: tuple[Tile, ...]) -> MoonState:
+        """The state in this phase, which the bidder, who holds ``hand``, opens."""
+        seat = self._bidder(state)
+        legal: Sequence[Action]
+        if phase is Phase.PLAY:
+            legal = _legal_plays(seat, hand, None)
+        elif phase is Phase.WIDOW:
+            legal = TakeWidow(seat), LeaveWidow(seat)
+        elif phase is Phase.DISCARD:
+            legal = [*map(_DISCARDS[seat].__getitem__, hand)]
+        else:
+            legal = _name_trumps(seat, self.trumps)
+        hands = _replaced(state.hands, seat, hand)
+        return state._replace(phase=phase, to_act=seat, leader=seat, hands=hands, legal=legal)
+
+    @cached_property
+    def trumps(self) -> tuple[Suit, ...]:
+        """What may be named: the numbers from 0 to 6, then doubles and none where the table has them."""
+        options = self.options
+        return (
+            *NUMBER_SUITS,
+            *([Suit.DOUBLES] if options.doubles_trump else []),
+            *([Suit.NONE] if options.no_trump else []),
+        )
+
+    # What follows from an action
+
+    def apply(self, state: MoonState, action: Action) -> Step:
+        if action in state.legal and type(action) in ASKED_IN[state.phase]:
+            return _FOLLOWS[type(action)](self, state, action)
+        if isinstance(action, Deal):
+            return self._deal(state, action)
+        if isinstance(action, Resign):
+            return self._resign(state, action.seat)
+        raise refusal(state, action, self.options.minimum_bid)
+
+    def _deal(self, state: MoonState, deal: Deal) -> Step:
+        if state.phase is not Phase.DEAL:
+            raise Refused(Reason.GAME_OVER if state.winners else Reason.NOT_NOW)
+        dealt = [tile for hand in (*deal.hands, deal.stock) for tile in hand]
+        sizes = [len(hand) for hand in deal.hands]
+        first = deal.first
+        lot = state.deal == 0
+        if (
+            sizes != [HAND] * self.players
+            or len(dealt) != len(self.tiles)
+            or set(dealt) != self._set
+            or first is None
+            or first not in range(self.players)
+            or not (lot or first == self._next(state.settled.first))
+        ):
+            raise Refused(Reason.BAD_DEAL)
+        settled = self._start.settled._replace(
+            deal=state.deal + 1, first=first, scores=state.scores, widow=deal.stock
+        )
+        following = self._start._replace(
+            phase=Phase.AUCTION,
+            settled=settled,
+            to_act=first,
+            hands=deal.hands,
+            legal=self._legal_calls(first, ()),
+        )
+        return following, (Dealt(following.deal, deal.hands, first),)
+
+    def _call(self, state: MoonState, call: Bid | Pass) -> Step:
+        event: Event = Bidden(call) if isinstance(call, Bid) else Passed(call)
+        calls = (*state.settled.calls, call)
+        settled = state.settled._replace(calls=calls)
+        if not auction.is_over(calls, self.players):
+            after = self._next(call.seat)
+            following = state._replace(settled=settled, to_act=after, legal=self._legal_calls(after, calls))
+            return following, (event,)
+        contract = auction.highest(calls)
+        if contract is None:
+            thrown_in = state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
+            return thrown_in, (event, ThrownIn(state.deal))
+        won = state._replace(settled=settled._replace(contract=contract))
+        following, events = self._to_trump(won) if self._trump_first else self._to_widow(won)
+        return following, (event, AuctionWon(contract.seat, contract.amount), *events)
+
+    @property
+    def _trump_first(self) -> bool:
+        return self.options.trump_before_widow or self.options.widow == "none"
+
+    def _to_trump(self, state: MoonState) -> Step:
+        return self._asking(Phase.TRUMP, state, self._hand(state)), ()
+
+    def _to_widow(self, state: MoonState) -> Step:
+        if self.options.widow == "optional":
+            return self._asking(Phase.WIDOW, state, self._hand(state)), ()
+        return self._take_widow(state, TakeWidow(self._bidder(state)))
+
+    def _take_widow(self, state: MoonState, action: TakeWidow) -> Step:
+        (tile,) = state.settled.widow
+        taken = state._replace(settled=state.settled._replace(widow_taken=True))
+        following = self._asking(Phase.DISCARD, taken, (*self._hand(state), tile))
+        return following, (WidowTaken(action.seat, tile),)
+
+    def _leave_widow(self, state: MoonState, action: LeaveWidow) -> Step:
+        return self._after_widow(state, self._hand(state)), (WidowLeft(action.seat),)
+
+    def _discard(self, state: MoonState, action: Discard) -> Step:
+        seat, tile = action
+        laid = state._replace(settled=state.settled._replace(discard=tile))
+        return self._after_widow(laid, _without(state.hands[seat], tile)), (Discarded(seat, tile),)
+
+    def _after_widow(self, state: MoonState, hand: tuple[Tile, ...]) -> MoonState:
+        phase = Phase.TRUMP if state.settled.trump is None else Phase.PLAY
+        return self._asking(phase, state, hand)
+
+    def _name_trump(self, state: MoonState, action: NameTrump) -> Step:
+        named = state._replace(settled=state.settled._replace(trump=action.trump))
+        events: tuple[Event, ...] = ()
+        if self.options.trump_before_widow and self.options.widow != "none":
+            following, events = self._to_widow(named)
+        else:
+            following = self._asking(Phase.PLAY, named, self._hand(named))
+        return following, (TrumpNamed(action.seat, action.trump), *events)
+
+    def _play(self, state: MoonState, action: Play) -> Step:
+        seat, tile, _ = action
+        trump = state.settled.trump
+        assert trump is not None
+        suits = order(trump)
+        trick = (*state.trick, tile)
+        led = suits.led(trick[0])
+        hands = _replaced(state.hands, seat, _without(state.hands[seat], tile))
+        played = Played(seat, tile, len(trick) == 1, led.asked)
+        if len(trick) == self.players:
+            return self._finish_trick(state, suits, hands, trick, played)
+        after = Seat((seat + 1) % self.players)
+        legal = _legal_plays(after, hands[after], led)
+        following = MoonState(
+            Phase.PLAY, state.settled, after, hands, trick, state.leader, state.tricks, state.taken, legal
+        )
+        return following, (played,)
+
+    def _finish_trick(
+        self, state: MoonState, suits: Order, hands: Hands, trick: tuple[Tile, ...], played: Played
+    ) -> Step:
+        winner = Seat((state.leader + suits.winner(trick)) % self.players)
+        done = Trick(len(state.tricks) + 1, state.leader, trick, winner)
+        taken = _replaced(state.taken, winner, state.taken[winner] + 1)
+        legal = _legal_plays(winner, hands[winner], None)
+        after = MoonState(
+            Phase.PLAY, state.settled, winner, hands, (), winner, (*state.tricks, done), taken, legal
+        )
+        events = (played, TrickTaken(done, taken))
+        if done.number < HAND:
+            return after, events
+        final, scored = self._score(after)
+        return final, (*events, *scored)
+
+    def _score(self, state: MoonState) -> Step:
+        contract = state.settled.contract
+        assert contract is not None
+        tricks = [0] * self.sides
+        for seat, count in enumerate(state.taken):
+            tricks[self.side(Seat(seat))] += count
+        bidder = self.side(contract.seat)
+        made = scoring.is_made(contract, tricks[bidder])
+        delta = scoring.deal_scores(contract, bidder, tricks, self.options)
+        total = tuple(map(sum, zip(state.scores, delta, strict=True)))
+        winners = scoring.winners(contract, bidder, made, total, self.options)
+        settled = state.settled._replace(scores=total, winners=winners)
+        phase = Phase.OVER if winners else Phase.DEAL
+        following = state._replace(phase=phase, settled=settled, to_act=None, legal=())
+        scored = DealScored(contract.seat, contract.amount, made, tuple(tricks), delta, total)
+        return following, (scored, *([GameOver(winners, total)] if winners else []))
+
+    def _resign(self, state: MoonState, seat: Seat) -> Step:
+        """The game is over; whoever has the most of the others wins."""
+        if state.phase is Phase.OVER:
+            raise Refused(Reason.GAME_OVER)
+        if seat not in range(self.players):
+            raise Refused(Reason.NOT_NOW)
+        others = {side: points for side, points in enumerate(state.scores) if side != self.side(seat)}
+        winners = tuple(side for side, points in others.items() if points == max(others.values()))
+        settled = state.settled._replace(winners=winners)
+        following = state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
+        return following, (Resigned(seat), GameOver(winners, state.scores))
+
+    # What a seat may know
+
+    def view(self, state: MoonState, seat: Seat) -> MoonView:
+        settled = state.settled
+        contract = settled.contract
+        is_bidder = contract is not None and contract.seat == seat
+        return MoonView(
+            seat=seat,
+            players=self.players,
+            options=self.options,
+            phase=state.phase,
+            deal=settled.deal,
+            first=settled.first,
+            to_act=state.to_act,
+            scores=settled.scores,
+            winners=settled.winners,
+            hand=state.hands[seat],
+            counts=tuple(map(len, state.hands)),
+            widow=0 if settled.widow_taken else len(settled.widow),
+            widow_seen=settled.widow[0] if settled.widow_taken and is_bidder else None,
+            discard=settled.discard if is_bidder else None,
+            calls=settled.calls,
+            contract=contract,
+            trump=settled.trump,
+            trick=state.trick,
+            leader=state.leader,
+            tricks=state.tricks,
+            taken=state.taken,
+            legal=state.legal if state.to_act == seat else (),
+        )
+
+    # Small steps
+
+    def _next(self, seat: Seat) -> Seat:
+        return Seat((seat + 1) % self.players)
+
+    @staticmethod
+    def _bidder(state: MoonState) -> Seat:
+        contract = state.settled.contract
+        assert contract is not None
+        return contract.seat
+
+    def _hand(self, state: MoonState) -> tuple[Tile, ...]:
+        """The bidder's hand."""
+        return state.hands[self._bidder(state)]
+
+
+def _legal_plays(seat: Seat, hand: tuple[Tile, ...], led: Led | None) -> Sequence[Play]:
+    return [*map(_PLAYS[seat].__getitem__, legal_tiles(hand, led))]
+
+
+@cache
+def _name_trumps(seat: Seat, trumps: tuple[Suit, ...]) -> Sequence[NameTrump]:
+    return tuple(NameTrump(seat, trump) for trump in trumps)
+
+
+def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    place = hand.index(tile)
+    return hand[:place] + hand[place + 1 :]
+
+
+def _replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
+
+
+_FOLLOWS: dict[type, Callable[[Moon, MoonState, Any], Step]] = {
+    Bid: Moon._call,
+    Pass: Moon._call,
+    TakeWidow: Moon._take_widow,
+    LeaveWidow: Moon._leave_widow,
+    Discard: Moon._discard,
+    NameTrump: Moon._name_trump,
+    Play: Moon._play,
+}
+"""What follows from a legal action of each kind."""
+
+
+class MoonForThree(Moon):
+    name: ClassVar[str] = "moon3"
+
+    def __init__(self, rules: Mapping[str, object] | None = None) -> None:
+        super().__init__(3, rules)

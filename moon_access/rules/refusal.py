@@ -1,0 +1,49 @@
+"""Why an action is refused, as a fact: an enum and values, never a sentence.
+
+The announcer words these; the record reader and the command line do so through it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from .tiles import Seat, Suit, Tile
+
+
+class Reason(Enum):
+    """Why. The facts that go with each are named behind it; see ``Refused``."""
+
+    GAME_OVER = auto()
+    NOT_NOW = auto()  # this kind of action is not what the moment asks for
+    NOT_YOUR_TURN = auto()  # seat: whose turn it is
+    LATE = auto()  # meant for an earlier turn
+    BAD_DEAL = auto()  # not the set, not the right hands, not the right first seat
+    BID_UNKNOWN = auto()  # number: what was bid; no such bid exists
+    BID_TOO_LOW = auto()  # number: the bid to beat (not the minimum: there is a bid already)
+    BID_BELOW_MINIMUM = auto()  # number: the minimum
+    MUST_BID = auto()  # the last to speak may not pass at this table
+    NOT_HELD = auto()  # tile
+    MUST_FOLLOW = auto()  # tile, asked, tiles: those in hand that follow
+    TRUMP_NOT_ALLOWED = auto()  # asked: what was named; this table plays without it
+
+
+class Refused(Exception):
+    """The rules refuse an action; the state is as it was. Facts that don't belong to the reason are None."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        *,
+        seat: Seat | None = None,
+        tile: Tile | None = None,
+        asked: Suit | None = None,
+        tiles: tuple[Tile, ...] = (),
+        number: int | None = None,
+    ) -> None:
+        super().__init__(reason.name)
+        self.reason = reason
+        self.seat = seat
+        self.tile = tile
+        self.asked = asked
+        self.tiles = tiles
+        self.number = number

@@ -1,0 +1,118 @@
+"""Tiles, suits and sets: the nouns that every game here shares.
+
+Values only. Which tile follows or beats which is told in trick.py, what a tile is called in the
+catalogues of the languages.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import NewType
+
+Seat = NewType("Seat", int)
+"""A place at the table: 0, 1, 2 ... clockwise."""
+
+
+class Tile:
+    """One domino, known by its two numbers; ``Tile(3, 6)`` and ``Tile(6, 3)`` are one object.
+
+    There is one object a tile, so comparing is comparing identity: this is what a table asks most often.
+    Written high-low, as in the record: ``6-3``.
+    """
+
+    __slots__ = ("high", "low")
+    high: int
+    low: int
+    _made: dict[tuple[int, int], Tile] = {}  # noqa: RUF012 - the one place where tiles are made
+
+    def __new__(cls, one: int, other: int) -> Tile:
+        key = (one, other) if one >= other else (other, one)
+        tile = cls._made.get(key)
+        if tile is None:
+            tile = super().__new__(cls)
+            object.__setattr__(tile, "high", key[0])
+            object.__setattr__(tile, "low", key[1])
+            tile = cls._made.setdefault(key, tile)
+        return tile
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """The tile written as in a record, ``6-3``. Raises ValueError for anything else."""
+        high, dash, low = text.partition("-")
+        if not (dash and high.isascii() and high.isdigit() and low.isascii() and low.isdigit()):
+            raise ValueError(text)
+        tile = cls(int(high), int(low))
+        if str(tile) != text:
+            raise ValueError(text)
+        return tile
+
+    @property
+    def is_double(self) -> bool:
+        return self.high == self.low
+
+    @property
+    def pips(self) -> int:
+        return self.high + self.low
+
+    def has(self, number: int) -> bool:
+        return number in (self.high, self.low)
+
+    def other(self, number: int) -> int:
+        """The number at the other half; a double's own."""
+        return self.low if number == self.high else self.high
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a tile does not change: {name}")
+
+    def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:
+        return Tile, (self.high, self.low)
+
+    def __lt__(self, other: Tile) -> bool:
+        return (self.high, self.low) < (other.high, other.low)
+
+    def __str__(self) -> str:
+        return f"{self.high}-{self.low}"
+
+    def __repr__(self) -> str:
+        return f"Tile({self.high}, {self.low})"
+
+
+class Suit(Enum):
+    """A suit of the double-six games, and what may be named as trump. The values are the record's.
+
+    DOUBLES is a suit only where it is trump; NONE is no suit at all, only a trump to name.
+    """
+
+    ZERO = 0
+    ONE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    DOUBLES = "doubles"
+    NONE = "none"
+
+    # Members are single objects: the identity's hash is right, and much faster than Enum's own.
+    __hash__ = object.__hash__
+
+    @property
+    def number(self) -> int | None:
+        """0 to 6, or None for doubles and none."""
+        return self.value if isinstance(self.value, int) else None
+
+
+NUMBER_SUITS = tuple(suit for suit in Suit if suit.number is not None)
+
+
+@cache
+def full_set(highest: int) -> tuple[Tile, ...]:
+    """Every tile from 0-0 to the double of ``highest``, lowest first: 28 for 6, 91 for 12."""
+    return tuple(Tile(high, low) for high in range(highest + 1) for low in range(high + 1))
+
+
+@cache
+def three_player_set() -> tuple[Tile, ...]:
+    """The 22 tiles of Moon for three: 1-1 to 6-6, and 0-0."""
+    return tuple(tile for tile in full_set(6) if tile.low > 0 or tile.is_double)

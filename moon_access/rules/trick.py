@@ -1,0 +1,94 @@
+"""The trick: which suit a led tile asks for, which tiles follow it, which tile wins.
+
+This is the heart of Moon, and all of it. The rules: a double is the highest tile of its suit, then the
+other numbers from high to low. A tile that is trump belongs to the trump suit alone. With doubles as
+trump they are a suit of their own, 6-6 high. A led trump asks for trumps, any other tile for its higher
+number. The highest trump wins; without trumps, the highest tile of the asked suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from .tiles import Suit, Tile, full_set
+
+
+class Led(NamedTuple):
+    """All that a led tile settles: the suit it asks for, what follows, and what beats what (0 can't win)."""
+
+    asked: Suit
+    follow: frozenset[Tile]
+    strength: dict[Tile, int]
+
+
+class Order:
+    """How the double-six tiles follow and beat one another under one trump. Get one from ``order``.
+
+    What a led tile settles is worked out when first asked, then kept: play asks it a million times, a
+    start of the program hardly ever.
+    """
+
+    __slots__ = ("_led", "_number", "trump")
+
+    def __init__(self, trump: Suit) -> None:
+        self.trump = trump
+        self._number = trump.number
+        self._led: dict[Tile, Led] = {}
+
+    def is_trump(self, tile: Tile) -> bool:
+        if self.trump is Suit.DOUBLES:
+            return tile.is_double
+        return self._number is not None and tile.has(self._number)
+
+    def suit(self, tile: Tile) -> Suit:
+        """The suit this tile asks for when it is led."""
+        return self.trump if self.is_trump(tile) else Suit(tile.high)
+
+    def belongs(self, tile: Tile, suit: Suit) -> bool:
+        """Whether the tile is one of this suit, to follow it and to win in it."""
+        if suit is self.trump or self.is_trump(tile):
+            return suit is self.trump and self.is_trump(tile)
+        return suit.number is not None and tile.has(suit.number)
+
+    def rank(self, tile: Tile, suit: Suit) -> int:
+        """How high this tile stands in a suit it belongs to: 0 to 7, higher wins."""
+        if suit.number is None:
+            return tile.high
+        return 7 if tile.is_double else tile.other(suit.number)
+
+    def led(self, tile: Tile) -> Led:
+        """What this tile settles when it is led."""
+        known = self._led.get(tile)
+        if known is None:
+            asked = self.suit(tile)
+            follow = frozenset(t for t in full_set(6) if self.belongs(t, asked))
+            strength = {t: self._strength(t, asked) for t in full_set(6)}
+            known = self._led[tile] = Led(asked, follow, strength)
+        return known
+
+    def winner(self, trick: Sequence[Tile]) -> int:
+        """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
+        strength = self.led(trick[0]).strength
+        strengths = [strength[tile] for tile in trick]
+        return strengths.index(max(strengths))
+
+    def _strength(self, tile: Tile, asked: Suit) -> int:
+        if self.is_trump(tile):
+            return 10 + self.rank(tile, self.trump)
+        return 1 + self.rank(tile, asked) if self.belongs(tile, asked) else 0
+
+
+def legal_tiles(hand: tuple[Tile, ...], led: Led | None) -> Sequence[Tile]:
+    """What may be played from this hand: what follows, else anything. Nothing led: anything."""
+    if led is None:
+        return hand
+    follow = led.follow
+    return [tile for tile in hand if tile in follow] or hand
+
+
+@cache
+def order(trump: Suit) -> Order:
+    """The one order under this trump."""
+    return Order(trump)
