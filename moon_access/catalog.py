@@ -129,7 +129,7 @@ def system_language(environ: Mapping[str, str] | None = None) -> str:
 
 
 def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str | None) -> str:
-    """The language before click reads the command line: flag, else environment, else saved, else the system's.
+    """The language before click reads the command line: flag, else environment, saved, the system's.
 
     `argv` is without the program's name. The flag is `--language de` or `--language=de`, the last one counts.
     A value that names no language of ours is passed over; reporting it is left to click.
@@ -151,7 +151,7 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
 
 
 def _spoken(name: str) -> str:
-    """The code of the language that a locale's name ("de_AT.UTF-8", "cs") means; empty for one without folder."""
+    """The code of the language that a locale's name ("de_AT.UTF-8", "cs") means; empty for one not here."""
     code = _language_part(name)
     return code if code in languages() else ""
 
