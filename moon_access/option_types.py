@@ -1,0 +1,147 @@
+"""The kinds of value that an option can take: a whole number, one of some words, NAME=VALUE, free text.
+
+click's own types name themselves in English ("INTEGER", "TEXT", "is not a valid integer"), whatever the
+language, or list their choices with strokes and tabs. These are told the catalogue when they are made, and
+say what was typed, why that will not do, and what would. The last of these, `describe`, is in the help too.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .catalog import Catalog
+
+if TYPE_CHECKING:  # click's types take a parameter from 8.4 on, and only for the type checker's sake.
+    _NumberType = click.ParamType[int]
+    _WordType = click.ParamType[str]
+    _PairType = click.ParamType[tuple[str, str]]
+else:
+    _NumberType = _WordType = _PairType = click.ParamType
+
+Parameter = click.Parameter | None
+Context = click.Context | None
+
+
+class WholeNumber(_NumberType):
+    """A whole number within bounds, both of which are possible values. A bound that is None is none."""
+
+    name = "number"
+
+    def __init__(self, catalog: Catalog, least: int | None = None, most: int | None = None) -> None:
+        self._ = catalog.text
+        self.least = least
+        self.most = most
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for a number in the help: "--seed NUMBER".
+        return _("NUMBER")
+
+    def describe(self) -> str:
+        """What may be typed, as a sentence; empty where any whole number may."""
+        _ = self._
+        if self.least is not None and self.most is not None:
+            return _("From {least} to {most}.").format(least=self.least, most=self.most)
+        if self.least is not None:
+            return _("At least {least}.").format(least=self.least)
+        if self.most is not None:
+            return _("At most {most}.").format(most=self.most)
+        return ""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+        _ = self._
+        try:
+            number = int(value)
+        except ValueError:
+            self.fail(_("{value} is not a whole number.").format(value=value), param, ctx)
+        too_small = self.least is not None and number < self.least
+        too_large = self.most is not None and number > self.most
+        if too_small or too_large:
+            problem = _("{value} is out of range.").format(value=number)
+            self.fail(f"{problem} {self.describe()}", param, ctx)
+        return number
+
+
+class OneOf(_WordType):
+    """One of some fixed words, in capital or small letters; gives the word as it was listed."""
+
+    name = "choice"
+
+    def __init__(self, catalog: Catalog, choices: Iterable[str]) -> None:
+        self._ = catalog.text
+        self.choices = tuple(choices)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for one of some fixed words in the help: "--game CHOICE".
+        return _("CHOICE")
+
+    def describe(self) -> str:
+        """What may be typed, as a sentence."""
+        _ = self._
+        return _("One of: {choices}.").format(choices=", ".join(self.choices))
+
+    def get_missing_message(self, param: click.Parameter, ctx: Context = None) -> str:
+        return self.describe()
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+        _ = self._
+        for choice in self.choices:
+            if choice.casefold() == str(value).casefold():
+                return choice
+        problem = _("{value} is not possible.").format(value=value)
+        self.fail(f"{problem} {self.describe()}", param, ctx)
+
+
+class NameValue(_PairType):
+    """NAME=VALUE, as the house rules are given; gives both, without spaces around, the name checked."""
+
+    name = "name=value"
+
+    def __init__(self, catalog: Catalog, names: Iterable[str]) -> None:
+        self._ = catalog.text
+        self.names = tuple(names)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for a setting in the help: "--rule NAME=VALUE".
+        return _("NAME=VALUE")
+
+    def describe(self) -> str:
+        """Which names there are, as a sentence."""
+        _ = self._
+        return _("Names: {names}.").format(names=", ".join(self.names))
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> tuple[str, str]:
+        _ = self._
+        if isinstance(value, tuple):
+            return value  # A default, or converted before.
+        name, equals, setting = (part.strip() for part in str(value).partition("="))
+        if not (name and equals and setting):
+            self.fail(_("{value} is not of the form NAME=VALUE.").format(value=value), param, ctx)
+        if name not in self.names:
+            problem = _("The name {name} is unknown.").format(name=name)
+            self.fail(f"{problem} {self.describe()}", param, ctx)
+        return name, setting
+
+
+class Text(_WordType):
+    """Any text, such as a player's name. `metavar` stands for it in the help, already translated."""
+
+    name = "text"
+
+    def __init__(self, catalog: Catalog, metavar: str = "") -> None:
+        _ = catalog.text
+        # translators: stands for any text in the help: "--name TEXT".
+        self.metavar = metavar or _("TEXT")
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return self.metavar
+
+    def describe(self) -> str:
+        """Nothing: any text may be typed."""
+        return ""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+        return str(value)
