@@ -192,8 +192,9 @@ class Group(Command, click.Group):
         super().__init__(*args, catalog=catalog, **attributes)
         _ = catalog.text
         if attributes.get("subcommand_metavar") is None:
-            # translators: stands in the first line of the help where a command may be given, or has to be.
+            # Whether a command may be given or has to be.
             self.subcommand_metavar = (
+                # translators: stands for a command and its arguments in the first line of the help.
                 _("[COMMAND] [ARGS]...") if self.invoke_without_command else _("COMMAND [ARGS]...")
             )
 
