@@ -223,13 +223,13 @@ def _catalogue(language: str, domain: str) -> str:
 
 
 def _fresh_mo(path: str) -> bytes | None:
-    """The compiled catalogue as it lies there; None if it is missing, or in a checkout older than its .po."""
+    """The compiled catalogue as it lies there; None without one, or in a checkout one older than its .po."""
     try:
         if _locales()[1] and os.stat(path + ".mo").st_mtime_ns < os.stat(path + ".po").st_mtime_ns:
             return None
         with open(path + ".mo", "rb") as file:
             return file.read()
-    except FileNotFoundError:
+    except OSError:
         return None
 
 
@@ -251,6 +251,8 @@ def _write_whole(path: str, content: bytes) -> bool:
             file.write(content)
         os.replace(unfinished, path)
     except OSError:
+        if os.path.exists(unfinished):
+            os.remove(unfinished)
         return False
     return True
 

@@ -1,0 +1,133 @@
+"""Where texts come from: the overlay, the language, the source; compiled by itself in a checkout only."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+PLURALS = '"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);\\n"\n'
+
+
+class Place:
+    """A copy of catalog.py with catalogues of its own, asked in a process of its own."""
+
+    def __init__(self, root: Path, locales: str) -> None:
+        self.root = root
+        self.folder = root / locales / "cs" / "LC_MESSAGES"
+        self.folder.mkdir(parents=True)
+        (root / "moon_access").mkdir(exist_ok=True)
+        for name in ("__init__.py", "catalog.py", "pofile.py"):
+            shutil.copy(ROOT / "moon_access" / name, root / "moon_access")
+
+    def write(self, domain: str, entries: str) -> None:
+        (self.folder / f"{domain}.po").write_text(HEADER + PLURALS + "\n" + entries, encoding="utf-8")
+
+    def ask(self, expression: str, **environ: str) -> str:
+        """What `expression` is, with `plain` and `braille` the Czech catalogues and `c` the module."""
+        program = (
+            "import moon_access.catalog as c\n"
+            "plain, braille = c.Catalog('cs'), c.Catalog('cs', braille=True)\n"
+            f"print({expression})"
+        )
+        environment = {**os.environ, "PYTHONPATH": str(self.root), "PYTHONUTF8": "1", **environ}
+        asked = subprocess.run(
+            [sys.executable, "-c", program],
+            env=environment,
+            cwd=self.root,
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        )
+        return asked.stdout.strip()
+
+    def compiled(self) -> list[str]:
+        return sorted(path.name for path in self.folder.iterdir() if path.suffix != ".po")
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    return Place(tmp_path, "locales")
+
+
+@pytest.fixture
+def installed(tmp_path):
+    return Place(tmp_path, "moon_access/locales")
+
+
+def test_braille_has_the_short_form_where_there_is_one_and_else_the_long_one(checkout):
+    checkout.write("moon_access", 'msgid "Lead."\nmsgstr "Vynášíš."\n\nmsgid "Pass."\nmsgstr "Pas."\n')
+    checkout.write("moon_access-braille", 'msgid "Lead."\nmsgstr "Vyn."\n')
+    asked = checkout.ask("[x.text(m) for x in (plain, braille) for m in ('Lead.', 'Pass.', 'None.', '')]")
+    assert asked == str(["Vynášíš.", "Pas.", "None.", "", "Vyn.", "Pas.", "None.", ""])
+
+
+def test_counts_and_contexts_are_looked_up_in_the_same_order(checkout):
+    trick = 'msgid "one"\nmsgid_plural "{count}"\n'
+    checkout.write(
+        "moon_access",
+        f'{trick}msgstr[0] "jeden"\nmsgstr[1] "dva"\nmsgstr[2] "pět"\nmsgctxt "bid"\nmsgid "x"\nmsgstr "y"\n',
+    )
+    checkout.write("moon_access-braille", f'{trick}msgstr[0] "1"\nmsgstr[1] "2"\nmsgstr[2] "5"\n')
+    asked = checkout.ask("[x.plural('one', '{count}', n) for x in (plain, braille) for n in (1, 2, 5)]")
+    assert asked == str(["jeden", "dva", "pět", "1", "2", "5"])
+    asked = checkout.ask("[x.context(c, 'x') for x in (plain, braille) for c in ('bid', 'none')]")
+    assert asked == str(["y", "x", "y", "x"])
+
+
+def test_what_is_fuzzy_or_empty_is_not_used(checkout):
+    checkout.write("moon_access", '#, fuzzy\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""\n')
+    assert checkout.ask("plain.text('a') + plain.text('c')") == "ac"
+
+
+def test_a_checkout_compiles_what_is_missing_or_older(checkout):
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
+    assert checkout.ask("plain.text('a')") == "b"
+    assert checkout.compiled() == ["moon_access.mo"]
+    os.utime(checkout.folder / "moon_access.mo", (1, 1))
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "c"\n')
+    assert checkout.ask("plain.text('a')") == "c"
+
+
+def test_a_fresh_compiled_catalogue_is_used_as_it_is(checkout):
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
+    checkout.ask("plain.text('a')")
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "c"\n')
+    os.utime(checkout.folder / "moon_access.po", (1, 1))
+    assert checkout.ask("plain.text('a')") == "b"
+
+
+def test_where_nothing_can_be_written_it_is_compiled_in_memory(checkout):
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
+    checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
+    # A folder in the way can't be replaced, not even by root, for whom a read-only folder is none.
+    (checkout.folder / "moon_access.mo").mkdir()
+    (checkout.folder / "click.mo").mkdir()
+    assert checkout.ask("plain.text('a')") == "b"
+    assert checkout.ask("[c.prepare('cs'), c.gettext.gettext('Options')][1]") == "Volby"
+    assert checkout.compiled() == ["click.mo", "moon_access.mo"]
+
+
+def test_an_installed_package_writes_nothing(installed):
+    installed.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
+    assert installed.ask("plain.text('a')") == "b"
+    assert installed.compiled() == []
+
+
+def test_click_speaks_the_language_that_was_prepared(checkout):
+    checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
+    assert checkout.ask("[c.prepare('cs'), c.gettext.gettext('Options')][1]", LANG="de_DE.UTF-8") == "Volby"
+    asked = checkout.ask("[c.prepare('cs'), c.prepare('en'), c.gettext.gettext('Options')][2]")
+    assert asked == "Options"
+    assert checkout.compiled() == ["click.mo"]
+
+
+def test_a_broken_catalogue_names_its_line(checkout):
+    checkout.write("moon_access", 'msgid "a"\nmsgstr b\n')
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        checkout.ask("plain.text('a')")
+    assert "moon_access.po: line 7" in failed.value.stderr

@@ -1,0 +1,127 @@
+"""Every catalogue of every language is whole, and its texts have the fields of the English ones."""
+
+import gettext
+import re
+from string import Formatter
+
+import pytest
+
+from moon_access import pofile
+
+# Words that really are the same as in English. Everything else that is the same has been forgotten.
+SAME = {
+    "cs": {"TEXT", "d"},  # click's "d" are the days of a progress bar
+    "de": {"TEXT", "d"},
+}
+
+
+def fields(text: str) -> set[str]:
+    """The names of the fields: `tile` for "{tile:acc}" and "{tile!r}", `prog` for "%(prog)s"."""
+    braces = {re.split(r"[.\[]", name)[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return braces | set(re.findall(r"%\((\w+)\)", text))
+
+
+def has_words(text: str) -> bool:
+    """Whether anything in the text is in a language: the pattern "{high}-{low}" is in none."""
+    return any(char.isalpha() for literal, *_ in Formatter().parse(text) for char in literal)
+
+
+def plural_rule(messages):
+    """How many plural forms the header names, and the function from a count to the number of its form."""
+    found = re.fullmatch(r"nplurals=(\d+); plural=(.+?);?", pofile.header(messages)["plural-forms"])
+    return int(found[1]), gettext.c2py(found[2])
+
+
+def test_the_header_says_language_and_encoding(catalogue, read):
+    header = pofile.header(read(catalogue))
+    assert header["language"] == catalogue.split("/")[1]
+    assert header["content-type"].lower() == "text/plain; charset=utf-8"
+
+
+def test_nothing_is_fuzzy(catalogue, read):
+    assert [message.msgid for message in read(catalogue) if message.fuzzy] == []
+
+
+def test_nothing_is_empty(catalogue, read):
+    assert [message.msgid for message in read(catalogue) if not all(message.strings)] == []
+
+
+def test_every_plural_form_is_there(catalogue, read):
+    messages = read(catalogue)
+    needed, _ = plural_rule(messages)
+    assert [m.msgid for m in messages if m.plural is not None and len(m.strings) != needed] == []
+
+
+def test_every_text_has_the_fields_of_the_english_one(catalogue, read):
+    messages = read(catalogue)
+    _, form_of = plural_rule(messages)
+    # The form for one may say it in a word, as the English may ("a trick"), if it is for nothing but one.
+    only_for_one = {form_of(1)} - {form_of(count) for count in range(200) if count != 1}
+    wrong = []
+    for message in messages:
+        for form, text in enumerate(message.strings):
+            possible = [fields(message.plural or message.msgid)]
+            if message.plural is not None and form in only_for_one:
+                possible.append(fields(message.msgid))
+            if message.msgid and fields(text) not in possible:
+                wrong.append((message.msgid, text))
+    assert wrong == []
+
+
+def test_no_text_has_a_control_character_but_a_line_feed(catalogue, read):
+    # click's own list of choices has tabs; option_types.py puts another one in its place.
+    allowed = "\n\t" if catalogue.endswith("click.po") else "\n"
+    texts = [text for message in read(catalogue) for text in message.strings]
+    assert [text for text in texts if any(char < " " and char not in allowed for char in text)] == []
+
+
+@pytest.mark.parametrize("domain", ["moon_access", "moon_access-braille", "click"])
+def test_no_text_is_the_english_one(translation, domain, read):
+    english = {message.key: message.strings for message in read(f"locales/en/LC_MESSAGES/{domain}.po")}
+    same = {
+        text
+        for message in read(f"locales/{translation}/LC_MESSAGES/{domain}.po")
+        for text in message.strings
+        if text in (message.msgid, message.plural, *english.get(message.key, ())) and has_words(text)
+    }
+    assert same - SAME.get(translation, set()) == set()
+
+
+def test_every_message_of_the_source_is_translated(translation, read, source):
+    there = {
+        (m.context, m.msgid, m.plural) for m in read(f"locales/{translation}/LC_MESSAGES/moon_access.po")
+    }
+    missing = keys(source.messages_of(source.template())) - there
+    assert not missing, advice("fill in what is empty", missing)
+
+
+def test_no_message_is_there_that_the_source_lacks(catalogue, read, source):
+    if "/moon_access" not in catalogue:
+        pytest.skip("not made from our source")
+    there = {(m.context, m.msgid, m.plural) for m in read(catalogue) if m.msgid}
+    left_over = there - keys(source.messages_of(source.template()))
+    assert not left_over, advice("they go out", left_over)
+
+
+def test_every_message_of_the_installed_click_is_translated(translation, read, source):
+    """click changes its texts between releases; .ci/update-catalogues adds the new ones to the file."""
+    there = {(m.context, m.msgid, m.plural) for m in read(f"locales/{translation}/LC_MESSAGES/click.po")}
+    new = keys(source.messages_of(source.template_of_click())) - there
+    assert not new, advice("fill in what is empty", new)
+
+
+def test_the_template_is_up_to_date(source, read):
+    there = {(m.context, m.msgid, m.plural) for m in read("locales/moon_access.pot") if m.msgid}
+    different = there ^ keys(source.messages_of(source.template()))
+    assert not different, advice("commit the template", different)
+
+
+def keys(messages):
+    """Context, msgid and plural of Babel's messages."""
+    ids = [(m.context, m.id if m.pluralizable else (m.id, None)) for m in messages]
+    return {(context, singular, plural) for context, (singular, plural) in ids}
+
+
+def advice(what, found):
+    """What to do about the messages that were found, one message a line."""
+    return "\n".join([f"run .ci/update-catalogues, {what}:", *sorted(map(repr, found))])

@@ -1,0 +1,52 @@
+"""Which language is spoken: the flag, else the environment, else what was saved, else the system's."""
+
+import pytest
+
+from moon_access.catalog import Catalog, chosen_language, languages, system_language
+
+
+def test_english_is_the_first_language():
+    assert languages()[0] == "en"
+    assert {"cs", "de"} <= set(languages())
+
+
+@pytest.mark.parametrize(
+    ("argv", "environ", "saved", "expected"),
+    [
+        (["--language", "de"], {}, None, "de"),
+        (["--language=de"], {"MOON_ACCESS_LANGUAGE": "cs"}, "cs", "de"),
+        (["--language=de", "--language=cs"], {}, None, "cs"),
+        (["--", "--language=de"], {}, None, "en"),
+        (["--language"], {"LANG": "cs_CZ.UTF-8"}, None, "cs"),
+        (["--language=xx"], {"MOON_ACCESS_LANGUAGE": "cs"}, "de", "cs"),
+        ([], {"MOON_ACCESS_LANGUAGE": "xx"}, "de", "de"),
+        ([], {"LANG": "cs_CZ.UTF-8"}, "de", "de"),
+        ([], {"LANG": "cs_CZ.UTF-8"}, "xx", "cs"),
+    ],
+)
+def test_the_order_of_the_sources(argv, environ, saved, expected):
+    assert chosen_language(argv, environ, saved) == expected
+
+
+@pytest.mark.parametrize(
+    ("environ", "expected"),
+    [
+        ({}, "en"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_AT.UTF-8@euro"}, "de"),
+        ({"LANG": "cs-CZ"}, "cs"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "", "LC_ALL": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:cs:en"}, "cs"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "POSIX"}, "en"),
+    ],
+)
+def test_the_system_is_read_as_gettext_reads_it(environ, expected):
+    assert system_language(environ) == expected
+
+
+def test_an_unknown_language_has_no_catalogue():
+    with pytest.raises(ValueError, match="xx"):
+        Catalog("xx")

@@ -1,0 +1,66 @@
+"""The noun forms: what one language can be asked for, every language answers."""
+
+from pathlib import Path
+
+import pytest
+
+from moon_access import pofile
+from moon_access.catalog import Catalog, language_name, languages
+
+ROOT = Path(__file__).parents[2]
+ASKED = sorted(
+    {
+        (message.context, message.msgid)
+        for path in ROOT.glob("locales/*/LC_MESSAGES/lexicon.po")
+        for message in pofile.parse(path.read_text(encoding="utf-8"))
+        if message.context is not None
+    }
+)
+
+
+def test_every_language_answers_what_any_language_is_asked(language):
+    catalog = Catalog(language)
+    assert [ask for ask in ASKED if not catalog.form(ask[1], ask[0])] == []
+
+
+def test_english_falls_back_only_to_what_it_has(language):
+    """A noun that only a translation knows could never be asked for in English."""
+    nouns = {noun for _, noun in ASKED}
+    english = pofile.parse((ROOT / "locales/en/LC_MESSAGES/lexicon.po").read_text(encoding="utf-8"))
+    assert nouns - {message.msgid for message in english} == set()
+
+
+def test_every_language_names_itself_differently():
+    names = [language_name(code) for code in languages()]
+    assert len(set(names)) == len(names) == len(languages())
+    assert language_name("en") == "English"
+
+
+def test_a_missing_form_is_an_error_and_not_the_english_word(language):
+    with pytest.raises(KeyError):
+        Catalog(language).form("no such noun", "count m acc")
+    with pytest.raises(KeyError):
+        Catalog(language).form("five", "no such form")
+
+
+@pytest.mark.parametrize(
+    ("code", "noun", "form", "text"),
+    [
+        ("en", "five", "gen", "fives"),
+        ("en", "2", "count f acc", "two"),
+        ("en", "6", "double acc", "double six"),
+        ("de", "five", "gen", "Fünf"),
+        ("de", "1", "number", "eins"),
+        ("de", "1", "count m acc", "einen"),
+        ("de", "1", "count n acc", "ein"),
+        ("de", "6", "tile", "Sechs"),
+        ("cs", "five", "acc", "pětku"),
+        ("cs", "zero", "gen", "nul"),
+        ("cs", "doubles", "ins", "dublem"),
+        ("cs", "2", "count f acc", "dvě"),
+        ("cs", "6", "tile", "šest"),
+        ("cs", "6", "double acc", "dvojitou šestku"),
+    ],
+)
+def test_forms(code, noun, form, text):
+    assert Catalog(code).form(noun, form) == text
