@@ -1,0 +1,135 @@
+"""The table: the one authority over a game. It applies actions, numbers them, has them written down, and
+hands each seat what that seat may know.
+
+Synchronous and without words. Chance enters here and nowhere else: every deal and every decision of a bot
+has a generator of its own, seeded by what it is for, so that a game that is resumed goes on as it would have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from .bots.contract import Bot
+from .rules.actions import Action, Deal
+from .rules.events import Event, redacted
+from .rules.game import AnyGame
+from .rules.refusal import Reason, Refused
+from .rules.tiles import Seat
+
+
+class Player(NamedTuple):
+    """Who sits at a seat. ``kind`` is as in a record's head: ``human``, or ``bot:`` and the bot's name."""
+
+    name: str
+    kind: str
+
+
+class Listener(Protocol):
+    """Somebody at a seat, or an output for one."""
+
+    def hear(self, event: Event, view: Any) -> None:
+        """One thing that happened, as this seat may know it, and the seat's view after the whole action."""
+
+
+class Writer(Protocol):
+    """What writes the game down; record.Recorder is one. It must not raise when it can't."""
+
+    def write(self, action: Action, events: Sequence[Event]) -> None:
+        """One action and what followed from it, whole: nothing is hidden from the record."""
+
+
+class Table:
+    """A game between ``players``, seat by seat; ``bots`` play some of the seats, the others wait to be asked.
+
+    ``seed`` settles every deal and all that bots leave to chance. ``actions`` resumes a game: they are
+    applied first, unheard and unwritten. Raises Refused if they are not a game under these rules.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        players: Sequence[Player],
+        *,
+        seed: str,
+        bots: Mapping[Seat, Bot],
+        recorder: Writer | None = None,
+        listeners: Mapping[Seat, Listener] | None = None,
+        actions: Sequence[Action] = (),
+    ) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.seed = seed
+        self.bots = dict(bots)
+        self.recorder = recorder
+        self.listeners = dict(listeners or {})
+        self.state = game.start()
+        self.actions: list[Action] = []
+        for action in actions:
+            self.state, _ = game.apply(self.state, action)
+            self.actions.append(action)
+
+    @property
+    def turn(self) -> int:
+        """How many actions have been applied; what ``submit`` asks for."""
+        return len(self.actions)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state.winners)
+
+    def view(self, seat: Seat) -> Any:
+        """What this seat may know now."""
+        return self.game.view(self.state, seat)
+
+    def submit(self, seat: Seat, action: Action, turn: int) -> None:
+        """What ``seat`` does, meant for this turn. Raises Refused; then nothing has changed or been written.
+
+        A seat speaks for itself only, and nobody deals by hand.
+        """
+        if self.is_over:
+            raise Refused(Reason.GAME_OVER)
+        if turn != self.turn:
+            raise Refused(Reason.LATE)
+        if isinstance(action, Deal):
+            raise Refused(Reason.NOT_NOW)
+        if action.seat != seat:
+            raise Refused(Reason.NOT_YOUR_TURN, seat=self.state.to_act)
+        self._apply(action)
+
+    def step(self) -> bool:
+        """Does one thing that nobody has to be asked for: the deal that is due, or one bot's action.
+
+        False, and nothing done, when somebody must be asked or the game is over.
+        """
+        if self.is_over:
+            return False
+        seat = self.state.to_act
+        if seat is None:
+            self._apply(self._next_deal())
+            return True
+        bot = self.bots.get(seat)
+        if bot is None:
+            return False
+        advice = bot.advise(self.view(seat), Random(f"{self.seed}:bot:{seat}:{self.turn}"))
+        self._apply(advice.action)
+        return True
+
+    def _next_deal(self) -> Deal:
+        chance = Random(f"{self.seed}:deal:{self.state.deal + 1}")
+        tiles = list(self.game.tiles)
+        chance.shuffle(tiles)
+        lot = Seat(chance.randrange(self.game.players))
+        return self.game.make_deal(self.state, tiles, lot)
+
+    def _apply(self, action: Action) -> None:
+        """Written before anybody hears of it: what has been heard is never lost."""
+        self.state, events = self.game.apply(self.state, action)
+        self.actions.append(action)
+        if self.recorder is not None:
+            self.recorder.write(action, events)
+        for seat, listener in self.listeners.items():
+            view = self.view(seat)
+            for event in events:
+                listener.hear(redacted(event, seat), view)
