@@ -1,0 +1,61 @@
+"""What a bot is, and what it answers: a move and the reason for it, as facts.
+
+A bot sees a seat's view and a source of chance, never the state: it knows what a player there would know.
+Reasons are an enum and values; the sentences are chosen elsewhere, so that a hint reads in every language.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from ..rules.actions import Action
+from ..rules.tiles import Suit, Tile
+
+
+class Why(Enum):
+    """The reason of a move. The facts that go with each are named behind it; see ``Advice``."""
+
+    ONLY_MOVE = auto()  # nothing else is allowed
+    CHANCE = auto()  # no reason: drawn by lot
+
+    HAND_WORTH = auto()  # a bid: number: tricks expected; suit: the trump that is best for it
+    HAND_TOO_WEAK = auto()  # a pass: number: tricks expected
+    PARTNER_BID = auto()  # a pass: the partner's bid may stand; number: tricks expected
+    LEAST_BAD_BID = auto()  # somebody must bid; number: tricks expected
+    CANNOT_HURT = auto()  # the widow is taken: any tile may be laid away, this one too
+
+    WORTHLESS = auto()  # a discard: tile is the one least likely to win
+    BEST_SUIT = auto()  # a trump; suit; number: how many of it are held
+    BEST_WITHOUT_TRUMP = auto()  # no trump is named: tops in many suits; number: tricks expected
+
+    DRAWS_TRUMPS = auto()  # leads a trump so that the others must spend theirs; tile
+    WINS_FOR_SURE = auto()  # no tile that somebody else may hold beats it; tile
+    HIGHEST_LEFT = auto()  # the highest of its suit that is left, though a trump may beat it; tile, suit
+    LEADS_LOW = auto()  # nothing here is likely to win: a low one keeps the better ones; tile
+    WINS_CHEAPLY = auto()  # the lowest tile that wins the trick, nobody left to beat it; tile
+    MAY_WIN = auto()  # beats what lies there, and few tiles beat it; tile
+    SAVES_HIGH = auto()  # somebody on the same side wins: a low one will do; tile
+    CANNOT_WIN = auto()  # nothing that may be played wins: the least useful goes; tile
+    NOT_WORTH_IT = auto()  # it could beat what lies there, but likely would be beaten in its turn; tile
+
+
+class Advice(NamedTuple):
+    """A move and its reason. Facts that don't belong to the reason are None."""
+
+    action: Action
+    why: Why
+    tile: Tile | None = None
+    suit: Suit | None = None
+    number: int | None = None
+
+
+class Bot(Protocol):
+    """Anything that can play a seat."""
+
+    def advise(self, view: Any, random: Random) -> Advice:
+        """One of ``view.legal``, and why. Equal views and equal chance give equal advice.
+
+        Only called for the seat whose turn it is. Keeps nothing from one call to the next.
+        """
