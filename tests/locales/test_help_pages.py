@@ -1,0 +1,188 @@
+"""Help and errors of the command line: plain lines, and no English in another language."""
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from moon_access.catalog import Catalog, prepare
+from moon_access.help_pages import Group
+from moon_access.option_types import NameValue, OneOf, Text, WholeNumber
+
+
+def build(catalog: Catalog) -> Group:
+    @click.group(cls=Group, catalog=catalog, help="Aaa.", context_settings={"auto_envvar_prefix": "MOON"})
+    @click.option("--seed", type=WholeNumber(catalog, 0), default=5, help="Bbb.")
+    @click.option("--cells", "-c", type=WholeNumber(catalog, 14, 80), help="Ccc")
+    @click.option("--below", type=WholeNumber(catalog, most=3))
+    @click.option("--game", type=OneOf(catalog, ["moon", "draw"]), help="Ddd.")
+    @click.option("--rule", type=NameValue(catalog, ["target", "all_pass"]), multiple=True, help="Eee.")
+    @click.option("--name", type=Text(catalog), help="Fff.", show_default="ggg")
+    @click.option("--aids/--no-aids", default=True, help="Hhh.")
+    @click.option("--shown", is_flag=True)
+    @click.option("--secret", hidden=True)
+    def program(**options: object) -> None:
+        click.echo(options)
+
+    @program.command(help="Iii.")
+    @click.argument("which", type=OneOf(catalog, ["moon", "draw"]), metavar="JJJ")
+    @click.option("--kkk", type=Text(catalog), required=True)
+    def second(which: str, kkk: str) -> int:
+        return 7 if which == "moon" else 0
+
+    @program.command
+    def first() -> None:
+        """Lll. More."""
+
+    return program
+
+
+@pytest.fixture
+def ask(monkeypatch):
+    """`ask("de", "--help")`: exit code and lines of what is printed, on a terminal of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LANGUAGE", "")
+
+    def asked(language, *arguments, **environ):
+        prepare(language)
+        result = CliRunner().invoke(
+            build(Catalog(language)), arguments, prog_name="moon", env={"LANGUAGE": language, **environ}
+        )
+        return result.exit_code, result.output.splitlines()
+
+    yield asked
+    prepare("en")
+
+
+def test_one_option_is_one_line_from_column_one(ask):
+    assert ask("en", "--help") == (
+        0,
+        [
+            "Usage: moon [OPTIONS] COMMAND [ARGS]...",
+            "Aaa.",
+            "Options:",
+            "--seed NUMBER: Bbb. At least 0. Default: 5.",
+            "-c, --cells NUMBER: Ccc. From 14 to 80.",
+            "--below NUMBER: At most 3.",
+            "--game CHOICE: Ddd. One of: moon, draw.",
+            "--rule NAME=VALUE: Eee. Names: target, all_pass. May be given more than once.",
+            "--name TEXT: Fff. Default: ggg.",
+            "--aids, --no-aids: Hhh. Default: aids.",
+            "--shown",
+            "-h, --help: Show this message and exit.",
+            "Commands:",
+            "second: Iii.",
+            "first: Lll.",
+        ],
+    )
+
+
+def test_the_help_of_a_command_and_the_short_flag(ask):
+    # The first line is what the group was given.
+    lines = ["Usage: moon second [OPTIONS] JJJ", "Iii.", "Options:", "--kkk TEXT: Required."]
+    assert ask("en", "second", "-h")[1][1:5] == lines
+
+
+@pytest.mark.parametrize("width", [14, 20, 40])
+def test_lines_break_between_words_and_have_no_padding(ask, width):
+    lines = ask("de", "--help", COLUMNS=str(width))[1]
+    words = " ".join(ask("de", "--help", COLUMNS="1000")[1]).split(" ")
+    assert " ".join(lines).split(" ") == words
+    assert all(len(line) < width or " " not in line for line in lines)
+    assert all(line == line.strip() and "  " not in line for line in lines)
+
+
+ERRORS = {
+    ("--seed", "x"): {
+        "en": "Error: Invalid value for '--seed': x is not a whole number.",
+        "de": "Fehler: Ungültiger Wert für '--seed': x ist keine ganze Zahl.",
+        "cs": "Chyba: Neplatná hodnota pro '--seed': x není celé číslo.",
+    },
+    ("--cells", "90"): {
+        "en": "Error: Invalid value for '--cells' / '-c': 90 is out of range. From 14 to 80.",
+        "de": "Fehler: Ungültiger Wert für '--cells' / '-c': 90 ist nicht im Bereich. Von 14 bis 80.",
+        "cs": "Chyba: Neplatná hodnota pro '--cells' / '-c': 90 je mimo rozsah. Od 14 do 80.",
+    },
+    ("--game", "chess"): {
+        "en": "Error: Invalid value for '--game': chess is not possible. One of: moon, draw.",
+        "de": "Fehler: Ungültiger Wert für '--game': chess ist nicht möglich. Möglich: moon, draw.",
+        "cs": "Chyba: Neplatná hodnota pro '--game': Hodnota chess není možná. Možnosti: moon, draw.",
+    },
+    ("--rule", "target"): {
+        "en": "Error: Invalid value for '--rule': target is not of the form NAME=VALUE.",
+        "de": "Fehler: Ungültiger Wert für '--rule': target hat nicht die Form NAME=WERT.",
+        "cs": "Chyba: Neplatná hodnota pro '--rule': target nemá tvar NÁZEV=HODNOTA.",
+    },
+    ("--rule", "goal=3"): {
+        "en": "Error: Invalid value for '--rule': The name goal is unknown. Names: target, all_pass.",
+        "de": "Fehler: Ungültiger Wert für '--rule': Den Namen goal gibt es nicht. Namen: target, all_pass.",
+        "cs": "Chyba: Neplatná hodnota pro '--rule': Název goal neexistuje. Názvy: target, all_pass.",
+    },
+    ("--shwn",): {
+        "en": "Error: No such option '--shwn'. Did you mean '--shown'?",
+        "de": "Fehler: Unbekannte Option '--shwn'. Meinst du '--shown'?",
+        "cs": "Chyba: Neznámá volba '--shwn'. Mělo to být '--shown'?",
+    },
+    ("--name",): {
+        "en": "Error: Option '--name' requires an argument.",
+        "de": "Fehler: Option '--name' braucht ein Argument.",
+        "cs": "Chyba: Za volbou '--name' chybí hodnota.",
+    },
+    ("third",): {
+        "en": "Error: No such command 'third'.",
+        "de": "Fehler: Unbekannter Befehl 'third'.",
+        "cs": "Chyba: Neznámý příkaz 'third'.",
+    },
+    ("first", "x"): {
+        "en": "Error: Got unexpected extra argument (x).",
+        "de": "Fehler: Unerwartetes zusätzliches Argument (x).",
+        "cs": "Chyba: Nečekaný argument navíc (x).",
+    },
+    ("second", "--kkk", "x"): {
+        "en": "Error: Missing argument 'JJJ'. One of: moon, draw.",
+        "de": "Fehler: Es fehlt das Argument 'JJJ'. Möglich: moon, draw.",
+        "cs": "Chyba: Chybí argument 'JJJ'. Možnosti: moon, draw.",
+    },
+}
+HINT = {
+    "en": "Try '{} --help' for help.",
+    "de": "Hilfe bekommst du mit '{} --help'.",
+    "cs": "Nápovědu zobrazíš příkazem '{} --help'.",
+}
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "cs"])
+@pytest.mark.parametrize("arguments", ERRORS, ids=" ".join)
+def test_an_error_is_the_message_and_where_help_is(ask, arguments, spoken):
+    code, lines = ask(spoken, *arguments, COLUMNS="200")
+    name = f"moon {arguments[0]}" if arguments[0] in ("first", "second") else "moon"
+    # For a command inside, the first line is what the group was given.
+    assert [line for line in lines if not line.startswith("{")] == [
+        ERRORS[arguments][spoken],
+        HINT[spoken].format(name),
+    ]
+    assert code == 2
+
+
+def test_an_error_in_the_environment_names_its_variable(ask):
+    code, lines = ask("en", "first", MOON_SEED="x")
+    assert lines[0] == "Error: Invalid value for MOON_SEED: x is not a whole number."
+    assert code == 2
+
+
+def test_an_escape_sequence_that_was_typed_is_not_echoed(ask):
+    assert ask("en", "--seed", "\x1b[2Jx")[1][0] == (
+        "Error: Invalid value for '--seed': [2Jx is not a whole number."
+    )
+
+
+def test_what_is_typed_becomes_a_value(ask):
+    code, lines = ask("en", "--game", "MOON", "--rule", "target = 30", "--seed", " 7 ", "first")
+    assert "'game': 'moon'" in lines[0]
+    assert "('target', '30')" in lines[0]
+    assert "'seed': 7" in lines[0]
+    assert code == 0
+
+
+def test_what_a_command_returns_is_the_exit_code(ask):
+    assert ask("en", "second", "--kkk", "x", "moon")[0] == 7
+    assert ask("en", "second", "--kkk", "x", "draw")[0] == 0

@@ -1,0 +1,106 @@
+"""The wheel and the source distribution hold everything, built here from a copy of the checkout, offline."""
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+IGNORED = shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", ".venv", "build", "dist", "*.egg-info")
+
+
+def build(project: Path, target: Path, what: str) -> None:
+    """Have setuptools put a "wheel" or an "sdist" of `project` into `target`, needing no network."""
+    program = f"import sys, setuptools.build_meta; setuptools.build_meta.build_{what}(sys.argv[1])"
+    built = subprocess.run(
+        [sys.executable, "-c", program, str(target)], cwd=project, capture_output=True, text=True, check=False
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The folder with the two distributions of this checkout."""
+    place = tmp_path_factory.mktemp("built")
+    shutil.copytree(ROOT, place / "project", ignore=IGNORED)
+    build(place / "project", place, "sdist")
+    build(place / "project", place, "wheel")
+    return place
+
+
+@pytest.fixture(scope="module")
+def wheel(built):
+    """The names of the files in the wheel."""
+    (path,) = built.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        return set(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def sdist(built):
+    """The names of the files in the source distribution, without its folder."""
+    (path,) = built.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        return {name.partition("/")[2] for name in archive.getnames()}
+
+
+def modules() -> set[str]:
+    return {path.relative_to(ROOT).as_posix() for path in (ROOT / "moon_access").rglob("*.py")}
+
+
+def catalogues() -> set[str]:
+    return {path.relative_to(ROOT).as_posix() for path in (ROOT / "locales").glob("*/LC_MESSAGES/*.po")}
+
+
+def test_the_wheel_holds_every_module_and_nothing_else_of_the_checkout(wheel):
+    assert modules() - wheel == set(), "is an __init__.py missing?"
+    folders = {name.partition("/")[0] for name in wheel}
+    assert [
+        folder for folder in folders if folder != "moon_access" and not folder.endswith(".dist-info")
+    ] == []
+
+
+def test_the_wheel_holds_every_catalogue_compiled(wheel):
+    expected = {f"moon_access/{name.removesuffix('po')}mo" for name in catalogues()}
+    assert {name for name in wheel if name.startswith("moon_access/locales/")} == expected
+
+
+def test_the_source_distribution_holds_what_builds_and_tests_it(sdist):
+    needed = modules() | catalogues() | {"setup.cfg", "pyproject.toml", "LICENSE", "README.md"}
+    needed |= {".ci/run", ".ci/update-catalogues", "tests/packaging/test_distributions.py"}
+    assert needed - sdist == set()
+    assert {name for name in sdist if name.endswith((".mo", ".pyc"))} == set()
+
+
+def test_a_wheel_from_the_source_distribution_is_the_same(built, tmp_path, wheel):
+    (path,) = built.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (project,) = tmp_path.iterdir()
+    build(project, tmp_path, "wheel")
+    (path,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        assert set(archive.namelist()) == wheel
+
+
+def test_an_unpacked_wheel_speaks_every_language(built, tmp_path):
+    (path,) = built.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(tmp_path)
+    program = (
+        "from moon_access.catalog import *; prepare('de'); import gettext\n"
+        "print(Catalog('de').form('five', 'sg'), gettext.gettext('Options'), *languages())"
+    )
+    asked = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    languages = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
+    assert asked.stdout.split() == ["Fünf", "Optionen", "en", *(code for code in languages if code != "en")]
