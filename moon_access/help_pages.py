@@ -221,7 +221,7 @@ class Group(Command, click.Group):
 
 
 def _sentence(text: str) -> str:
-    return text if not text or text[-1] in ".!?:)" else f"{text}."
+    return text if text.rstrip("')")[-1:] in (*".!?:", "") else f"{text}."
 
 
 def _variable(param: click.Parameter, ctx: click.Context) -> str:
