@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import auction
-from .actions import Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from .actions import MOON, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
 from .moon_state import MoonState, Phase
 from .refusal import Reason, Refused
 from .trick import legal_tiles, order
@@ -48,9 +48,9 @@ def refusal(state: MoonState, action: Any, minimum: int) -> Refused:
 
 
 def _bid_refusal(state: MoonState, bid: Bid, minimum: int) -> Refused:
-    if 0 < bid.amount < minimum:
-        return Refused(Reason.BID_BELOW_MINIMUM, number=minimum)
-    standing = auction.highest(state.settled.calls)
-    if bid.amount not in auction.amounts(minimum) or standing is None:
+    if type(bid.amount) is not int or not (0 < bid.amount <= 7 or bid.amount == MOON):
         return Refused(Reason.BID_UNKNOWN, number=bid.amount)
+    standing = auction.highest(state.settled.calls)
+    if standing is None:
+        return Refused(Reason.BID_BELOW_MINIMUM, number=minimum)
     return Refused(Reason.BID_TOO_LOW, number=standing.amount)
