@@ -1,0 +1,235 @@
+"""What each kind of case says about Moon, and checking that the engine says so too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from moon_access.rules.actions import (
+    Action,
+    Bid,
+    Discard,
+    LeaveWidow,
+    NameTrump,
+    Pass,
+    Play,
+    Resign,
+    TakeWidow,
+)
+from moon_access.rules.events import AuctionWon, DealScored, ThrownIn, TrickTaken
+from moon_access.rules.house import BadHouseRule
+from moon_access.rules.moon import Moon
+from moon_access.rules.moon_state import MoonState, Phase
+from moon_access.rules.refusal import Reason, Refused
+from moon_access.rules.tiles import Seat, Suit, Tile
+from moon_access.rules.trick import legal_tiles, order
+from tests.rules.case_files import Case
+
+HANDS = (
+    "6-6 6-5 6-4 5-5 5-3 4-2 1-1",
+    "6-3 6-2 6-1 5-4 4-4 2-2 2-1",
+    "3-3 4-3 4-1 5-2 5-1 3-2 3-1",
+    "0-0 1-0 2-0 3-0 4-0 5-0 6-0",  # with three players: 0-0 alone is left, the widow
+)
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    """``6-3 5-5``; a tile is read whichever number comes first."""
+    return tuple(Tile(*map(int, word.split("-"))) for word in text.split())
+
+
+def suit(text: str) -> Suit:
+    return Suit(int(text) if text.isdigit() else text)
+
+
+def read_action(seat: int, words: str) -> Action:
+    """``bid 5``, ``pass``, ``take``, ``leave``, ``discard 6-5``, ``trump none``, ``play 6-6``, ``resign``."""
+    at = Seat(seat)
+    kind, _, rest = words.partition(" ")
+    if kind == "bid":
+        return Bid(at, int(rest))
+    if kind == "discard":
+        return Discard(at, *tiles(rest))
+    if kind == "trump":
+        return NameTrump(at, suit(rest))
+    if kind == "play":
+        return Play(at, *tiles(rest))
+    return {"pass": Pass, "take": TakeWidow, "leave": LeaveWidow, "resign": Resign}[kind](at)
+
+
+def written(action: Any) -> str:
+    """The other way round, without the seat."""
+    kinds = {Pass: "pass", TakeWidow: "take", LeaveWidow: "leave"}
+    if isinstance(action, Bid):
+        return f"bid {action.amount}"
+    if isinstance(action, Discard):
+        return f"discard {action.tile}"
+    if isinstance(action, NameTrump):
+        return f"trump {action.trump.value}"
+    return f"play {action.tile}" if isinstance(action, Play) else kinds[type(action)]
+
+
+def dealt(game: Moon, first: int) -> MoonState:
+    """The deal of the hands above, with this first bidder."""
+    hands = [tile for hand in HANDS for tile in tiles(hand)]
+    deal = game.make_deal(game.start(), hands[: len(game.tiles)], Seat(first))
+    return game.apply(game.start(), deal)[0]
+
+
+def check_following(case: Case) -> None:
+    data = case.data
+    led = order(suit(data["trump"])).led(*tiles(data["led"])) if "led" in data else None
+    assert set(legal_tiles(tiles(data["hand"]), led)) == set(tiles(data["legal"]))
+
+
+def check_tricks(case: Case) -> None:
+    trick = tiles(case.data["trick"])
+    assert len(trick) == case.new_game().players
+    assert [trick[order(suit(case.data["trump"])).winner(trick)]] == [*tiles(case.data["wins"])]
+
+
+def check_scores(case: Case) -> None:
+    """Plays the last trick of a deal in which all the others went as the case says."""
+    data, game = case.data, case.new_game()
+    taken = list(data["tricks"])
+    assert sum(taken) == 7
+    last = Seat(max(range(game.players), key=taken.__getitem__))
+    taken[last] -= 1
+    hands = [tiles("3-1"), tiles("3-2"), tiles("4-3"), tiles("5-3")][: game.players]
+    hands[last] = tiles("3-3")
+    start = game.start()
+    settled = start.settled._replace(
+        deal=1, scores=tuple(data["before"]), contract=Bid(Seat(data["bidder"]), data["bid"]), trump=Suit.NONE
+    )
+    tricks = (TrickTaken,) * 6  # what they were does not matter, only how many
+    plays = [Play(last, hands[last][0])]
+    state = start._replace(
+        phase=Phase.PLAY, settled=settled, to_act=last, leader=last, hands=tuple(hands), taken=tuple(taken),
+        tricks=tricks, legal=plays,
+    )  # fmt: skip
+    events: tuple[Any, ...] = ()
+    for place in range(game.players):
+        seat = Seat((last + place) % game.players)
+        state, events = game.apply(state, Play(seat, hands[seat][0]))
+    scored = next(event for event in events if isinstance(event, DealScored))
+    assert scored.tricks == tuple(
+        sum(count for seat, count in enumerate(data["tricks"]) if game.side(Seat(seat)) == side)
+        for side in range(len(data["before"]))
+    )
+    assert [*scored.delta] == data["delta"]
+    assert [*scored.total] == [*state.scores] == data["total"]
+    assert [*state.winners] == data["winners"]
+    assert state.phase is (Phase.OVER if data["winners"] else Phase.DEAL)
+
+
+def check_auctions(case: Case) -> None:
+    data, game = case.data, case.new_game()
+    state, events = dealt(game, data["first"]), ()
+    for place, call in enumerate(data["calls"]):
+        seat = Seat((data["first"] + place) % game.players)
+        state, events = game.apply(state, Pass(seat) if call == "pass" else Bid(seat, int(call)))
+    if "legal" in data:
+        seat = Seat(data["speaks"])
+        expected = {Pass(seat) if call == "pass" else Bid(seat, int(call)) for call in data["legal"]}
+        assert state.to_act == seat
+        assert set(game.legal_actions(state)) == expected
+    if "won" in data:
+        assert AuctionWon(**data["won"]) in events
+        assert state.to_act == data["won"]["seat"]
+    if "thrown_in" in data:
+        assert events[-1] == ThrownIn(1)
+        assert (state.phase, state.to_act, {*state.scores}) == (Phase.DEAL, None, {0})
+
+
+def check_rotations(case: Case) -> None:
+    data, game = case.data, case.new_game()
+    state = game.start()
+    for outcome, first in zip([*data["deals"], None], data["firsts"], strict=True):
+        deal = game.make_deal(state, game.tiles, Seat(data["lot"]))
+        assert deal.first == first
+        if state.deal > 0:
+            for wrong in {*range(game.players)} - {first}:
+                with pytest.raises(Refused, match=Reason.BAD_DEAL.name):
+                    game.apply(state, deal._replace(first=Seat(wrong)))
+        state, _ = game.apply(state, deal)
+        assert state.to_act == first
+        while outcome and state.to_act is not None:
+            legal = game.legal_actions(state)
+            passes = [action for action in legal if isinstance(action, Pass)]
+            state, _ = game.apply(state, passes[0] if passes and outcome == "thrown in" else legal[0])
+
+
+def check_refusals(case: Case) -> None:
+    data, game = case.data, case.new_game()
+    state = dealt(game, data["first"])
+    for step in data["steps"]:
+        state = _step(game, state, step)
+    seat, _, words = data["refused"].partition(" ")
+    with pytest.raises(Refused) as caught:
+        game.apply(state, read_action(int(seat), words))
+    refused = caught.value
+    facts = {"seat": refused.seat, "tile": refused.tile and str(refused.tile), "number": refused.number}
+    facts |= {"asked": refused.asked and str(refused.asked.value), "tiles": " ".join(map(str, refused.tiles))}
+    assert refused.reason.name == data["reason"]
+    assert {name: fact for name, fact in facts.items() if fact not in (None, "")} == data.get("facts", {})
+
+
+def check_deals(case: Case) -> None:
+    game = case.new_game()
+    state = dealt(game, case.data["first"])
+    for step in case.data["steps"]:
+        state = _step(game, state, step)
+
+
+def check_options(case: Case) -> None:
+    data = case.data
+    if "refused" in data:
+        with pytest.raises(BadHouseRule) as caught:
+            case._replace(data={"rules": data["typed"]}).new_game()
+        assert caught.value.name == data["refused"]
+        return
+    options = case._replace(data={"rules": data["typed"]}).new_game().options
+    for name, value in data["become"].items():
+        assert getattr(options, name) is value or type(value) is not bool
+        assert getattr(options, name) == value
+
+
+CHECKS: dict[str, Callable[[Case], None]] = {
+    "following": check_following,
+    "tricks": check_tricks,
+    "scores": check_scores,
+    "auctions": check_auctions,
+    "rotations": check_rotations,
+    "refusals": check_refusals,
+    "deals": check_deals,
+    "options": check_options,
+}
+
+
+def _step(game: Moon, state: MoonState, step: str) -> MoonState:
+    """One step of a case: an action, or something that must be so."""
+    word, _, rest = step.partition(" ")
+    if word.isdigit():
+        return game.apply(state, read_action(int(word), rest))[0]
+    subject, _, wanted = rest.partition(": ")
+    if word == "to":
+        seat = int(subject.removeprefix("act "))
+        assert state.to_act == seat, step
+        assert sorted(map(written, game.legal_actions(state))) == sorted(wanted.split(", ")), step
+    elif word == "hand":
+        assert set(state.hands[int(subject)]) == set(tiles(wanted)), step
+    elif word == "view":
+        view = game.view(state, Seat(int(subject)))
+        for fact in wanted.split(", "):
+            name, value = fact.split()
+            seen = getattr(view, name)
+            assert ("?" if seen is None else str(seen)) == value, (step, fact)
+    elif word == "taken":
+        assert " ".join(map(str, state.taken)) == rest, step
+    elif word == "winners":
+        assert " ".join(map(str, state.winners)) == rest, step
+    else:
+        raise AssertionError(f"no such step: {step}")
+    return state

@@ -1,0 +1,44 @@
+"""Every case in ``cases/<game>/``, and that no game or house rule is without one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from moon_access.rules.registry import GAMES
+from tests.rules.case_files import FOLDER, KNOWN, Case, all_cases
+from tests.rules.moon_checks import CHECKS
+
+CASES = list(all_cases())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_the_engine_agrees_with_the_case(case: Case) -> None:
+    assert case.kind in CHECKS, f"nothing checks cases of the kind {case.kind}"
+    CHECKS[case.kind](case)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_can_be_chosen_has_cases(name: str) -> None:
+    assert any(case.game == name for case in CASES), f"no cases in {FOLDER.name}/{name}"
+
+
+@pytest.mark.parametrize("name", sorted({case.game for case in CASES}))
+def test_cases_are_for_a_game_that_is_known(name: str) -> None:
+    assert name in KNOWN
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_house_rule_has_a_case_that_plays_by_it(name: str) -> None:
+    game = KNOWN[name]({})
+    played = {
+        rule for case in CASES if case.game == name
+        for rule, value in case.rules.items() if value != getattr(game.options, rule)
+    }  # fmt: skip
+    missing = {rule.name for rule in game.house_rules} - played
+    assert not missing, f"no case in {FOLDER.name}/{name} with another value than the default for {missing}"
+
+
+def test_names_of_cases_are_unique() -> None:
+    assert [name for name, count in Counter(case.id for case in CASES).items() if count > 1] == []
