@@ -1,0 +1,77 @@
+"""A second telling of the trick, slow and simple, to hold against the engine's.
+
+Straight from the text of the rules, sentence by sentence, with tiles as pairs of numbers and trumps as
+words. It shares nothing with moon_access and must not: two tellings that agree are worth more than one.
+"""
+
+from __future__ import annotations
+
+Pair = tuple[int, int]
+"""A tile, either number first."""
+
+NUMBERS = ("0", "1", "2", "3", "4", "5", "6")
+TRUMPS = (*NUMBERS, "doubles", "none")
+
+
+def is_trump(tile: Pair, trump: str) -> bool:
+    one, other = tile
+    if trump == "none":
+        return False
+    if trump == "doubles":
+        return one == other
+    return str(one) == trump or str(other) == trump
+
+
+def suits(tile: Pair, trump: str) -> set[str]:
+    """Every suit the tile belongs to. A trump is only a trump."""
+    if is_trump(tile, trump):
+        return {"trump"}
+    one, other = tile
+    return {str(one), str(other)}
+
+
+def asked(led: Pair, trump: str) -> str:
+    """A led trump asks for trumps. Any other led tile asks for its higher number."""
+    if is_trump(led, trump):
+        return "trump"
+    one, other = led
+    return str(one) if one > other else str(other)
+
+
+def may_play(hand: list[Pair], led: Pair, trump: str) -> list[Pair]:
+    """Who holds a tile of the asked suit plays one of them; who holds none plays anything."""
+    following = []
+    for tile in hand:
+        if asked(led, trump) in suits(tile, trump):
+            following.append(tile)
+    if following:
+        return following
+    return hand
+
+
+def downwards(suit: str, trump: str) -> list[Pair]:
+    """The tiles of a suit from the highest to the lowest, as one would write them down."""
+    if suit == "trump" and trump == "doubles":
+        return [(6, 6), (5, 5), (4, 4), (3, 3), (2, 2), (1, 1), (0, 0)]
+    number = int(trump) if suit == "trump" else int(suit)
+    tiles = [(number, number)]
+    for other in (6, 5, 4, 3, 2, 1, 0):
+        if other != number:
+            tiles.append((number, other))
+    return tiles
+
+
+def same(one: Pair, other: Pair) -> bool:
+    return one == other or one == (other[1], other[0])
+
+
+def winner(trick: list[Pair], trump: str) -> int:
+    """The place of the winning tile: the highest trump; without trumps, the highest tile of the led suit."""
+    for suit in ("trump", asked(trick[0], trump)):
+        if suit == "trump" and trump == "none":
+            continue
+        for wanted in downwards(suit, trump):
+            for place, tile in enumerate(trick):
+                if same(tile, wanted) and suit in suits(tile, trump):
+                    return place
+    raise AssertionError("a led tile always belongs to the suit it asks for")

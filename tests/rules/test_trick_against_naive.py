@@ -1,0 +1,60 @@
+"""The engine's trick against the naive one: random hands and tricks, and every pair of tiles, each under
+every trump.
+
+MOON_ACCESS_LONG=1 plays many more.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moon_access.rules.tiles import Suit, Tile, full_set, three_player_set
+from moon_access.rules.trick import legal_tiles, order
+from tests.rules import naive_trick
+
+EXAMPLES = 100_000 if os.environ.get("MOON_ACCESS_LONG") else 800
+TRUMPS = {name: Suit(int(name) if name.isdigit() else name) for name in naive_trick.TRUMPS}
+
+thorough = settings(max_examples=EXAMPLES, deadline=None)
+sets = st.sampled_from([full_set(6), three_player_set()])
+
+
+def pair(tile: Tile) -> naive_trick.Pair:
+    return tile.low, tile.high
+
+
+@st.composite
+def some_tiles(draw: st.DrawFn, least: int, most: int) -> list[Tile]:
+    chosen = st.lists(st.sampled_from(draw(sets)), min_size=least, max_size=most, unique=True)
+    return draw(chosen)
+
+
+@thorough
+@given(tiles=some_tiles(2, 8))
+def test_what_may_be_played_is_what_the_text_says(tiles: list[Tile]) -> None:
+    led, *hand = tiles
+    for name, trump in TRUMPS.items():
+        engine = legal_tiles(tuple(hand), order(trump).led(led))
+        assert [pair(tile) for tile in engine] == naive_trick.may_play([*map(pair, hand)], pair(led), name)
+
+
+@thorough
+@given(trick=some_tiles(1, 4))
+def test_who_wins_is_who_the_text_says(trick: list[Tile]) -> None:
+    for name, trump in TRUMPS.items():
+        assert order(trump).winner(trick) == naive_trick.winner([*map(pair, trick)], name)
+
+
+def test_every_pair_of_tiles_under_every_trump() -> None:
+    for name, trump in TRUMPS.items():
+        suits = order(trump)
+        for led in full_set(6):
+            for other in full_set(6):
+                if other is led:
+                    continue
+                assert suits.winner((led, other)) == naive_trick.winner([pair(led), pair(other)], name)
+                follows = naive_trick.asked(pair(led), name) in naive_trick.suits(pair(other), name)
+                assert (other in suits.led(led).follow) == follows
