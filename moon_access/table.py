@@ -9,21 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from .bots.contract import Bot
+from .player import Player
 from .rules.actions import Action, Deal
 from .rules.events import Event, redacted
 from .rules.game import AnyGame
 from .rules.refusal import Reason, Refused
 from .rules.tiles import Seat
 
-
-class Player(NamedTuple):
-    """Who sits at a seat. ``kind`` is as in a record's head: ``human``, or ``bot:`` and the bot's name."""
-
-    name: str
-    kind: str
+__all__ = ["Listener", "Player", "Table", "Writer"]
 
 
 class Listener(Protocol):

@@ -1,0 +1,99 @@
+"""The head of a game record: which game, by which house rules, who sits where, and the seed of its chance.
+
+Written and read here. A head spells out every house rule of its game and no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .player import Player
+from .record_faults import BadRecord, Fault, quoted
+from .record_lines import Line, text_of
+from .rules.game import AnyGame
+from .rules.house import BadHouseRule, Value
+from .rules.registry import GAMES
+
+FORMAT = "moon-access"
+VERSION = 1
+
+
+def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
+    return {
+        "record": FORMAT,
+        "version": VERSION,
+        "game": game.name,
+        "seats": [{"name": player.name, "player": player.kind} for player in players],
+        "rules": {rule.name: getattr(game.options, rule.name) for rule in game.house_rules},
+        "seed": seed,
+    }
+
+
+def read_head(number: int, head: Line) -> tuple[AnyGame, tuple[Player, ...], str | None]:
+    """The game, the players, and the seed where there is one. ``head`` has the keys of its kind.
+
+    Raises BadRecord for line ``number``.
+    """
+    game = _game(number, head)
+    return game, _players(number, head, game), _seed(number, head)
+
+
+def _game(number: int, head: Line) -> AnyGame:
+    if head["record"] != FORMAT:
+        raise BadRecord(number, Fault.UNKNOWN_FORMAT, found=text_of(head["record"]))
+    if type(head["version"]) is not int or head["version"] != VERSION:
+        raise BadRecord(number, Fault.UNKNOWN_VERSION, found=text_of(head["version"]))
+    name, rules = head["game"], head["rules"]
+    factory = GAMES.get(name) if isinstance(name, str) else None
+    if factory is None:
+        raise BadRecord(number, Fault.UNKNOWN_GAME, found=text_of(name))
+    if not isinstance(rules, dict):
+        raise BadRecord(number, Fault.BAD_VALUE, key="rules", found=text_of(rules))
+    known = {rule.name: rule for rule in factory({}).house_rules}
+    values: dict[str, Value] = {}
+    try:
+        for key, value in rules.items():
+            if key not in known:
+                raise BadHouseRule(quoted(key), None, known)
+            # Not read as typed text: in a record true is true and "true" a mistake.
+            values[key] = known[key].checked(value, quoted(text_of(value)))
+    except BadHouseRule as house:
+        raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
+    for key in sorted(known.keys() - values.keys()):
+        raise BadRecord(number, Fault.MISSING_RULE, key=key)
+    return factory(values)
+
+
+def _players(number: int, head: Line, game: AnyGame) -> tuple[Player, ...]:
+    seats = head["seats"]
+    if not isinstance(seats, list):
+        raise BadRecord(number, Fault.BAD_VALUE, key="seats", found=text_of(seats))
+    if len(seats) != game.players:
+        raise BadRecord(number, Fault.WRONG_PLAYERS, number=game.players, found=str(len(seats)))
+    players = []
+    for seat in seats:
+        if not isinstance(seat, dict):
+            raise BadRecord(number, Fault.BAD_VALUE, key="seats", found=text_of(seat))
+        for key in ("name", "player"):
+            if key not in seat:
+                raise BadRecord(number, Fault.MISSING_KEY, key=key)
+            if not _is_text(seat[key]):
+                raise BadRecord(number, Fault.BAD_VALUE, key=key, found=text_of(seat[key]))
+        for key in sorted(seat.keys() - {"name", "player"}):
+            raise BadRecord(number, Fault.UNKNOWN_KEY, key=key)
+        players.append(Player(seat["name"], seat["player"]))
+    return tuple(players)
+
+
+def _seed(number: int, head: Line) -> str | None:
+    seed = head.get("seed")
+    if seed is None or (isinstance(seed, str) and _is_text(seed)):
+        return seed
+    raise BadRecord(number, Fault.BAD_VALUE, key="seed", found=text_of(seed))
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text that may be shown: no control characters, and no half of a surrogate pair."""
+    return isinstance(value, str) and not any(
+        char < " " or "\x7f" <= char <= "\x9f" or "\ud800" <= char <= "\udfff" for char in value
+    )
