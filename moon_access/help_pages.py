@@ -34,9 +34,7 @@ click.confirm, whose "[y/N]" is English. An error in a value from the environmen
 """
 
 import os
-import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from gettext import gettext as click_text
@@ -54,6 +52,9 @@ class PlainFormatter(click.HelpFormatter):
     def __init__(
         self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None
     ) -> None:
+        # These are slow to import, and most starts of the program show no help.
+        import shutil
+
         # A full last column makes some terminals put an empty line after it.
         width = (width or shutil.get_terminal_size().columns) - 1
         super().__init__(indent_increment=0, width=max(min(width, max_width or width), 10))
@@ -68,6 +69,8 @@ class PlainFormatter(click.HelpFormatter):
         """Nothing: a heading tells that something new begins, and an empty line is a window lost."""
 
     def write_text(self, text: str) -> None:
+        import textwrap
+
         for paragraph in cleandoc(text).split("\n"):
             lines = textwrap.wrap(paragraph, self.width, break_long_words=False, break_on_hyphens=False)
             self.buffer += [line + "\n" for line in lines]

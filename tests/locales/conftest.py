@@ -13,12 +13,14 @@ ROOT = Path(__file__).parents[2]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`language` is every folder there is, `translation` all but English, `catalogue` every .po file."""
+    """`language`: every folder; `translation`: all but English; `catalogue`: every .po; `extracted`: our own."""
+    catalogues = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("locales/*/LC_MESSAGES/*.po"))
     languages = sorted(path.parent.name for path in ROOT.glob("locales/*/LC_MESSAGES"))
     values: dict[str, list[str]] = {
         "language": languages,
         "translation": [language for language in languages if language != "en"],
-        "catalogue": sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("locales/*/LC_MESSAGES/*.po")),
+        "catalogue": catalogues,
+        "extracted": [catalogue for catalogue in catalogues if "/moon_access" in catalogue],
     }
     for name in sorted(values.keys() & set(metafunc.fixturenames)):
         metafunc.parametrize(name, values[name])
