@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`language`: every folder; `translation`: all but English; `catalogue`: every .po; `extracted`: our own."""
+    """`language`: all; `translation`: all but English; `catalogue`: every .po; `extracted`: our own."""
     catalogues = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("locales/*/LC_MESSAGES/*.po"))
     languages = sorted(path.parent.name for path in ROOT.glob("locales/*/LC_MESSAGES"))
     values: dict[str, list[str]] = {
