@@ -5,7 +5,7 @@ stay cheap and must not import click: the language has to be set before click's 
 the first module of the program. A language is a folder in `locales`, found by looking, never listed in code:
 
 - `moon_access.po`: our own texts; `moon_access-braille.po`: an overlay with their short forms for braille;
-- `lexicon.po`: noun forms, kept by hand; the context of an entry is the form, its msgid the English noun;
+- `lexicon.po`: noun forms, kept by hand; the context of an entry is the form, its msgid a number or noun;
 - `click.po`: the texts of click itself.
 
 The installed package carries them compiled, in `moon_access/locales`. An editable install and a plain
@@ -67,7 +67,7 @@ class Catalog:
         return _texts(self.language, self.braille).pgettext(context, msgid)
 
     def form(self, noun: str, form: str) -> str:
-        """The noun form `form` ("sg", "pl", "gen", "count f acc" ...) of the English `noun` ("five", "2").
+        """The noun form `form` ("sg", "gen", "count f acc" ...) of `noun`, a number's digits or "doubles".
 
         A form that the lexicon lacks falls back: "gen" to "pl"; "acc", "ins" and "dat" to "sg"; "count" and
         "tile" to "number"; any form of several words to the same without the last. Raises KeyError when none

@@ -40,22 +40,22 @@ def test_a_missing_form_is_an_error_and_not_the_english_word(language):
     with pytest.raises(KeyError):
         Catalog(language).form("no such noun", "count m acc")
     with pytest.raises(KeyError):
-        Catalog(language).form("five", "no such form")
+        Catalog(language).form("5", "no such form")
 
 
 @pytest.mark.parametrize(
     ("code", "noun", "form", "text"),
     [
-        ("en", "five", "gen", "fives"),
+        ("en", "5", "gen", "fives"),
         ("en", "2", "count f acc", "two"),
         ("en", "6", "double acc", "double six"),
-        ("de", "five", "gen", "Fünf"),
+        ("de", "5", "gen", "Fünf"),
         ("de", "1", "number", "eins"),
         ("de", "1", "count m acc", "einen"),
         ("de", "1", "count n acc", "ein"),
         ("de", "6", "tile", "Sechs"),
-        ("cs", "five", "acc", "pětku"),
-        ("cs", "zero", "gen", "nul"),
+        ("cs", "5", "acc", "pětku"),
+        ("cs", "0", "gen", "nul"),
         ("cs", "doubles", "ins", "dublem"),
         ("cs", "2", "count f acc", "dvě"),
         ("cs", "6", "tile", "šest"),
