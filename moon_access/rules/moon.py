@@ -27,8 +27,8 @@ from .actions import (
 from .events import (
     AuctionWon,
     Bidden,
-    Dealt,
     DealScored,
+    Dealt,
     Discarded,
     Event,
     GameOver,
@@ -44,11 +44,11 @@ from .events import (
 )
 from .game import Game
 from .house import read_rules
-from .moon_state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled
 from .moon_refusals import ASKED_IN, refusal
+from .moon_state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled
 from .refusal import Reason, Refused
 from .tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
-from .trick import Led, Order, legal_tiles, order
+from .trick import Led, legal_tiles, order
 
 HAND = 7
 _PLAYS = tuple({tile: Play(Seat(seat), tile) for tile in full_set(6)} for seat in range(4))
@@ -147,7 +147,7 @@ class Moon(Game[MoonState, MoonView]):
         elif phase is Phase.WIDOW:
             legal = TakeWidow(seat), LeaveWidow(seat)
         elif phase is Phase.DISCARD:
-            legal = [*map(_DISCARDS[seat].__getitem__, hand)]
+            legal = tuple(map(_DISCARDS[seat].__getitem__, hand))
         else:
             legal = _name_trumps(seat, self.trumps)
         hands = _replaced(state.hands, seat, hand)
@@ -166,8 +166,10 @@ class Moon(Game[MoonState, MoonView]):
     # What follows from an action
 
     def apply(self, state: MoonState, action: Action) -> Step:
-        if action in state.legal and type(action) in ASKED_IN[state.phase]:
-            return _FOLLOWS[type(action)](self, state, action)
+        kind = type(action)
+        # True equals seat 1, and some kinds equal one another: neither is what was asked for.
+        if action in state.legal and kind in ASKED_IN[state.phase] and type(action[0]) is int:
+            return _FOLLOWS[kind](self, state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
         if isinstance(action, Resign):
@@ -185,7 +187,7 @@ class Moon(Game[MoonState, MoonView]):
             sizes != [HAND] * self.players
             or len(dealt) != len(self.tiles)
             or set(dealt) != self._set
-            or first is None
+            or type(first) is not int  # None, or True for seat 1
             or first not in range(self.players)
             or not (lot or first == self._next(state.settled.first))
         ):
@@ -203,18 +205,21 @@ class Moon(Game[MoonState, MoonView]):
         return following, (Dealt(following.deal, deal.hands, first),)
 
     def _call(self, state: MoonState, call: Bid | Pass) -> Step:
+        if isinstance(call, Bid) and type(call.amount) is not int:
+            raise refusal(state, call, self.options.minimum_bid)
         event: Event = Bidden(call) if isinstance(call, Bid) else Passed(call)
         calls = (*state.settled.calls, call)
-        settled = state.settled._replace(calls=calls)
         if not auction.is_over(calls, self.players):
             after = self._next(call.seat)
+            settled = state.settled._replace(calls=calls)
             following = state._replace(settled=settled, to_act=after, legal=self._legal_calls(after, calls))
             return following, (event,)
         contract = auction.highest(calls)
+        settled = state.settled._replace(calls=calls, contract=contract)
         if contract is None:
             thrown_in = state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
             return thrown_in, (event, ThrownIn(state.deal))
-        won = state._replace(settled=settled._replace(contract=contract))
+        won = state._replace(settled=settled)
         following, events = self._to_trump(won) if self._trump_first else self._to_widow(won)
         return following, (event, AuctionWon(contract.seat, contract.amount), *events)
 
@@ -258,27 +263,23 @@ class Moon(Game[MoonState, MoonView]):
         return following, (TrumpNamed(action.seat, action.trump), *events)
 
     def _play(self, state: MoonState, action: Play) -> Step:
+        _, settled, _, hands, trick, leader, tricks, taken, _ = state
         seat, tile, _ = action
-        trump = state.settled.trump
-        assert trump is not None
-        suits = order(trump)
-        trick = (*state.trick, tile)
-        led = suits.led(trick[0])
-        hands = _replaced(state.hands, seat, _without(state.hands[seat], tile))
+        assert settled.trump is not None
+        trick = (*trick, tile)
+        led = order(settled.trump).led(trick[0])
+        hands = _replaced(hands, seat, _without(hands[seat], tile))
         played = Played(seat, tile, len(trick) == 1, led.asked)
         if len(trick) == self.players:
-            return self._finish_trick(state, suits, hands, trick, played)
-        after = Seat((seat + 1) % self.players)
+            return self._finish_trick(state, led, hands, trick, played)
+        after = self._next(seat)
         legal = _legal_plays(after, hands[after], led)
-        following = MoonState(
-            Phase.PLAY, state.settled, after, hands, trick, state.leader, state.tricks, state.taken, legal
-        )
-        return following, (played,)
+        return MoonState(Phase.PLAY, settled, after, hands, trick, leader, tricks, taken, legal), (played,)
 
     def _finish_trick(
-        self, state: MoonState, suits: Order, hands: Hands, trick: tuple[Tile, ...], played: Played
+        self, state: MoonState, led: Led, hands: Hands, trick: tuple[Tile, ...], played: Played
     ) -> Step:
-        winner = Seat((state.leader + suits.winner(trick)) % self.players)
+        winner = Seat((state.leader + led.winner(trick)) % self.players)
         done = Trick(len(state.tricks) + 1, state.leader, trick, winner)
         taken = _replaced(state.taken, winner, state.taken[winner] + 1)
         legal = _legal_plays(winner, hands[winner], None)
@@ -312,7 +313,7 @@ class Moon(Game[MoonState, MoonView]):
         """The game is over; whoever has the most of the others wins."""
         if state.phase is Phase.OVER:
             raise Refused(Reason.GAME_OVER)
-        if seat not in range(self.players):
+        if type(seat) is not int or seat not in range(self.players):
             raise Refused(Reason.NOT_NOW)
         others = {side: points for side, points in enumerate(state.scores) if side != self.side(seat)}
         winners = tuple(side for side, points in others.items() if points == max(others.values()))
@@ -368,7 +369,8 @@ class Moon(Game[MoonState, MoonView]):
 
 
 def _legal_plays(seat: Seat, hand: tuple[Tile, ...], led: Led | None) -> Sequence[Play]:
-    return [*map(_PLAYS[seat].__getitem__, legal_tiles(hand, led))]
+    plays = _PLAYS[seat]
+    return tuple([plays[tile] for tile in legal_tiles(hand, led)])
 
 
 @cache
@@ -377,8 +379,7 @@ def _name_trumps(seat: Seat, trumps: tuple[Suit, ...]) -> Sequence[NameTrump]:
 
 
 def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    place = hand.index(tile)
-    return hand[:place] + hand[place + 1 :]
+    return tuple([held for held in hand if held is not tile])
 
 
 def _replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -28,7 +28,7 @@ def refusal(state: MoonState, action: Any, minimum: int) -> Refused:
         return Refused(Reason.GAME_OVER)
     if type(action) not in ASKED_IN[state.phase]:
         return Refused(Reason.NOT_NOW)
-    if action.seat != state.to_act:
+    if type(action.seat) is not int or action.seat != state.to_act:
         return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)
     if type(action) is Pass:
         return Refused(Reason.MUST_BID, number=minimum)

@@ -22,6 +22,11 @@ class Led(NamedTuple):
     follow: frozenset[Tile]
     strength: dict[Tile, int]
 
+    def winner(self, trick: Sequence[Tile]) -> int:
+        """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
+        strengths = [self.strength[tile] for tile in trick]
+        return strengths.index(max(strengths))
+
 
 class Order:
     """How the double-six tiles follow and beat one another under one trump. Get one from ``order``.
@@ -69,10 +74,8 @@ class Order:
         return known
 
     def winner(self, trick: Sequence[Tile]) -> int:
-        """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
-        strength = self.led(trick[0]).strength
-        strengths = [strength[tile] for tile in trick]
-        return strengths.index(max(strengths))
+        """As ``Led.winner``."""
+        return self.led(trick[0]).winner(trick)
 
     def _strength(self, tile: Tile, asked: Suit) -> int:
         if self.is_trump(tile):
