@@ -1,0 +1,112 @@
+"""Random whole games of any game there is: house rules, moves, and where every tile is.
+
+Nothing here knows a game. What a state keeps is found by the names its fields have in every game.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from moon_access.rules.actions import Action, Deal, Discard, Pass, Play
+from moon_access.rules.game import AnyGame
+from moon_access.rules.house import Value
+from moon_access.rules.moon import Moon
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat, Tile
+
+LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
+GAMES_TO_PLAY = {"moon4": lambda rules: Moon(4, rules), **GAMES}
+"""The registered ones, and Moon for four, which is coded before it may be chosen at a table."""
+
+
+def random_rules(game: AnyGame, rng: Random) -> dict[str, Value]:
+    """Some house rules, each with any of its values; targets are low ones, so that games are short."""
+    chosen = {}
+    for rule in game.house_rules:
+        if rng.random() < 0.5:
+            values = rule.allowed[:20] if isinstance(rule.allowed, range) else rule.allowed
+            chosen[rule.name] = rng.choice(values)
+    return chosen
+
+
+def random_game(name: str, rng: Random) -> tuple[AnyGame, AnyGame]:
+    """A game with random house rules, twice: two objects that share nothing."""
+    rules = random_rules(GAMES_TO_PLAY[name]({}), rng)
+    return GAMES_TO_PLAY[name](rules), GAMES_TO_PLAY[name](dict(rules))
+
+
+def random_deal(game: AnyGame, state: Any, rng: Random) -> Deal:
+    return game.make_deal(state, rng.sample(game.tiles, len(game.tiles)), Seat(rng.randrange(game.players)))
+
+
+def next_action(game: AnyGame, state: Any, rng: Random) -> Action:
+    """A deal where one is due, else any legal action.
+
+    The side of seat 0 passes whenever it may: random bidders lose more than they win, and a game in which
+    nobody ever gains would not end.
+    """
+    if state.to_act is None:
+        return random_deal(game, state, rng)
+    legal = game.legal_actions(state)
+    passes = [action for action in legal if isinstance(action, Pass)]
+    return passes[0] if passes and game.side(state.to_act) == 0 else rng.choice(legal)
+
+
+def copied(action: Action) -> Action:
+    """The same action as another object, as if read from a file."""
+    return pickle.loads(pickle.dumps(action))
+
+
+def tiles_in(value: Any) -> Iterator[Tile]:
+    """Every tile anywhere inside, as often as it is there."""
+    if isinstance(value, Tile):
+        yield value
+    elif isinstance(value, tuple | list | set | frozenset):
+        for part in value:
+            yield from tiles_in(part)
+    elif isinstance(value, dict):
+        yield from tiles_in((*value.keys(), *value.values()))
+    elif hasattr(value, "__dataclass_fields__"):
+        yield from tiles_in([getattr(value, name) for name in value.__dataclass_fields__])
+
+
+def tiles_on_the_table(state: Any) -> list[Tile]:
+    """Every tile of the deal, wherever it is. A game with a place of another name adds it here."""
+    fields = {**getattr(getattr(state, "settled", None), "_asdict", dict)(), **state._asdict()}
+    if fields.pop("widow_taken", False):
+        fields.pop("widow")  # it is in the bidder's hand now, or discarded
+    places = ("hands", "widow", "discard", "stock", "trick", "tricks", "chain", "branches")
+    return list(tiles_in([fields.get(place) for place in places]))
+
+
+class Knowledge:
+    """What each seat has had the chance to see in this deal: its own hands so far, and what was played."""
+
+    def __init__(self, players: int) -> None:
+        self.seen: list[set[Tile]] = [set() for _ in range(players)]
+
+    def after(self, action: Action, state: Any) -> None:
+        if isinstance(action, Deal):
+            self.__init__(len(self.seen))  # type: ignore[misc]
+        for seat, seen in enumerate(self.seen):
+            seen.update(state.hands[seat])
+            if isinstance(action, Play):
+                seen.add(action.tile)
+
+
+def swapped(action: Action, one: Tile, other: Tile) -> Action:
+    """The action in the world where these two tiles have changed places."""
+    places = {one: other, other: one}
+
+    def exchange(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        return tuple(places.get(tile, tile) for tile in tiles)
+
+    if isinstance(action, Deal):
+        return action._replace(hands=tuple(map(exchange, action.hands)), stock=exchange(action.stock))
+    if isinstance(action, Play | Discard):
+        return action._replace(tile=places.get(action.tile, action.tile))
+    return action

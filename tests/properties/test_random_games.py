@@ -1,0 +1,142 @@
+"""Random whole games, looked at after every action. MOON_ACCESS_LONG=1 plays twenty times as many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.rules import actions
+from moon_access.rules.actions import Action, Bid, Deal, Discard, NameTrump, Play, Resign
+from moon_access.rules.events import Event, GameOver, redacted
+from moon_access.rules.game import AnyGame
+from moon_access.rules.refusal import Refused
+from moon_access.rules.tiles import Seat, Suit
+from tests.properties.random_play import (
+    GAMES_TO_PLAY,
+    LONG,
+    Knowledge,
+    copied,
+    next_action,
+    random_deal,
+    random_game,
+    tiles_in,
+    tiles_on_the_table,
+)
+
+BATCHES = 200 if LONG else 10
+GAMES_EACH = 10
+MOST_DEALS = 100
+ONE_SEAT = [kind for kind in vars(actions).values() if isinstance(kind, type) and kind.__name__ in (
+    "Pass", "TakeWidow", "LeaveWidow", "Draw")]  # fmt: skip
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("name", GAMES_TO_PLAY)
+def test_random_games_keep_every_promise_of_the_contract(name: str, batch: int) -> None:
+    for number in range(GAMES_EACH):
+        seed = f"{name} {batch} {number}"
+        try:
+            play_and_watch(name, Random(seed))
+        except BaseException as error:
+            error.add_note(f"the game with the seed {seed!r}")
+            raise
+
+
+def play_and_watch(name: str, rng: Random) -> None:
+    """One game to its end; its twin, in another object, gets a copy of every action."""
+    game, twin = random_game(name, rng)
+    state, echo = game.start(), twin.start()
+    knowledge = Knowledge(game.players)
+    history: list[Action] = []
+    while not state.winners:
+        odd = rng.choice(list(impossible(game, state, rng)))
+        with pytest.raises(Refused):
+            pytest.fail(f"accepted: {odd!r} gave {game.apply(state, odd)!r}")
+        assert state == echo, f"a refused action changed the state: {odd!r}"
+        before = state
+        action = Resign(Seat(rng.randrange(game.players))) if state.deal > MOST_DEALS else None
+        assert action is None or name == "moon4" or game.options.target > 21, "random games don't end"
+        action = action or next_action(game, state, rng)
+        state, events = game.apply(before, action)
+        knowledge.after(action, state)
+        history.append(copied(action))
+        echo, echoed = twin.apply(echo, history[-1])
+        assert (state, events) == (echo, echoed), "the same action elsewhere gave something else"
+        assert sorted(tiles_on_the_table(state)) == [*game.tiles]
+        assert bool(game.legal_actions(state)) == (state.to_act is not None)
+        assert not (state.winners and state.to_act is not None)
+        watch_scores(before, state, events)
+        watch_secrets(game, state, events, knowledge)
+    replayed = twin.start()
+    for action in history:
+        replayed, _ = twin.apply(replayed, action)
+    assert replayed == state
+    for odd in (*impossible(game, state, rng), Resign(Seat(0)), random_deal(game, state, rng)):
+        with pytest.raises(Refused):
+            pytest.fail(f"accepted after the end: {odd!r} gave {game.apply(state, odd)!r}")
+
+
+def watch_scores(before: Any, after: Any, events: tuple[Event, ...]) -> None:
+    """Points change by what a scoring event says, and by nothing else; so do winners."""
+    scored = [event for event in events if hasattr(event, "delta")]
+    over = [event for event in events if isinstance(event, GameOver)]
+    assert len(scored) < 2 and len(over) < 2
+    for event in scored:
+        assert event.total == tuple(old + new for old, new in zip(before.scores, event.delta, strict=True))
+    assert after.scores == (scored[0].total if scored else before.scores)
+    assert after.winners == (over[0].winners if over else ())
+    assert not over or over[0].total == after.scores
+
+
+def watch_secrets(game: AnyGame, state: Any, events: tuple[Event, ...], knowledge: Knowledge) -> None:
+    """A view, and an event as a seat may know it, hold no tile that this seat has never seen."""
+    for seat in map(Seat, range(game.players)):
+        view = game.view(state, seat)
+        told = {*tiles_in(view), *tiles_in([redacted(event, seat) for event in events])}
+        assert told <= knowledge.seen[seat]
+        assert view.legal == (game.legal_actions(state) if state.to_act == seat else ())
+        assert (view.hand, view.scores, view.to_act) == (state.hands[seat], state.scores, state.to_act)
+
+
+def impossible(game: AnyGame, state: Any, rng: Random) -> Iterator[Any]:
+    """Many things that are no legal action now, odd values among them."""
+    yield from (None, (), 7, "pass", Resign(Seat(-1)), Resign(Seat(game.players)), Resign(True), Resign(None))
+    deal = random_deal(game, state, rng)
+    first, *others = deal.hands
+    yield from (
+        deal._replace(hands=(first[1:], *others)),
+        deal._replace(hands=(first, first, *others[1:])),
+        deal._replace(hands=deal.hands[1:]),
+        deal._replace(stock=(*deal.stock, first[0])),
+        deal._replace(first=game.players),
+        deal._replace(first=False),
+        deal._replace(first="0"),
+    )
+    seat = state.to_act
+    if seat is None:
+        yield from (Bid(Seat(0), 4), Play(Seat(0), game.tiles[0]), NameTrump(Seat(0), Suit.ONE))
+        return
+    yield deal
+    legal = game.legal_actions(state)
+    for action in legal:
+        yield from (action._replace(seat=odd) for odd in (*range(-1, seat), seat + 1, float(seat), None))
+        if seat < 2:
+            yield action._replace(seat=bool(seat))
+    hand = state.hands[seat]
+    candidates = [
+        *(kind(seat) for kind in ONE_SEAT),
+        *(Bid(seat, amount) for amount in (-1, 0, 1, 3, 4, 5, 6, 7, 8, 14, 20, 21, 22)),
+        *(NameTrump(seat, suit) for suit in Suit),
+        *(kind(seat, tile) for tile in game.tiles for kind in (Play, Discard)),
+    ]
+    kinds = {(type(action), action) for action in legal}
+    yield from (action for action in candidates if (type(action), action) not in kinds)
+    yield from (Bid(seat, odd) for odd in (True, None, "5", 5.0, 21.0, float("nan"), [5]))
+    yield from (NameTrump(seat, odd) for odd in (0, True, "doubles", None))
+    no_tiles = (None, str(hand[0]), (hand[0].high, hand[0].low))
+    yield from (kind(seat, odd) for odd in no_tiles for kind in (Play, Discard))
+    yield from (Play(seat, hand[0], odd) for odd in (False, "6", 99))
+    yield Deal(state.hands, (), seat)

@@ -1,0 +1,74 @@
+"""Nothing that a seat is told depends on tiles it has not seen.
+
+A random game is stopped at a random moment, and played again in a world where two tiles that this seat
+has never seen have changed places from the deal on: between other hands, the stock, the widow, a discard.
+Where everybody could have acted the same there, this seat must have been told the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from moon_access.rules.actions import Action, Deal
+from moon_access.rules.events import redacted
+from moon_access.rules.game import AnyGame
+from moon_access.rules.refusal import Refused
+from moon_access.rules.tiles import Seat, Tile
+from tests.properties.random_play import GAMES_TO_PLAY, LONG, Knowledge, next_action, random_game, swapped
+
+GAMES = 5_000 if LONG else 500
+MOST_ACTIONS = 80
+
+
+def told(game: AnyGame, actions: list[Action], seat: Seat) -> list[object]:
+    """Everything this seat is given from the start: its view after each action, and its events."""
+    state, given = game.start(), []
+    for action in actions:
+        state, events = game.apply(state, action)
+        given.append((game.view(state, seat), [redacted(event, seat) for event in events]))
+    return given
+
+
+def hiding_place(game: AnyGame, actions: list[Action], tile: Tile) -> str:
+    """Where this tile lies at the end: the number of a hand, or ``elsewhere`` (stock, widow, discard)."""
+    state = game.start()
+    for action in actions:
+        state, _ = game.apply(state, action)
+    return next((str(seat) for seat, hand in enumerate(state.hands) if tile in hand), "elsewhere")
+
+
+@pytest.mark.parametrize("name", GAMES_TO_PLAY)
+def test_a_seat_is_told_the_same_wherever_unseen_tiles_are(name: str) -> None:
+    compared: Counter[str] = Counter()
+    for number in range(GAMES):
+        rng = Random(f"{name} {number}")
+        game, _ = random_game(name, rng)
+        state, actions = game.start(), []
+        knowledge = Knowledge(game.players)
+        for _ in range(rng.randint(1, MOST_ACTIONS)):
+            if state.winners:
+                break
+            actions.append(next_action(game, state, rng))
+            state, _ = game.apply(state, actions[-1])
+            knowledge.after(actions[-1], state)
+        last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
+        for seat in map(Seat, range(game.players)):
+            unseen = [tile for tile in game.tiles if tile not in knowledge.seen[seat]]
+            if len(unseen) < 2:
+                continue
+            one, other = rng.sample(unseen, 2)
+            twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
+            try:
+                given = told(game, twin, seat)
+            except Refused:
+                continue  # somebody would have had to act otherwise: this seat may conclude as much
+            assert given == told(game, actions, seat), f"seat {seat} in the game {name} {number}"
+            places = sorted(hiding_place(game, actions, tile) for tile in (one, other))
+            if places[0] != places[1]:
+                compared["with elsewhere" if "elsewhere" in places else "between hands"] += 1
+    assert compared["between hands"] > GAMES / 10, compared
+    stock = game.make_deal(game.start(), game.tiles, Seat(0)).stock
+    assert compared["with elsewhere"] > GAMES / 10 or not stock, compared
