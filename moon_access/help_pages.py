@@ -201,12 +201,13 @@ class Group(Command, click.Group):
                 _("[COMMAND] [ARGS]...") if self.invoke_without_command else _("COMMAND [ARGS]...")
             )
 
-    def command(self, *args: Any, **attributes: Any) -> Any:
+    def command(  # type: ignore[override] - only in the form that has brackets
+        self, name: str | None = None, **attributes: Any
+    ) -> Callable[[Callable[..., Any]], click.Command]:
         """As click's, which see; the command speaks from the same catalogue."""
-        if not (args and callable(args[0])):
-            attributes.setdefault("catalog", self.catalog)
-            return super().command(*args, **attributes)
-        return super().command(catalog=self.catalog)(args[0])
+        attributes.setdefault("catalog", self.catalog)
+        decorator: Callable[[Callable[..., Any]], click.Command] = super().command(name, **attributes)
+        return decorator
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from ..rules.tiles import Suit, Tile
 from ..rules.trick import order
 
-TRUMP_WINS = (1.0, 0.8, 0.6, 0.4)
-SIDE_WINS = (0.7, 0.35, 0.15, 0.03)
-WITHOUT_TRUMP = (0.9, 0.5, 0.25, 0.05)
+TRUMP_WINS = (1.5, 1.1, 1.0, 0.75)
+SIDE_WINS = (0.45, -0.2, -0.2, -0.3)
+WITHOUT_TRUMP = (1.05, 0.4, 0.25, 0.1)
 """Tricks to expect of a tile that none, one, two, three or more tiles still out beat."""
 
 SPREAD = 0.6

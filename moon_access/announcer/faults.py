@@ -1,0 +1,70 @@
+"""What is wrong with a game record, in words: the line, what stands there, and what would be right."""
+
+from __future__ import annotations
+
+from ..record_faults import BadRecord, Fault
+from ..rules.refusal import Reason
+from .message import Message, N_, error
+
+
+def wrong(bad: BadRecord) -> Message:
+    """One line that says where and what. Nothing in it is a secret of a game that is on: it is for the table."""
+    facts: dict[str, object] = {
+        "line": bad.line,
+        "key": bad.key or "",
+        "found": bad.found or "",
+        "expected": bad.expected or "",
+        "n": bad.number if bad.number is not None else 0,
+        "rule": bad.house.name if bad.house else "",
+    }
+    if bad.fault is Fault.ILLEGAL and bad.refused is not None:
+        return error("Line {line}: not allowed. {why}", line=bad.line, why=_refusal(bad))
+    return error(_FAULTS[bad.fault], **facts)
+
+
+def _refusal(bad: BadRecord) -> Message:
+    refused = bad.refused
+    assert refused is not None
+    return error(_REFUSALS[refused.reason], tile=refused.tile, n=refused.number, suit=refused.asked)
+
+
+_FAULTS = {
+    Fault.EMPTY: N_("Line {line}: there is no game in this file."),
+    Fault.NOT_UTF8: N_("Line {line}: not text in UTF-8."),
+    Fault.TOO_LONG: N_("Line {line}: longer than {n} bytes."),
+    Fault.NOT_JSON: N_("Line {line}: not a JSON object."),
+    Fault.DUPLICATE_KEY: N_("Line {line}: the key {key} stands there twice."),
+    Fault.UNKNOWN_LINE: N_("Line {line}: unknown kind of line, {found}."),
+    Fault.MISSING_KEY: N_("Line {line}: the key {key} is missing."),
+    Fault.UNKNOWN_KEY: N_("Line {line}: unknown key {key}."),
+    Fault.BAD_VALUE: N_("Line {line}: {key} cannot be {found}."),
+    Fault.NO_HEAD: N_("Line {line}: a game must begin with its head."),
+    Fault.UNKNOWN_FORMAT: N_("Line {line}: {found} is not a record of this program."),
+    Fault.UNKNOWN_VERSION: N_("Line {line}: unknown version {found}."),
+    Fault.UNKNOWN_GAME: N_("Line {line}: unknown game {found}."),
+    Fault.WRONG_PLAYERS: N_("Line {line}: this game is for {n} players, not {found}."),
+    Fault.BAD_RULE: N_("Line {line}: the house rule {rule} is not possible so."),
+    Fault.MISSING_RULE: N_("Line {line}: the house rule {key} is missing."),
+    Fault.BAD_TILE: N_("Line {line}: {found} is not a tile of this game."),
+    Fault.ILLEGAL: N_("Line {line}: not allowed."),
+    Fault.DOES_NOT_FOLLOW: N_("Line {line}: {found} does not follow, it must be {expected}."),
+    Fault.NOT_DUE: N_("Line {line}: {found} is not due here."),
+    Fault.LINE_MISSING: N_("Line {line}: before it a line is missing, {expected}."),
+    Fault.AFTER_THE_END: N_("Line {line}: the game was over before."),
+    Fault.BAD_UNDO: N_("Line {line}: {n} actions cannot be taken back, only {expected}."),
+}
+
+_REFUSALS = {
+    Reason.GAME_OVER: N_("The game was over."),
+    Reason.NOT_NOW: N_("Something else was due."),
+    Reason.NOT_YOUR_TURN: N_("It was another seat's turn."),
+    Reason.LATE: N_("It came too late."),
+    Reason.BAD_DEAL: N_("These tiles cannot be dealt so."),
+    Reason.BID_UNKNOWN: N_("There is no bid of {n}."),
+    Reason.BID_TOO_LOW: N_("The bid was {n} already."),
+    Reason.BID_BELOW_MINIMUM: N_("The lowest bid is {n}."),
+    Reason.MUST_BID: N_("All others had passed, so no pass."),
+    Reason.NOT_HELD: N_("The seat did not hold {tile}."),
+    Reason.MUST_FOLLOW: N_("{tile} does not follow, and the seat held tiles that do."),
+    Reason.TRUMP_NOT_ALLOWED: N_("This table plays without that trump."),
+}

@@ -1,0 +1,51 @@
+"""Who listens: the seat, the names round the table, how much is told, and the order of the hand."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from ..rules.tiles import Seat, Suit, Tile
+from ..rules.trick import order
+
+
+class Verbosity(Enum):
+    """How much is told. The values are those of the settings."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    FULL = "full"
+
+
+class HandOrder(Enum):
+    """How the hand is read. The values are those of the settings."""
+
+    SUIT = "suit"  # trumps first, then suit by suit
+    NUMBER = "number"  # by the higher number, then the lower
+    DEALT = "dealt"
+
+
+class Listener(NamedTuple):
+    """One player at a table, as the announcer needs to know them."""
+
+    seat: Seat
+    names: tuple[str, ...]
+    verbosity: Verbosity = Verbosity.NORMAL
+    hand_order: HandOrder = HandOrder.SUIT
+    reversed: bool = False
+
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats clockwise, the listener's own first."""
+        count = len(self.names)
+        return tuple(Seat((self.seat + step) % count) for step in range(count))
+
+    def sorted(self, hand: tuple[Tile, ...], trump: Suit | None = None) -> tuple[Tile, ...]:
+        """The hand in the order in which this player wants it read."""
+        tiles = list(hand)
+        if self.hand_order is HandOrder.NUMBER:
+            tiles.sort(reverse=True)
+        elif self.hand_order is HandOrder.SUIT:
+            suits = order(trump or Suit.NONE)
+            tiles.sort(key=lambda t: (suits.is_trump(t), suits.suit(t).number or 0, suits.rank(t, suits.suit(t))))
+            tiles.reverse()
+        return tuple(reversed(tiles) if self.reversed else tiles)

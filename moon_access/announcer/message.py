@@ -1,0 +1,84 @@
+"""A message: a text of the catalogue and the values that stand in it, not yet in any language.
+
+Messages are kept as they are, so that the history can be read again after a change of language, and so that
+the same message can be printed in short form and spoken in words.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import NamedTuple
+
+from ..rules.tiles import Tile
+
+
+class Kind(Enum):
+    """What a message is about. The first five can be switched off one by one, and be asked for in the history."""
+
+    DEALS = auto()
+    BIDS = auto()
+    PLAYS = auto()
+    TRICKS = auto()
+    SCORES = auto()
+    NOTICE = auto()  # what the program has to say: where the game is kept, what failed
+    ANSWER = auto()  # to something asked
+    ERROR = auto()  # not understood, not allowed, which one
+
+
+SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES)
+
+
+class Message(NamedTuple):
+    """``text`` is the English original, ``fields`` what stands in its braces.
+
+    With ``plural`` the form is chosen by ``number``, which is the field ``n``.
+    """
+
+    kind: Kind
+    text: str
+    fields: dict[str, object] = {}  # noqa: RUF012 - never changed
+    plural: str = ""
+    number: int = 0
+
+
+class OneOf(NamedTuple):
+    """Tiles or numbers to choose from: "double five or six five"."""
+
+    items: tuple[Tile | int, ...]
+
+
+class AllOf(NamedTuple):
+    """Tiles together: "double five and six five"."""
+
+    items: tuple[Tile, ...]
+
+
+class Numbered(NamedTuple):
+    """Tiles with their places, from 1: "1 double five, 2 six five"."""
+
+    items: tuple[Tile, ...]
+
+
+def say(kind: Kind, text: str, /, **fields: object) -> Message:
+    return Message(kind, text, fields)
+
+
+def count(kind: Kind, text: str, plural: str, n: int, /, **fields: object) -> Message:
+    return Message(kind, text, {"n": n, **fields}, plural, n)
+
+
+def answer(text: str, /, **fields: object) -> Message:
+    return Message(Kind.ANSWER, text, fields)
+
+
+def error(text: str, /, **fields: object) -> Message:
+    return Message(Kind.ERROR, text, fields)
+
+
+def notice(text: str, /, **fields: object) -> Message:
+    return Message(Kind.NOTICE, text, fields)
+
+
+def N_(text: str) -> str:
+    """Marks a text for the catalogue where it is kept in a table and worded later."""
+    return text

@@ -1,0 +1,220 @@
+"""What happens in Moon, in words: one message for one event, the most telling word first.
+
+"You" and a named player are separate messages, because other languages need other verbs and no language
+should have to glue. What can be asked at any time is in moon_answers.py, the prompts are in moon_prompts.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..rules.actions import MOON, tricks_needed
+from ..rules.events import (
+    AuctionWon,
+    Bidden,
+    Dealt,
+    DealScored,
+    Discarded,
+    Event,
+    GameOver,
+    Passed,
+    Played,
+    Resigned,
+    ThrownIn,
+    TrickTaken,
+    TrumpNamed,
+    WidowLeft,
+    WidowTaken,
+)
+from ..rules.moon_state import MoonView
+from ..rules.tiles import Seat, Suit
+from .listener import Listener, Verbosity
+from .message import Kind, Message, say
+
+Messages = tuple[Message, ...]
+
+
+def announce(event: Event, listener: Listener, view: MoonView) -> Messages:
+    """What this listener is told of an event, redacted for that seat. ``view`` is the one after it."""
+    return _WORDS[type(event)](event, listener, view)
+
+
+def _dealt(event: Dealt, listener: Listener, view: MoonView) -> Messages:
+    hand = event.hands[listener.seat]
+    assert hand is not None
+    if event.first == listener.seat:
+        first = say(Kind.DEALS, "Deal {deal}. You bid first.", deal=event.deal)
+    else:
+        first = say(
+            Kind.DEALS, "Deal {deal}. {name} bids first.", deal=event.deal, name=listener.names[event.first]
+        )
+    return first, say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sorted(hand))
+
+
+def _bidden(event: Bidden, listener: Listener, view: MoonView) -> Messages:
+    seat, amount = event.bid
+    if seat == listener.seat:
+        return (say(Kind.BIDS, "You bid {amount}.", amount=amount),)
+    if listener.verbosity is Verbosity.BRIEF:
+        # translators: a bid, told briefly: "Anna 5."
+        return (say(Kind.BIDS, "{name} {amount}.", name=listener.names[seat], amount=amount),)
+    return (say(Kind.BIDS, "{name} bids {amount}.", name=listener.names[seat], amount=amount),)
+
+
+def _passed(event: Passed, listener: Listener, view: MoonView) -> Messages:
+    seat = event.action.seat
+    if seat == listener.seat:
+        return (say(Kind.BIDS, "You pass."),)
+    return (say(Kind.BIDS, "{name} passes.", name=listener.names[seat]),)
+
+
+def _thrown_in(event: ThrownIn, listener: Listener, view: MoonView) -> Messages:
+    return (say(Kind.DEALS, "All pass, nothing is scored."),)
+
+
+def _auction_won(event: AuctionWon, listener: Listener, view: MoonView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.BIDS, "You win the bid with {amount}.", amount=event.amount),)
+    name = listener.names[event.seat]
+    return (say(Kind.BIDS, "{name} wins the bid with {amount}.", name=name, amount=event.amount),)
+
+
+def _widow_taken(event: WidowTaken, listener: Listener, view: MoonView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.BIDS, "You take the widow: {tile}.", tile=event.tile),)
+    if listener.verbosity is Verbosity.BRIEF:
+        return ()
+    return (say(Kind.BIDS, "{name} takes the widow.", name=listener.names[event.seat]),)
+
+
+def _widow_left(event: WidowLeft, listener: Listener, view: MoonView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.BIDS, "You leave the widow unseen."),)
+    return (say(Kind.BIDS, "{name} leaves the widow unseen.", name=listener.names[event.seat]),)
+
+
+def _discarded(event: Discarded, listener: Listener, view: MoonView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.BIDS, "You discard {tile}.", tile=event.tile),)
+    if listener.verbosity is Verbosity.BRIEF:
+        return ()
+    return (say(Kind.BIDS, "{name} discards.", name=listener.names[event.seat]),)
+
+
+def _trump_named(event: TrumpNamed, listener: Listener, view: MoonView) -> Messages:
+    if event.seat == listener.seat:
+        if event.trump is Suit.NONE:
+            return (say(Kind.BIDS, "You play without trump."),)
+        return (say(Kind.BIDS, "You make {suit:pl} trump.", suit=event.trump),)
+    name = listener.names[event.seat]
+    if event.trump is Suit.NONE:
+        return (say(Kind.BIDS, "{name} plays without trump.", name=name),)
+    return (say(Kind.BIDS, "{name} makes {suit:pl} trump.", name=name, suit=event.trump),)
+
+
+def _played(event: Played, listener: Listener, view: MoonView) -> Messages:
+    if event.seat == listener.seat:
+        if event.led:
+            return (say(Kind.PLAYS, "You lead {tile:acc}.", tile=event.tile),)
+        return (say(Kind.PLAYS, "You play {tile:acc}.", tile=event.tile),)
+    name = listener.names[event.seat]
+    if listener.verbosity is Verbosity.BRIEF:
+        # translators: a play, told briefly: "Anna six five."
+        return (say(Kind.PLAYS, "{name} {tile}.", name=name, tile=event.tile),)
+    if event.led:
+        return (say(Kind.PLAYS, "{name} leads {tile:acc}.", name=name, tile=event.tile),)
+    return (say(Kind.PLAYS, "{name} plays {tile:acc}.", name=name, tile=event.tile),)
+
+
+def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messages:
+    seat = event.trick.winner
+    tile = event.trick.tile_of(seat)
+    name = listener.names[seat]
+    taken = event.taken[seat]
+    contract = view.contract
+    if listener.verbosity is not Verbosity.FULL:
+        if seat == listener.seat:
+            return (say(Kind.TRICKS, "You take the trick."),)
+        return (say(Kind.TRICKS, "{name} takes the trick.", name=name),)
+    if contract is not None and contract.seat == seat:
+        facts: dict[str, object] = {"tile": tile, "taken": taken, "needed": contract.tricks}
+        if seat == listener.seat:
+            # translators: taken of needed: the bidder's tricks against the bid.
+            return (say(Kind.TRICKS, "You take the trick with {tile}, {taken} of {needed}.", **facts),)
+        facts["name"] = name
+        return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {taken} of {needed}.", **facts),)
+    facts = {"tile": tile, "taken": taken, "name": name}
+    if seat == listener.seat:
+        return (say(Kind.TRICKS, "You take the trick with {tile}, {taken} so far.", **facts),)
+    return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {taken} so far.", **facts),)
+
+
+def _deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messages:
+    others = [seat for seat in listener.seats() if seat != event.bidder]
+    return (_bidder_scored(event, listener), *(_other_scored(event, listener, seat) for seat in others))
+
+
+def _bidder_scored(event: DealScored, listener: Listener) -> Message:
+    seat = event.bidder
+    facts: dict[str, object] = {
+        "taken": event.tricks[seat],
+        "needed": tricks_needed(event.amount),
+        "delta": event.delta[seat],
+        "total": event.total[seat],
+        "name": listener.names[seat],
+    }
+    if seat == listener.seat:
+        if event.made and event.amount == MOON:
+            return say(Kind.SCORES, "You shoot the moon: {delta:+}. Total {total}.", **facts)
+        if event.made:
+            return say(Kind.SCORES, "Bid made, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
+        return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
+    if event.made and event.amount == MOON:
+        return say(Kind.SCORES, "{name} shoots the moon: {delta:+}, total {total}.", **facts)
+    if event.made:
+        return say(Kind.SCORES, "Bid made, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
+    return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
+
+
+def _other_scored(event: DealScored, listener: Listener, seat: Seat) -> Message:
+    delta, total = event.delta[seat], event.total[seat]
+    if seat == listener.seat:
+        return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
+    name = listener.names[seat]
+    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)
+
+
+def _resigned(event: Resigned, listener: Listener, view: MoonView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.SCORES, "You resign."),)
+    return (say(Kind.SCORES, "{name} resigns.", name=listener.names[event.seat]),)
+
+
+def _game_over(event: GameOver, listener: Listener, view: MoonView) -> Messages:
+    names = tuple(listener.names[side] for side in event.winners)
+    if len(names) > 1:
+        result = say(Kind.SCORES, "Game over. Equal winners: {names}.", names=names)
+    elif listener.seat in event.winners:
+        result = say(Kind.SCORES, "Game over. You win!")
+    else:
+        result = say(Kind.SCORES, "Game over. {name} wins.", name=names[0])
+    return (result,)
+
+
+_WORDS: dict[type, Callable[[Any, Listener, MoonView], Messages]] = {
+    Dealt: _dealt,
+    Bidden: _bidden,
+    Passed: _passed,
+    ThrownIn: _thrown_in,
+    AuctionWon: _auction_won,
+    WidowTaken: _widow_taken,
+    WidowLeft: _widow_left,
+    Discarded: _discarded,
+    TrumpNamed: _trump_named,
+    Played: _played,
+    TrickTaken: _trick_taken,
+    DealScored: _deal_scored,
+    Resigned: _resigned,
+    GameOver: _game_over,
+}

@@ -1,0 +1,101 @@
+"""The prompts of Moon: what the player whose turn it is, is asked."""
+
+from __future__ import annotations
+
+from ..rules.actions import Bid, Discard, NameTrump, Pass, Play
+from ..rules.moon_state import MoonView, Phase
+from ..rules.tiles import Suit, Tile
+from ..rules.trick import order
+from .listener import Listener
+from .message import Message, OneOf, answer
+from .prompt import Prompt
+
+
+def prompt(view: MoonView, listener: Listener) -> Prompt:
+    """What the player, whose turn it is, is asked now."""
+    if view.phase is Phase.AUCTION:
+        return _bid(view)
+    if view.phase is Phase.WIDOW:
+        return _widow()
+    if view.phase is Phase.DISCARD:
+        return _discard(view, listener)
+    if view.phase is Phase.TRUMP:
+        return _trump(view)
+    return _play(view, listener)
+
+
+def bids(view: MoonView) -> tuple[int, ...]:
+    """The bids that are possible now, low to high."""
+    return tuple(action.amount for action in view.legal if isinstance(action, Bid))
+
+
+def legal_tiles(view: MoonView, listener: Listener) -> tuple[Tile, ...]:
+    """The tiles that may be played or discarded, in the order in which the hand is read."""
+    tiles = {action.tile for action in view.legal if isinstance(action, Play | Discard)}
+    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles), view.trump)
+
+
+def _bid(view: MoonView) -> Prompt:
+    amounts = bids(view)
+    if any(isinstance(action, Pass) for action in view.legal):
+        full = answer("Bid {bids} or pass:", bids=amounts)
+        short = answer("Bid or pass:")
+    else:
+        full = answer("Bid {bids}, no pass:", bids=amounts)
+        short = answer("Bid, no pass:")
+    return Prompt(full, short, answer("Bid:"))
+
+
+def _widow() -> Prompt:
+    full = answer("Widow, 1 take it, 2 leave it:")
+    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"))
+
+
+def _discard(view: MoonView, listener: Listener) -> Prompt:
+    tiles = legal_tiles(view, listener)
+    return Prompt(
+        answer("Discard {tiles}:", tiles=OneOf(tiles)),
+        answer("Discard one of {count:m acc}:", count=len(tiles)),
+        answer("Discard:"),
+        (answer("You hold {tiles}.", tiles=tiles),),
+    )
+
+
+def _trump(view: MoonView) -> Prompt:
+    full = trumps(view)
+    return Prompt(full, answer("Trump:"), answer("Trump:"))
+
+
+def trumps(view: MoonView) -> Message:
+    """What may be named as trump, as a prompt."""
+    named = {action.trump for action in view.legal if isinstance(action, NameTrump)}
+    if {Suit.DOUBLES, Suit.NONE} <= named:
+        return answer("Trump, 0 to 6, doubles or none:")
+    if Suit.DOUBLES in named:
+        return answer("Trump, 0 to 6 or doubles:")
+    if Suit.NONE in named:
+        return answer("Trump, 0 to 6 or none:")
+    return answer("Trump, 0 to 6:")
+
+
+def _play(view: MoonView, listener: Listener) -> Prompt:
+    tiles = legal_tiles(view, listener)
+    choice = OneOf(tiles)
+    before = (answer("Legal: {tiles}.", tiles=choice),)
+    if not view.trick:
+        full = answer("Lead {tiles:acc}:", tiles=choice)
+        return Prompt(full, answer("Lead:"), answer("Lead:"), before)
+    assert view.trump is not None
+    led = order(view.trump).led(view.trick[0])
+    word = answer("Play:")
+    if led.asked is view.trump:
+        if tiles[0] in led.follow:
+            full = answer("Play, trumps led, {tiles:acc}:", tiles=choice)
+        else:
+            full = answer("Play, trumps led, none held, {tiles:acc}:", tiles=choice)
+        return Prompt(full, answer("Play, trumps led:"), word, before)
+    if tiles[0] in led.follow:
+        full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
+    else:
+        full = answer("Play, {suit:pl} led, none held, {tiles:acc}:", suit=led.asked, tiles=choice)
+    return Prompt(full, answer("Play, {suit:pl} led:", suit=led.asked), word, before)

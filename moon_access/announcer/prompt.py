@@ -1,0 +1,20 @@
+"""A prompt: the last line, alone enough to act.
+
+It comes in three lengths, of which the player chooses one; the full one names every choice. Where that is
+too long for the line, ``before`` tells the choices in lines of their own and a shorter one follows.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .message import Message
+
+
+class Prompt(NamedTuple):
+    """What is asked, without the space at its end. ``before`` is empty where nothing needs telling."""
+
+    full: Message
+    short: Message
+    word: Message
+    before: tuple[Message, ...] = ()

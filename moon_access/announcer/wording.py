@@ -1,0 +1,140 @@
+"""From a message to a line: the catalogue's text, and the nouns in it in the form that the text asks for.
+
+The translator chooses the form behind a colon: ``{suit:pl}``, ``{suit:gen}``, ``{tile:acc}``, ``{n:m}``. The
+noun forms themselves are in the lexicon of each language. What a noun looks like in braille or in a chosen
+tile style is settled here too, so that no message and no output has to know.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ..catalog import Catalog
+from ..rules.tiles import Suit, Tile
+from .message import AllOf, Message, Numbered, OneOf
+
+
+class TileStyle(Enum):
+    """How a tile is written: "six five", "6-5" or "65". The values are those of the settings."""
+
+    WORDS = "words"
+    SHORT = "short"
+    DIGITS = "digits"
+
+
+COUNTED_IN_WORDS = 12  # a synthesiser gets the gender of small numbers wrong, so they are words
+
+
+class Wording:
+    """One language in one way of reading, with one tile style. Cheap to make."""
+
+    def __init__(self, catalog: Catalog, style: TileStyle) -> None:
+        self.catalog = catalog
+        self.style = style
+
+    @property
+    def brief(self) -> bool:
+        """Whether lists and signs are written short, as on a braille display."""
+        return self.catalog.braille
+
+    def line(self, message: Message) -> str:
+        """The message as a line of text, not yet broken to any width."""
+        if message.plural:
+            text = self.catalog.plural(message.text, message.plural, message.number)
+        else:
+            text = self.catalog.text(message.text)
+        if not message.fields:
+            return text
+        return text.format_map({name: self._noun(value) for name, value in message.fields.items()})
+
+    def _noun(self, value: object) -> object:
+        if isinstance(value, Message):
+            return self.line(value)
+        if isinstance(value, str):
+            return value
+        return _Noun(self, value)
+
+    def noun(self, value: object, form: str = "") -> str:
+        """A value as it stands in a text that asks for ``form``."""
+        if isinstance(value, Tile):
+            return self.tile(value, form)
+        if isinstance(value, Suit):
+            return self.suit(value, form or "sg")
+        if isinstance(value, bool):
+            return self.catalog.context("value", "yes" if value else "no")
+        if isinstance(value, int):
+            return self.number(value, form)
+        if isinstance(value, Message):
+            return self.line(value)
+        if isinstance(value, OneOf):
+            return self._listed(value.items, form, "{items} or {last}")
+        if isinstance(value, AllOf):
+            return self._listed(value.items, form, "{items} and {last}")
+        if isinstance(value, Numbered):
+            return ", ".join(f"{place} {self.tile(tile, form)}" for place, tile in enumerate(value.items, 1))
+        if isinstance(value, tuple):
+            close = self.brief and all(isinstance(item, Tile | int) for item in value)
+            return (" " if close else ", ").join(self.noun(item, form) for item in value)
+        return str(value)
+
+    def tile(self, tile: Tile, form: str = "") -> str:
+        if self.style is TileStyle.DIGITS and tile.high < 10:
+            return f"{tile.high}{tile.low}"
+        if self.style is not TileStyle.WORDS:
+            return f"{tile.high}-{tile.low}"
+        form_of = self.catalog.form
+        if tile.is_double:
+            return form_of(str(tile.high), f"double {form}".strip())
+        high, low = (form_of(str(number), "tile") for number in (tile.high, tile.low))
+        return form_of("{high} {low}", "tile").format(high=high, low=low)
+
+    def suit(self, suit: Suit, form: str = "sg") -> str:
+        """The noun of a suit; the form "short" is the number or letter for braille."""
+        if suit.number is not None:
+            return str(suit.number) if form == "short" else self.catalog.form(str(suit.number), form)
+        return self.catalog.form(suit.value, form)
+
+    def number(self, number: int, form: str = "") -> str:
+        """A number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") a counted one in words."""
+        if form == "+" or (number < 0 and not self.brief):
+            if self.brief:
+                return f"{number:+}"
+            sign = "minus {n}" if number < 0 else "plus {n}"
+            return self.catalog.form(sign, "number").format(n=abs(number))
+        if form and 0 <= number <= COUNTED_IN_WORDS:
+            return self.catalog.form(str(number), f"count {form}")
+        return str(number)
+
+    def _listed(self, items: tuple[Tile | int, ...], form: str, pattern: str) -> str:
+        words = [self.noun(item, form) for item in items]
+        if self.brief:
+            return " ".join(words)
+        if len(words) < 2:
+            return "".join(words)
+        return self.catalog.context("list", pattern).format(items=", ".join(words[:-1]), last=words[-1])
+
+
+class _Noun:
+    """A value inside a text, which tells by the form behind the colon what it needs."""
+
+    __slots__ = ("value", "wording")
+
+    def __init__(self, wording: Wording, value: object) -> None:
+        self.wording = wording
+        self.value = value
+
+    def __format__(self, form: str) -> str:
+        return self.wording.noun(self.value, form)
+
+
+def pgettext(context: str, msgid: str) -> str:
+    """Marks a text with a context for extraction; it is looked up where it is used."""
+    return msgid
+
+
+# translators: the end of a list of tiles or numbers to choose from.
+_OR = pgettext("list", "{items} or {last}")
+# translators: the end of a list of tiles held together.
+_AND = pgettext("list", "{items} and {last}")
+# translators: the values of an option that can be on or off.
+_YES_NO = pgettext("value", "yes"), pgettext("value", "no")

@@ -1,0 +1,167 @@
+"""One player's console: messages go out worded, broken to lines and in one write; typed lines come in.
+
+It knows how the player reads and what the player has chosen, and nothing of any game. Questions that are
+answered by a number (the menus, "are you sure") are asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from .announcer import general
+from .announcer.message import SWITCHABLE, Message
+from .announcer.prompt import Prompt
+from .announcer.wording import TileStyle, Wording
+from .catalog import Catalog
+from .outputs.lines import Page
+from .outputs.terminal import Terminal
+from .reading import fold, whole_number
+from .settings import Settings
+
+UNKNOWN_WIDTH = 20
+"""The width until the player's display is known: every display has that many cells."""
+
+OPENS_A_LINE = "0123456789:"
+"""In single-key input these begin a line, which the terminal itself edits."""
+
+
+class Leave(Exception):
+    """The player goes, by a command or at the end of the input. What is on is kept."""
+
+
+class Choice(NamedTuple):
+    """One answer to a question: what it means and what it is called."""
+
+    value: object
+    label: Message
+
+
+class Console:
+    """Where one player reads and types. Settings may change at any time."""
+
+    def __init__(self, terminal: Terminal, settings: Settings, language: str) -> None:
+        self.terminal = terminal
+        self.largest_number = 6  # on any tile of the game that is on
+        self.display_known = True
+        self.typed_on = ""  # the prompt on the last line, while something is awaited
+        self._pending: list[Message] = []
+        self._shown: list[Message] = []
+        self.change(settings, language)
+
+    def change(self, settings: Settings, language: str) -> None:
+        """From now on with these settings, in this language."""
+        self.settings = settings
+        self.language = language
+        self.catalog = Catalog(language, settings.read == "braille")
+        self.wording = Wording(self.catalog, self._tile_style())
+
+    def _tile_style(self) -> TileStyle:
+        """The chosen style, or the one that suits the way of reading."""
+        if self.settings.tiles:
+            return TileStyle(self.settings.tiles)
+        if self.settings.read != "braille":
+            return TileStyle.WORDS
+        return TileStyle.DIGITS if self.largest_number < 10 else TileStyle.SHORT
+
+    @property
+    def page(self) -> Page:
+        """The width that lines are broken to."""
+        if not self.display_known:
+            return Page(UNKNOWN_WIDTH)
+        columns = self.terminal.width
+        if self.settings.read == "braille":
+            return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
+        return Page(columns)
+
+    # Out
+
+    def tell(self, *messages: Message) -> None:
+        """To be read before the next prompt, unless the player has switched this kind off."""
+        muted = self.settings.muted
+        self._pending += [m for m in messages if m.kind not in SWITCHABLE or m.kind.name.lower() not in muted]
+
+    def repeat(self) -> None:
+        """What was read before the last prompt, again."""
+        self._pending += self._shown
+
+    def flush(self, prompt: str = "") -> None:
+        """Everything that waits, and the prompt, in one write."""
+        if self._pending:
+            self._shown, self._pending = self._pending, []
+            told = self.page.lay_out([self.wording.line(message) for message in self._shown])
+        else:
+            told = []
+        start = "" if self.terminal.at_line_start else "\n"
+        self.terminal.write(start + "".join(f"{line}\n" for line in told) + prompt)
+
+    def say_again(self) -> None:
+        """The prompt once more, after the program was stopped and goes on."""
+        if self.typed_on:
+            self.terminal.write(f"\n{self.typed_on}")
+            self.terminal.resume_keys()
+
+    # In
+
+    def ask(self, prompt: Prompt, fresh: bool = True) -> str:
+        """What was typed at this prompt. Raises Leave at the end of the input.
+
+        A ``fresh`` prompt is one that the player has not read yet: moves that have no room on its line are
+        told before it.
+        """
+        line = self._fitting(prompt, fresh)
+        self.flush(line)
+        self.typed_on = line
+        try:
+            typed = self._read()
+        finally:
+            self.typed_on = ""
+        if typed is None:
+            raise Leave
+        return typed
+
+    def _fitting(self, prompt: Prompt, fresh: bool) -> str:
+        """The prompt in the chosen length, or shorter where the line is too short for that."""
+        lengths = {"full": prompt.full, "short": prompt.short, "word": prompt.word}
+        chosen = self.wording.line(lengths[self.settings.prompt])
+        if self.page.fits(chosen):
+            return f"{chosen} "
+        if fresh:
+            self.tell(*prompt.before)
+        short = self.wording.line(prompt.short)
+        return f"{short if self.page.fits(short) else self.wording.line(prompt.word)} "
+
+    def _read(self) -> str | None:
+        if self.settings.keys and self.terminal.has_keys:
+            return self.terminal.read_key(OPENS_A_LINE)
+        return self.terminal.read_line()
+
+    # Questions
+
+    def choose(
+        self,
+        question: Message,
+        choices: Sequence[Choice],
+        default: int | None = None,
+        other: Callable[[str], bool] = lambda typed: False,
+    ) -> object:
+        """Ask until one of the choices is typed, by number or name; gives its value. Raises Leave.
+
+        ``default`` is the number that Enter takes; only the first start has one. ``other`` is offered what is
+        no answer, and says whether it was something else.
+        """
+        prompt = general.question(question, [choice.label for choice in choices], default)
+        fresh = True
+        while True:
+            typed = self.ask(prompt, fresh)
+            fresh = False
+            number = whole_number(typed, self.language)
+            if not typed and default is not None:
+                number = default
+            if number is not None and 1 <= number <= len(choices):
+                return choices[number - 1].value
+            for choice in choices:
+                if typed and fold(typed) == fold(self.wording.line(choice.label)):
+                    return choice.value
+            if typed and not other(typed):
+                self.tell(general.no_such_answer(typed, len(choices)))

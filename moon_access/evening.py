@@ -1,0 +1,172 @@
+"""A player's session from its first line to every way out of it: the end, quitting, the end of the input,
+Ctrl-C, a closed terminal. Whatever happens, the game is kept and the player is told if anybody is there.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import fields, replace
+from types import FrameType
+from typing import Any
+
+from . import paths, start
+from .announcer import general
+from .catalog import Catalog
+from .console import Console, Leave
+from .outputs.terminal import Hangup, Terminal
+from .session import Session
+from .settings import Settings, UnreadableSettings, save
+from .start import NewGame
+
+INTERRUPTED = 130
+HUNG_UP = 129
+FAILED = 1
+
+Given = dict[str, Any]
+
+
+def bare_start(
+    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, game: str
+) -> int:
+    """``moon-access`` alone: at a terminal the menu, except at the very first start; else a new game."""
+    new = NewGame(game, {}, ["normal", "normal"])
+
+    def begin(session: Session) -> None:
+        if session.console.terminal.is_interactive and saved is not None:
+            start.menu(session, new)
+        else:
+            start.sit_down(session, new)
+
+    return _evening(catalog, saved, problem, given, begin, new)
+
+
+def new_game(
+    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, new: NewGame
+) -> int:
+    return _evening(catalog, saved, problem, given, lambda session: start.sit_down(session, new), new)
+
+
+def resumed_game(
+    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, path: str
+) -> int:
+    def begin(session: Session) -> None:
+        if not start.resume(session, path):
+            raise Leave
+
+    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}, ["normal", "normal"]))
+
+
+class _Keeper:
+    """Keeps what the player changes, and only that: flags and environment are for this time alone."""
+
+    def __init__(self, saved: Settings, effective: Settings, writable: bool) -> None:
+        self._saved = saved
+        self._effective = effective
+        self._writable = writable
+
+    def keep(self, settings: Settings) -> None:
+        """Raises OSError."""
+        changed = {
+            field.name: getattr(settings, field.name)
+            for field in fields(Settings)
+            if getattr(settings, field.name) != getattr(self._effective, field.name)
+        }
+        self._effective = settings
+        self._saved = replace(self._saved, **changed)
+        if self._writable:
+            save(paths.settings_file(), self._saved)
+
+
+def _evening(
+    catalog: Catalog,
+    saved: Settings | None,
+    problem: UnreadableSettings | None,
+    given: Given,
+    begin: Callable[[Session], None],
+    new: NewGame,
+) -> int:
+    """Greet, play, and leave with an exit code."""
+    kept = saved or Settings()
+    effective = replace(kept, **given)
+    terminal = Terminal()
+    console = Console(terminal, effective, catalog.language)
+    keeper = _Keeper(kept, effective, writable=problem is None)
+    session = Session(console, keeper.keep)
+    _hear_signals(console)
+    try:
+        if problem is not None:
+            console.tell(general.settings_unreadable(problem.path, problem.why))
+        if saved is None and terminal.is_interactive:
+            session.apply_settings(start.first_questions(console, frozenset(given)))
+        begin(session)
+        if terminal.is_interactive:
+            start.play_on(session, new)
+        else:
+            session.play()
+        console.flush()
+    except Leave:
+        return _leave(session, 0)
+    except KeyboardInterrupt:
+        return _leave(session, INTERRUPTED)
+    except Hangup:
+        _silence_output()
+        return HUNG_UP
+    except Exception as error:  # a traceback would be noise to a player, and the game is kept as it is
+        if os.environ.get("MOON_ACCESS_DEBUG"):
+            raise
+        console.tell(general.unforeseen(_report(error)))
+        return _leave(session, FAILED)
+    return 0
+
+
+def _leave(session: Session, code: int) -> int:
+    """The last line, if anybody is there to read it."""
+    console = session.console
+    try:
+        if session.table is not None and not session.table.is_over:
+            console.tell(general.kept() if session.is_kept else general.not_kept())
+        elif code == 0:
+            console.tell(general.bye())
+        console.flush()
+        if not console.terminal.at_line_start:
+            console.terminal.write("\n")
+    except Hangup:
+        _silence_output()
+        return HUNG_UP
+    return code
+
+
+def _hear_signals(console: Console) -> None:
+    def hang_up(number: int, frame: FrameType | None) -> None:
+        raise Hangup
+
+    def go_on(number: int, frame: FrameType | None) -> None:
+        console.say_again()
+
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, hang_up)
+        signal.signal(signal.SIGCONT, go_on)
+    signal.signal(signal.SIGTERM, hang_up)
+
+
+def _silence_output() -> None:
+    """Keeps Python from complaining at its end about an output that nobody reads any more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
+def _report(error: Exception) -> str:
+    """Write down what a developer needs; the path of the file, or what can be said in a word."""
+    import traceback
+
+    path = os.path.join(os.path.dirname(paths.games_folder()), "error-report.txt")
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(traceback.format_exception(error))
+    except OSError:
+        return type(error).__name__
+    return path

@@ -1,0 +1,52 @@
+"""What a player has been told of the game, kept as messages and read again line by line or by kind."""
+
+from __future__ import annotations
+
+from .announcer.message import Kind, Message
+
+
+class History:
+    """The messages of one game in their order, with a place that next and previous move."""
+
+    def __init__(self) -> None:
+        self._lines: list[Message] = []
+        self._place = 0
+        self._my_turn = 0
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def add(self, message: Message) -> None:
+        self._lines.append(message)
+        self._place = len(self._lines)
+
+    def mark_my_turn(self) -> None:
+        """What comes from here on is "since my last turn"."""
+        self._my_turn = len(self._lines)
+
+    def since_my_turn(self) -> list[Message]:
+        return self._lines[self._my_turn :]
+
+    def of_kind(self, kind: Kind) -> list[Message]:
+        """All messages of one kind, the latest deal's only where there are many."""
+        return [message for message in self._lines if message.kind is kind]
+
+    def first(self) -> Message | None:
+        return self._at(0)
+
+    def last(self) -> Message | None:
+        return self._at(len(self._lines) - 1)
+
+    def previous(self) -> Message | None:
+        """The line before the place; None at the first."""
+        return self._at(self._place - 1)
+
+    def next(self) -> Message | None:
+        """The line after the place; None at the last."""
+        return self._at(self._place + 1)
+
+    def _at(self, place: int) -> Message | None:
+        if not 0 <= place < len(self._lines):
+            return None
+        self._place = place
+        return self._lines[place]

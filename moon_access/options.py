@@ -1,0 +1,187 @@
+"""The options that a player can change: which there are, what they are called, and their dialog.
+
+What each may be is in settings.py; here are the words. One table, read item by item.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from .announcer import general
+from .announcer.message import SWITCHABLE, Message, N_, answer
+from .announcer.wording import TileStyle, Wording
+from .catalog import Catalog, language_name, languages
+from .console import Choice, Console
+from .reading import whole_number
+from .rules.tiles import Tile
+from .settings import ALLOWED, CELLS, Settings, clean_name
+
+Other = Callable[[str], bool]
+
+
+class Option(NamedTuple):
+    """A setting by its name, its label, and the labels of its values; without these it is asked for openly."""
+
+    name: str
+    label: str
+    values: tuple[tuple[object, str], ...] = ()
+
+
+ON_OFF = ((True, N_("on")), (False, N_("off")))
+
+OPTIONS = (
+    Option("language", N_("Language")),
+    Option(
+        "read",
+        N_("Reading"),
+        (
+            ("screen-reader", general.READING_NAMES["screen-reader"]),
+            ("speech", general.READING_NAMES["speech"]),
+            ("braille", general.READING_NAMES["braille"]),
+        ),
+    ),
+    Option("cells", N_("Braille cells")),
+    Option("name", N_("Your name")),
+    Option("keys", N_("Single keys without Enter"), ON_OFF),
+    Option("prompt", N_("Prompt"), (("full", N_("full")), ("short", N_("short")), ("word", N_("one word")))),
+    Option(
+        "verbosity",
+        N_("Verbosity"),
+        (("brief", N_("brief")), ("normal", N_("normal")), ("full", N_("full"))),
+    ),
+    Option("muted", N_("Announcements")),
+    Option(
+        "tiles",
+        N_("Tiles"),
+        (("", N_("by way of reading")), ("words", ""), ("short", ""), ("digits", "")),
+    ),
+    Option(
+        "hand_order",
+        N_("Hand order"),
+        (("suit", N_("by suit")), ("number", N_("by number")), ("dealt", N_("as dealt"))),
+    ),
+    Option("play_sole", N_("Play a sole legal tile by itself"), ON_OFF),
+    Option("ask_resign", N_("Ask before resigning"), ON_OFF),
+    Option("pause", N_("Seconds before a bot moves"), tuple((value, str(value)) for value in ALLOWED["pause"])),
+)
+
+KIND_LABELS = {
+    "deals": N_("deals"),
+    "bids": N_("bids"),
+    "plays": N_("plays"),
+    "tricks": N_("tricks"),
+    "scores": N_("scores"),
+}
+
+SAMPLE = Tile(6, 5)
+
+
+def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
+    """Ask which option, then its value, until the player is done. ``keep`` keeps and applies new settings."""
+    number = whole_number(argument, console.language)
+    while True:
+        if number is None or not 1 <= number <= len(OPTIONS):
+            chosen = _choose_option(console, other)
+        else:
+            chosen = OPTIONS[number - 1]
+        number = None
+        if chosen is None:
+            return
+        changed = _ask(console, chosen, other)
+        if changed is not None:
+            keep(changed)
+            console.tell(_told(console, chosen))
+        if argument:
+            return
+
+
+def _choose_option(console: Console, other: Other) -> Option | None:
+    choices = [Choice(None, answer("done"))]
+    choices += [Choice(option, _told(console, option)) for option in OPTIONS]
+    chosen = console.choose(answer("Option"), choices, other=other)
+    assert chosen is None or isinstance(chosen, Option)
+    return chosen
+
+
+def _told(console: Console, option: Option) -> Message:
+    """The option and its value now."""
+    value = getattr(console.settings, option.name)
+    label = answer(option.label)
+    if option.name == "language":
+        value = language_name(console.language)
+    elif option.name == "muted":
+        on = tuple(answer(KIND_LABELS[kind]) for kind in KIND_LABELS if kind not in value)
+        value = on or answer("none")
+    elif option.values:
+        value = _value_label(console, option, value)
+    elif value == "":
+        value = answer("none")
+    return answer("{option}: {value}", option=label, value=value)
+
+
+def _value_label(console: Console, option: Option, value: object) -> Message:
+    text = dict(option.values)[value]
+    if option.name == "tiles" and value:
+        # A live sample says more than a name.
+        wording = Wording(Catalog(console.language), TileStyle(value))
+        return answer("{sample}", sample=wording.tile(SAMPLE))
+    return answer(text)
+
+
+def _ask(console: Console, option: Option, other: Other) -> Settings | None:
+    """The settings with the new value; None where it stays."""
+    settings = console.settings
+    label = answer(option.label)
+    if option.name == "language":
+        names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
+        return replace(settings, language=str(console.choose(label, names, other=other)))
+    if option.name == "cells":
+        return replace(settings, cells=ask_cells(console, other=other))
+    if option.name == "name":
+        return replace(settings, name=ask_name(console))
+    if option.name == "muted":
+        return _switch_kind(console, settings, other)
+    labels = [Choice(value, _value_label(console, option, value)) for value, _ in option.values]
+    value = console.choose(label, labels, other=other)
+    changed: Settings = replace(settings, **{option.name: value})  # type: ignore[arg-type]
+    return changed
+
+
+def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings:
+    """Switches one kind of announcement on or off."""
+    muted = set(settings.muted)
+    names = [kind.name.lower() for kind in SWITCHABLE]
+    choices = []
+    for name in names:
+        kind = answer(KIND_LABELS[name])
+        state = answer("off") if name in muted else answer("on")
+        choices.append(Choice(name, answer("{option}: {value}", option=kind, value=state)))
+    chosen = str(console.choose(answer("Switch"), choices, other=other))
+    muted ^= {chosen}
+    return replace(settings, muted=tuple(name for name in names if name in muted))
+
+
+def ask_cells(console: Console, default: int | None = None, other: Other = lambda typed: False) -> int:
+    """How many cells the display has, 14 to 80."""
+    asked = answer("Cells")
+    while True:
+        typed = console.ask(general.number_question(asked, CELLS.start, CELLS.stop - 1, default))
+        if not typed and default is not None:
+            return default
+        number = whole_number(typed, console.language)
+        if number is not None and number in CELLS:
+            return number
+        if typed and not other(typed):
+            console.tell(general.not_a_number(typed, CELLS.start, CELLS.stop - 1))
+
+
+def ask_name(console: Console, default: str = "") -> str:
+    """The player's name. Enter takes ``default``; without one it is asked again."""
+    asked = answer("Name")
+    prompt = general.text_question(asked, default) if default else general.open_question(asked)
+    while True:
+        name = clean_name(console.ask(prompt)) or default
+        if name:
+            return name

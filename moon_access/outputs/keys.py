@@ -1,0 +1,112 @@
+"""Single keys instead of lines, where the console allows it.
+
+A command's key acts at once. A digit opens a line for a tile or a number, ":" one for words; such a line is
+edited by the terminal itself, in its own line mode, so that nothing has to be erased by us. Arrow and function
+keys come in as sequences and are swallowed whole. The terminal is put back on every way out.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+if sys.platform != "win32":
+    import fcntl
+    import termios
+
+ESCAPE = 0x1B
+END_OF_INPUT = 0x04
+_SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence follows its escape
+
+
+def available() -> bool:
+    """Whether this console can give single keys."""
+    return sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty()
+
+
+class KeyReader:
+    """Reads one key at a time from standard input. ``single_keys`` must be on while ``read`` is used."""
+
+    def __init__(self) -> None:
+        self._fd = sys.stdin.fileno()
+        self._saved: list[object] | None = None
+
+    @contextmanager
+    def single_keys(self) -> Iterator[None]:
+        """The terminal gives every key at once and shows none; put back afterwards, whatever happens."""
+        self.on()
+        try:
+            yield
+        finally:
+            self.off()
+
+    def resume(self) -> None:
+        """After the program was stopped: the shell may have put the terminal back to lines."""
+        if self._saved is not None:
+            self.on()
+
+    def on(self) -> None:
+        if sys.platform != "win32":
+            if self._saved is None:
+                self._saved = termios.tcgetattr(self._fd)
+            mode = termios.tcgetattr(self._fd)
+            mode[3] &= ~(termios.ICANON | termios.ECHO)
+            mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
+            termios.tcsetattr(self._fd, termios.TCSADRAIN, mode)
+
+    def off(self) -> None:
+        if sys.platform != "win32" and self._saved is not None:
+            termios.tcsetattr(self._fd, termios.TCSADRAIN, self._saved)  # type: ignore[arg-type]
+            self._saved = None
+
+    def read(self) -> str | None:
+        """One key as a character, "\\n" for Enter, "" for a key that is nothing to us; None at the end."""
+        first = os.read(self._fd, 1)
+        if not first or first[0] == END_OF_INPUT:
+            return None
+        if first[0] == ESCAPE:
+            self._swallow()
+            return ""
+        if first in b"\r\n":
+            return "\n"
+        raw = first + b"".join(os.read(self._fd, 1) for _ in range(_following_bytes(first[0])))
+        char = raw.decode("utf-8", "replace")
+        return char if char.isprintable() else ""
+
+    def put_back(self, char: str) -> bool:
+        """Types a character into the terminal's own line, where it can be erased like any other.
+
+        False where the system forbids that; then the character has to be put before what is typed after it.
+        """
+        if sys.platform == "win32":
+            return False
+        try:
+            for byte in char.encode():
+                fcntl.ioctl(self._fd, termios.TIOCSTI, bytes([byte]))
+        except OSError:
+            return False
+        return True
+
+    def _swallow(self) -> None:
+        """The rest of a sequence: "[" or "O", parameters, and the letter that ends it."""
+        if not self._waiting():
+            return
+        introducer = os.read(self._fd, 1)
+        if introducer not in b"[O":
+            return
+        while self._waiting():
+            byte = os.read(self._fd, 1)
+            if not byte or 0x40 <= byte[0] <= 0x7E and byte != b"[":
+                return
+
+    def _waiting(self) -> bool:
+        import select  # only when an arrow key comes
+
+        return bool(select.select([self._fd], [], [], _SEQUENCE_TIME)[0])
+
+
+def _following_bytes(first: int) -> int:
+    """How many bytes of a UTF-8 character follow its first."""
+    return 0 if first < 0xC0 else 1 if first < 0xE0 else 2 if first < 0xF0 else 3

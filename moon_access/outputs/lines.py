@@ -1,0 +1,54 @@
+"""Breaking lines at words to a width, for the screen and for a braille display.
+
+A console's own wrapping splits words, and a braille display pans by whole windows: so every line is broken
+here, before the last column. What a braille reader gets between two prompts shares lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+ROOM_TO_TYPE = 6
+"""Cells that a prompt leaves free on its line."""
+
+
+class Page(NamedTuple):
+    """A width in columns or cells, and whether lines share it. ``width`` 0: nothing is broken."""
+
+    width: int
+    share_lines: bool = False
+
+    def lay_out(self, lines: Sequence[str]) -> list[str]:
+        """The lines, broken at words to the width less one."""
+        if self.share_lines and lines:
+            lines = _joined(lines)
+        return [piece for line in lines for piece in self._broken(line)]
+
+    def fits(self, prompt: str) -> bool:
+        """Whether a prompt leaves room to type on its line."""
+        return not self.width or len(prompt) <= self.width - ROOM_TO_TYPE
+
+    def _broken(self, line: str) -> list[str]:
+        if not self.width or len(line) < self.width:
+            return [line]
+        pieces: list[str] = []
+        piece = ""
+        for word in line.split(" "):
+            while len(word) >= self.width:  # no word of ours is so long, but a name may be
+                if piece:
+                    pieces.append(piece)
+                    piece = ""
+                pieces.append(word[: self.width - 1])
+                word = word[self.width - 1 :]
+            if piece and len(piece) + 1 + len(word) >= self.width:
+                pieces.append(piece)
+                piece = word
+            else:
+                piece = f"{piece} {word}" if piece else word
+        return [*pieces, piece] if piece else pieces
+
+
+def _joined(lines: Sequence[str]) -> list[str]:
+    """All in one line, "; " between, without the full stops that would only cost cells."""
+    return ["; ".join(line.rstrip(".") for line in lines)]

@@ -1,0 +1,154 @@
+"""The terminal, or the pipe, that a player sits at: lines out in one write, lines in, nothing else.
+
+Standard output and standard input as they are, never ``input()``, which writes its prompt to standard error,
+and never readline, which writes escape sequences. What comes in is bytes from anywhere: broken UTF-8,
+control characters and endless lines are made harmless here.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .keys import KeyReader
+from .keys import available as keys_available
+
+LONGEST_LINE = 4096
+"""Characters of a line that are kept; nobody types more, only pipes do."""
+
+
+class Terminal:
+    """One player's standard input and output."""
+
+    def __init__(self) -> None:
+        codecs.register_error("moon_access.unaccented", _unaccented)
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="moon_access.unaccented")
+        self.at_line_start = True
+        self._keys = KeyReader() if keys_available() else None
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether single keys can be read here."""
+        return self._keys is not None
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether a person sits at both ends."""
+        return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal now; 0 where there is none, for a pipe is not broken into lines."""
+        try:
+            return os.get_terminal_size(sys.stdout.fileno()).columns
+        except (OSError, ValueError):
+            return 0
+
+    def write(self, text: str) -> None:
+        """All of it at once. Raises Hangup when nobody is left to read it."""
+        if not text:
+            return
+        try:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        except OSError:
+            raise Hangup from None
+        self.at_line_start = text.endswith("\n")
+
+    def read_line(self) -> str | None:
+        """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup."""
+        try:
+            raw = sys.stdin.buffer.readline()
+        except OSError:
+            raise Hangup from None
+        if not raw:
+            return None
+        if self._echoed(raw):
+            self.at_line_start = True
+        return clean(raw.decode(_encoding(), "replace"))
+
+    def read_key(self, opens_a_line: str) -> str | None:
+        """One key, or the whole line that a key of ``opens_a_line`` opens; None at the end of the input.
+
+        Enter gives an empty line. ":" opens a line and is no part of it. Raises Hangup.
+        """
+        keys = self._keys
+        assert keys is not None
+        try:
+            with keys.single_keys():
+                key = ""
+                while key == "":  # a key that is nothing to us, such as an arrow, is passed over
+                    key = keys.read()  # type: ignore[assignment]
+            if key is None or key == "\n":
+                return key and ""
+            if key not in opens_a_line:
+                return key
+            shown = key if key != ":" else ""
+            if not shown or keys.put_back(shown):
+                return self.read_line()
+            self.write(shown)
+            rest = self.read_line()
+        except OSError:
+            raise Hangup from None
+        return None if rest is None else shown + rest
+
+    def resume_keys(self) -> None:
+        """After the program was stopped and goes on: single keys are set again if they were."""
+        if self._keys is not None:
+            self._keys.resume()
+
+    def _echoed(self, raw: bytes) -> bool:
+        """Whether the terminal itself has shown the Enter that ended the line."""
+        return raw.endswith(b"\n") and sys.stdin.isatty()
+
+
+class Hangup(Exception):
+    """The terminal has gone; there is nobody to tell anything."""
+
+
+def clean(text: str) -> str:
+    """A typed line without control characters and bounded; what could not be decoded becomes "?"."""
+    text = text[:LONGEST_LINE].replace("\ufffd", "?").replace("\t", " ")
+    return "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
+
+
+@contextmanager
+def input_closed_quietly() -> Iterator[None]:
+    """Keeps Python from complaining at its end about an output that nobody reads any more."""
+    try:
+        yield
+    finally:
+        try:
+            sys.stdout.flush()
+        except (OSError, ValueError):
+            with open(os.devnull, "w") as nowhere:
+                os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def _encoding() -> str:
+    return getattr(sys.stdin, "encoding", None) or "utf-8"
+
+
+_PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "’": "'"}
+
+
+def _unaccented(error: UnicodeError) -> tuple[str, int]:
+    """For an encoding that lacks a letter: the letter without its accent, at worst a question mark."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    plain = ""
+    for char in error.object[error.start : error.end]:
+        base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
+        base = "".join(part for part in base if not unicodedata.combining(part))
+        try:
+            base.encode(error.encoding)
+        except UnicodeEncodeError:
+            base = "?"
+        plain += base or "?"
+    return plain, error.end

@@ -1,0 +1,119 @@
+"""What scripts and table keepers ask for on the command line: bots alone, a record verified, the rule book.
+
+Printed as plain lines, worded by the announcer in the player's language.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .announcer import general
+from .announcer.games import RULE_BOOKS
+from .announcer.message import Message, answer
+from .announcer.wording import TileStyle, Wording
+from .catalog import Catalog
+from .outputs.lines import Page
+from .outputs.terminal import Terminal
+from .rules.game import AnyGame
+from .rules.house import BadHouseRule
+from .settings import Settings
+
+WRONG = 1
+
+
+def impossible_rule(catalog: Catalog, bad: BadHouseRule) -> str:
+    """Why a house rule can't be so, and what could."""
+    wording = Wording(catalog, TileStyle.WORDS)
+    if isinstance(bad.possible, range):
+        least, most = bad.possible.start, bad.possible.stop - 1
+        return wording.line(general.rule_range(bad.name, bad.text or "", least, most))
+    possible = tuple(str(value).lower() for value in bad.possible)
+    if bad.text is None:
+        return wording.line(general.unknown_rule(bad.name, possible))
+    return wording.line(general.rule_values(bad.name, bad.text, possible))
+
+
+def simulation(
+    catalog: Catalog,
+    game: str,
+    rules: Mapping[str, object],
+    bots: Sequence[str],
+    games: int,
+    seed: str,
+    record: str | None,
+    progress: bool,
+) -> int:
+    """Bots alone; counts and rate at the end."""
+    from .simulate import simulate
+
+    told = 0
+
+    def tell(done: int) -> None:
+        nonlocal told
+        if done * 10 // games > told or done == games:
+            told = done * 10 // games
+            print(_lines(catalog, [general.progress(done, games)]), file=sys.stderr, end="")
+
+    began = time.perf_counter()
+    summary = simulate(
+        game, rules, bots, games, seed, record, tell if progress and sys.stderr.isatty() else None
+    )
+    seconds = max(time.perf_counter() - began, 1e-9)
+    heights = sorted({*summary.made, *summary.failed})
+    wins = tuple(general.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(bots))
+    messages = [general.games_played(summary.games, summary.deals, summary.thrown_in)]
+    for height in heights:
+        made = summary.made.get(height, 0)
+        messages.append(general.bids_made(height, made, made + summary.failed.get(height, 0)))
+    messages += [general.wins(wins), general.rate(round(summary.games / seconds))]
+    if summary.record_failed is not None:
+        messages.append(general.record_failed(str(summary.record_failed)))
+    Terminal().write(_lines(catalog, messages))
+    return WRONG if summary.record_failed is not None else 0
+
+
+def verification(catalog: Catalog, path: str) -> int:
+    """Whether a record is in order; exit code 1, with line and reason, where it is not."""
+    from .announcer.faults import wrong
+    from .record_faults import BadRecord
+    from .record_read import games
+
+    played = finished = 0
+    torn = False
+    message: Message
+    try:
+        for game in games(path):
+            played += 1
+            finished += game.finished
+            torn = torn or game.torn
+    except OSError as error:
+        message = general.cannot_read(path, error.strerror or str(error))
+    except BadRecord as bad:
+        message = wrong(bad)
+    else:
+        if not torn:
+            Terminal().write(_lines(catalog, [general.in_order(played, finished)]))
+            return 0
+        message = general.torn(played, finished)
+    Terminal().write(_lines(catalog, [message]))
+    return WRONG
+
+
+def rule_book(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any], game: AnyGame) -> int:
+    """All sections of the rules, in order."""
+    read = given.get("read") or (saved.read if saved else "")
+    cells = given.get("cells") or (saved.cells if saved else 40)
+    terminal = Terminal()
+    page = Page(cells) if read == "braille" else Page(terminal.width)
+    messages = [message for section in RULE_BOOKS[game.name](game.options) for message in section]
+    terminal.write(_lines(catalog, messages, page))
+    return 0
+
+
+def _lines(catalog: Catalog, messages: Iterable[Message], page: Page | None = None) -> str:
+    wording = Wording(catalog, TileStyle.WORDS)
+    page = page or Page(Terminal().width)
+    return "".join(f"{line}\n" for line in page.lay_out([wording.line(message) for message in messages]))

@@ -1,0 +1,27 @@
+"""The rules of the game that is on, read section by section; or all of them, for the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .announcer.games import RULE_BOOKS
+from .announcer.message import answer
+from .listing import read_items
+from .reading import whole_number
+from .rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from .session import Session
+
+FIRST_GAME = "moon3"
+
+
+def read_rules(session: Session, argument: str) -> None:
+    """All sections, item by item; with a number behind, that one alone."""
+    game = session.table.game if session.table is not None else GAMES[FIRST_GAME]({})
+    sections = RULE_BOOKS[game.name](game.options)
+    number = whole_number(argument, session.console.language)
+    if number is not None and 1 <= number <= len(sections):
+        session.console.tell(*sections[number - 1])
+        return
+    read_items(session.console, answer("Rules"), sections, session.step_of, session.obey_beside)

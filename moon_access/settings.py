@@ -1,0 +1,114 @@
+"""What a player has chosen, kept in one small JSON file.
+
+Flags and environment variables go before it, the defaults here come last. A file that can't be read is left
+untouched and nothing is written over it; the reader is told why.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+CELLS = range(14, 81)
+PAUSES = (0, 1, 2, 3, 5)
+"""Seconds that may be waited before each move of a bot."""
+NAME_LENGTH = 20
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every field has one of the values of ``ALLOWED``, or is a short line of text.
+
+    ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
+    reading. ``muted`` are the kinds of announcement that are not told.
+    """
+
+    language: str = ""
+    read: str = "screen-reader"
+    cells: int = 40
+    name: str = ""
+    keys: bool = False
+    prompt: str = "full"
+    verbosity: str = "normal"
+    muted: tuple[str, ...] = ()
+    tiles: str = ""
+    hand_order: str = "suit"
+    hand_reversed: bool = False
+    play_sole: bool = False
+    ask_resign: bool = True
+    pause: int = 0
+
+
+ALLOWED: dict[str, tuple[object, ...] | range] = {
+    "read": ("screen-reader", "speech", "braille"),
+    "cells": CELLS,
+    "keys": (False, True),
+    "prompt": ("full", "short", "word"),
+    "verbosity": ("brief", "normal", "full"),
+    "tiles": ("", "words", "short", "digits"),
+    "hand_order": ("suit", "number", "dealt"),
+    "hand_reversed": (False, True),
+    "play_sole": (False, True),
+    "ask_resign": (False, True),
+    "pause": PAUSES,
+}
+"""What a setting may be; those not here are texts."""
+
+
+class UnreadableSettings(Exception):
+    """The file is there and can't be read. ``path`` and ``why``, a few words of the system or of json."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(path)
+        self.path = path
+        self.why = why
+
+
+def load(path: str) -> Settings | None:
+    """The settings kept in this file, None where there is none. Raises UnreadableSettings.
+
+    A single value that is not possible, or a name that is not known, is passed over.
+    """
+    try:
+        with open(path, encoding="utf-8") as file:
+            kept = json.load(file)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError) as error:
+        raise UnreadableSettings(path, str(error)) from None
+    if not isinstance(kept, dict):
+        raise UnreadableSettings(path, "{ }")
+    known = {field.name for field in fields(Settings)}
+    values: dict[str, Any] = {}
+    for name, value in kept.items():
+        if name in known and is_possible(name, value):
+            values[name] = tuple(value) if isinstance(value, list) else value
+    return Settings(**values)
+
+
+def save(path: str, settings: Settings) -> None:
+    """Write the whole file or nothing. Raises OSError."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    unfinished = f"{path}.{os.getpid()}"
+    with open(unfinished, "w", encoding="utf-8") as file:
+        json.dump(asdict(settings), file, ensure_ascii=False, indent=1)
+        file.write("\n")
+    os.replace(unfinished, path)
+
+
+def clean_name(text: str) -> str:
+    """A player's name as it can be printed on a line: no control characters, not too long."""
+    return " ".join("".join(char for char in text if char.isprintable()).split())[:NAME_LENGTH].strip()
+
+
+def is_possible(name: str, value: object) -> bool:
+    """Whether this setting may have this value."""
+    if name in ALLOWED:
+        return any(value == known and type(value) is type(known) for known in ALLOWED[name])
+    if name == "muted":
+        return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)
+    if name == "name":
+        return isinstance(value, str) and clean_name(value) == value
+    return isinstance(value, str)

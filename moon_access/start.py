@@ -1,0 +1,203 @@
+"""Every start: the questions of the first one, the menu, and the tables that are set up from there.
+
+Names of the bots are here too: they are the same in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from . import saved_games
+from .announcer import general
+from .announcer.games import WORDS
+from .announcer.message import answer
+from .bots import BOTS, Bot
+from .catalog import language_name, languages
+from .console import Choice, Console
+from .options import ask_cells, ask_name
+from .player import Player
+from .record import Recorder
+from .record_read import RecordedGame
+from .rules.game import AnyGame
+from .rules.registry import GAMES
+from .rules.tiles import Seat
+from .session import Session
+from .settings import ALLOWED, Settings, clean_name
+from .table import Table
+
+BOT_NAMES = ("Anna", "Ben", "Clara")
+HUMAN = "human"
+
+
+class NewGame(NamedTuple):
+    """What a new game is set up from: see the options of the command ``play``.
+
+    ``bots`` are one name for each opponent. ``seed`` empty: one is drawn. ``record`` empty: in the state folder.
+    """
+
+    game: str
+    rules: Mapping[str, object]
+    bots: Sequence[str]
+    seed: str = ""
+    record: str = ""
+
+
+def first_questions(console: Console, given: frozenset[str]) -> Settings:
+    """Language, reading and name, as far as they are not ``given`` by a flag or the environment.
+
+    The only questions that Enter answers, with the default that the line names. Raises Leave.
+    """
+    console.display_known = False
+    settings = console.settings
+    if "language" not in given:
+        codes = list(languages())
+        names = [Choice(code, answer("{name}", name=language_name(code))) for code in codes]
+        default = codes.index(console.language) + 1
+        language = str(console.choose(answer("Language"), names, default))
+        settings = replace(settings, language=language)
+        console.change(settings, language)
+    if "read" not in given:
+        ways = [Choice(read, general.reading_name(str(read))) for read in ALLOWED["read"]]
+        settings = replace(settings, read=str(console.choose(answer("Reading"), ways, 1)))
+        if settings.read == "braille" and "cells" not in given:
+            settings = replace(settings, cells=ask_cells(console, settings.cells))
+    if "name" not in given:
+        settings = replace(settings, name=ask_name(console, settings.name or system_name()))
+    console.change(settings, console.language)
+    console.display_known = True
+    return settings
+
+
+def system_name() -> str:
+    """The name of the user's account, short enough for the narrowest display."""
+    import getpass
+
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return clean_name(name)[:8].strip() or "I"
+
+
+def menu(session: Session, new: NewGame) -> None:
+    """What to begin with: go on, a new game, another one. Sets it up. Raises Leave."""
+    while True:
+        choices = _new_choices()
+        if next(saved_games.unfinished(), None) is not None:
+            choices.insert(0, Choice("continue", general.continue_game()))
+        chosen = session.choose(general.what_next(), choices) if len(choices) > 1 else "new"
+        if chosen == "continue":
+            if resume(session):
+                return
+        else:
+            game = new.game if chosen == "new" else str(session.choose(general.which_game(), _games()))
+            sit_down(session, new._replace(game=game))
+            return
+
+
+def _new_choices() -> list[Choice]:
+    several = [Choice("other", general.another_game())] if len(GAMES) > 1 else []
+    return [Choice("new", general.new_game()), *several]
+
+
+def _games() -> list[Choice]:
+    return [Choice(name, answer(WORDS[name].title)) for name in GAMES]
+
+
+def play_on(session: Session, new: NewGame) -> None:
+    """The game that is on, then the same again as long as the player wants. Raises Leave."""
+    while True:
+        session.play()
+        choices = [Choice(True, general.play_again()), Choice(False, general.leave())]
+        again = session.choose(general.what_next(), choices)
+        if not again:
+            session.leave()
+        sit_down(session, new._replace(game=session.game_name, seed=""))
+
+
+def sit_down(session: Session, new: NewGame) -> None:
+    """Set up a new game and greet the player at it."""
+    game = GAMES[new.game](new.rules)
+    name = session.console.settings.name or system_name()
+    players = [Player(name, HUMAN), *_opponents(name, new.bots)]
+    seed = new.seed or _drawn_seed()
+    try:
+        recorder = Recorder(new.record or saved_games.new_path(new.game))
+    except OSError as error:
+        recorder = None
+        session.console.tell(general.record_failed(error.strerror or str(error)))
+    if recorder is not None:
+        recorder.head(game, players, seed)
+    table = Table(game, players, seed=seed, bots=_bots(players), recorder=recorder)
+    session.sit(table, Seat(0))
+    _greet(session, game)
+
+
+def resume(session: Session, path: str = "") -> bool:
+    """Go on with the newest unfinished game, or with this one. False, and said why, where there is none."""
+    for candidate in [path] if path else saved_games.unfinished():
+        try:
+            saved = saved_games.load(candidate)
+        except OSError as error:
+            why = answer("{why}", why=error.strerror or str(error))
+            session.console.tell(general.record_unreadable(candidate, why))
+            continue
+        if isinstance(saved, saved_games.Unreadable):
+            from .announcer.faults import wrong
+
+            session.console.tell(general.record_unreadable(saved.path, wrong(saved.bad)))
+        elif not saved.finished and HUMAN in (player.kind for player in saved.players):
+            _continue(session, saved, candidate)
+            return True
+    session.console.tell(general.nothing_to_resume())
+    return False
+
+
+def _continue(session: Session, saved: RecordedGame, path: str) -> None:
+    recorder = Recorder(path, keep=saved.size, missing=saved.missing)
+    seat = next(Seat(at) for at, player in enumerate(saved.players) if player.kind == HUMAN)
+    table = Table(
+        saved.game,
+        saved.players,
+        seed=saved.seed or _drawn_seed(),
+        bots=_bots(saved.players),
+        recorder=recorder,
+        actions=saved.actions,
+    )
+    session.sit(table, seat)
+    _greet(session, saved.game)
+    session.console.tell(general.resumed())
+    session.recap()
+
+
+def _greet(session: Session, game: AnyGame) -> None:
+    console = session.console
+    settings = console.settings
+    title = WORDS[game.name].title
+    console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
+    others = tuple(name for seat, name in enumerate(session.listener.names) if seat != session.seat)
+    console.tell(general.opponents(others, game.options.target))
+    if settings.read == "speech":
+        console.tell(general.no_voice())
+
+
+def _opponents(name: str, bots: Sequence[str]) -> list[Player]:
+    """The bots with names of which none is the player's."""
+    names = [bot for bot in (*BOT_NAMES, "Dora") if bot.casefold() != name.casefold()]
+    return [Player(own, f"bot:{bot}") for own, bot in zip(names, bots, strict=False)]
+
+
+def _bots(players: Sequence[Player]) -> dict[Seat, Bot]:
+    kinds = {seat: player.kind.removeprefix("bot:") for seat, player in enumerate(players)}
+    # A bot that this version does not have is played by the normal one.
+    return {
+        Seat(seat): BOTS.get(kind, BOTS["normal"])() for seat, kind in kinds.items() if kind != HUMAN
+    }
+
+
+def _drawn_seed() -> str:
+    from random import SystemRandom
+
+    return str(SystemRandom().randrange(10**9))
