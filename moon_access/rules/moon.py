@@ -45,10 +45,19 @@ from .events import (
 from .game import Game
 from .house import read_rules
 from .moon_refusals import ASKED_IN, refusal
-from .moon_state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled
+from .moon_state import (
+    MOON_RULES,
+    WIDOW_RULES,
+    MoonOptions,
+    MoonState,
+    MoonView,
+    Phase,
+    Settled,
+    seen_by,
+)
 from .refusal import Reason, Refused
 from .tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
-from .trick import Led, legal_tiles, order
+from .trick import Led, led_under, legal_tiles
 
 HAND = 7
 _PLAYS = tuple({tile: Play(Seat(seat), tile) for tile in full_set(6)} for seat in range(4))
@@ -56,7 +65,7 @@ _DISCARDS = tuple({tile: Discard(Seat(seat), tile) for tile in three_player_set(
 """Every play and discard there is, made once: a game asks for them all the time."""
 
 T = TypeVar("T")
-Hands = tuple[tuple[Tile, ...], ...]
+Hand = tuple[Tile, ...]
 Step = tuple[MoonState, tuple[Event, ...]]
 
 
@@ -138,9 +147,9 @@ class Moon(Game[MoonState, MoonView]):
     def _legal_calls(self, seat: Seat, calls: tuple[auction.Call, ...]) -> Sequence[Action]:
         return auction.legal_calls(seat, calls, self.players, self.options.minimum_bid, self.options.all_pass)
 
-    def _asking(self, phase: Phase, state: MoonState, hand: tuple[Tile, ...]) -> MoonState:
+    def _asking(self, phase: Phase, state: MoonState, settled: Settled, hand: Hand) -> MoonState:
         """The state in this phase, which the bidder, who holds ``hand``, opens."""
-        seat = self._bidder(state)
+        seat = _bidder(settled)
         legal: Sequence[Action]
         if phase is Phase.PLAY:
             legal = _legal_plays(seat, hand, None)
@@ -151,7 +160,7 @@ class Moon(Game[MoonState, MoonView]):
         else:
             legal = _name_trumps(seat, self.trumps)
         hands = _replaced(state.hands, seat, hand)
-        return state._replace(phase=phase, to_act=seat, leader=seat, hands=hands, legal=legal)
+        return MoonState(phase, settled, seat, hands, (), seat, (), state.taken, legal)
 
     @cached_property
     def trumps(self) -> tuple[Suit, ...]:
@@ -219,55 +228,58 @@ class Moon(Game[MoonState, MoonView]):
         if contract is None:
             thrown_in = state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
             return thrown_in, (event, ThrownIn(state.deal))
-        won = state._replace(settled=settled)
-        following, events = self._to_trump(won) if self._trump_first else self._to_widow(won)
+        following, events = (self._to_trump if self._trump_first else self._to_widow)(state, settled)
         return following, (event, AuctionWon(contract.seat, contract.amount), *events)
 
     @property
     def _trump_first(self) -> bool:
         return self.options.trump_before_widow or self.options.widow == "none"
 
-    def _to_trump(self, state: MoonState) -> Step:
-        return self._asking(Phase.TRUMP, state, self._hand(state)), ()
+    def _to_trump(self, state: MoonState, settled: Settled) -> Step:
+        return self._asking(Phase.TRUMP, state, settled, _bidders_hand(state, settled)), ()
 
-    def _to_widow(self, state: MoonState) -> Step:
+    def _to_widow(self, state: MoonState, settled: Settled) -> Step:
+        hand = _bidders_hand(state, settled)
         if self.options.widow == "optional":
-            return self._asking(Phase.WIDOW, state, self._hand(state)), ()
-        return self._take_widow(state, TakeWidow(self._bidder(state)))
+            return self._asking(Phase.WIDOW, state, settled, hand), ()
+        return self._exchange(state, settled, hand)
+
+    def _exchange(self, state: MoonState, settled: Settled, hand: Hand) -> Step:
+        (tile,) = settled.widow
+        taken = settled._replace(widow_taken=True)
+        following = self._asking(Phase.DISCARD, state, taken, (*hand, tile))
+        return following, (WidowTaken(_bidder(settled), tile),)
 
     def _take_widow(self, state: MoonState, action: TakeWidow) -> Step:
-        (tile,) = state.settled.widow
-        taken = state._replace(settled=state.settled._replace(widow_taken=True))
-        following = self._asking(Phase.DISCARD, taken, (*self._hand(state), tile))
-        return following, (WidowTaken(action.seat, tile),)
+        return self._exchange(state, state.settled, state.hands[action.seat])
 
     def _leave_widow(self, state: MoonState, action: LeaveWidow) -> Step:
-        return self._after_widow(state, self._hand(state)), (WidowLeft(action.seat),)
+        following = self._after_widow(state, state.settled, state.hands[action.seat])
+        return following, (WidowLeft(action.seat),)
 
     def _discard(self, state: MoonState, action: Discard) -> Step:
         seat, tile = action
-        laid = state._replace(settled=state.settled._replace(discard=tile))
-        return self._after_widow(laid, _without(state.hands[seat], tile)), (Discarded(seat, tile),)
+        laid = state.settled._replace(discard=tile)
+        return self._after_widow(state, laid, _without(state.hands[seat], tile)), (Discarded(seat, tile),)
 
-    def _after_widow(self, state: MoonState, hand: tuple[Tile, ...]) -> MoonState:
-        phase = Phase.TRUMP if state.settled.trump is None else Phase.PLAY
-        return self._asking(phase, state, hand)
+    def _after_widow(self, state: MoonState, settled: Settled, hand: Hand) -> MoonState:
+        phase = Phase.TRUMP if settled.trump is None else Phase.PLAY
+        return self._asking(phase, state, settled, hand)
 
     def _name_trump(self, state: MoonState, action: NameTrump) -> Step:
-        named = state._replace(settled=state.settled._replace(trump=action.trump))
-        events: tuple[Event, ...] = ()
+        seat, trump = action
+        named = state.settled._replace(trump=trump)
         if self.options.trump_before_widow and self.options.widow != "none":
-            following, events = self._to_widow(named)
-        else:
-            following = self._asking(Phase.PLAY, named, self._hand(named))
-        return following, (TrumpNamed(action.seat, action.trump), *events)
+            following, events = self._to_widow(state, named)
+            return following, (TrumpNamed(seat, trump), *events)
+        return self._asking(Phase.PLAY, state, named, state.hands[seat]), (TrumpNamed(seat, trump),)
 
     def _play(self, state: MoonState, action: Play) -> Step:
         _, settled, _, hands, trick, leader, tricks, taken, _ = state
         seat, tile, _ = action
         assert settled.trump is not None
         trick = (*trick, tile)
-        led = order(settled.trump).led(trick[0])
+        led = led_under(settled.trump, trick[0])
         hands = _replaced(hands, seat, _without(hands[seat], tile))
         played = Played(seat, tile, len(trick) == 1, led.asked)
         if len(trick) == self.players:
@@ -277,7 +289,7 @@ class Moon(Game[MoonState, MoonView]):
         return MoonState(Phase.PLAY, settled, after, hands, trick, leader, tricks, taken, legal), (played,)
 
     def _finish_trick(
-        self, state: MoonState, led: Led, hands: Hands, trick: tuple[Tile, ...], played: Played
+        self, state: MoonState, led: Led, hands: tuple[Hand, ...], trick: tuple[Tile, ...], played: Played
     ) -> Step:
         winner = Seat((state.leader + led.winner(trick)) % self.players)
         done = Trick(len(state.tricks) + 1, state.leader, trick, winner)
@@ -295,9 +307,8 @@ class Moon(Game[MoonState, MoonView]):
     def _score(self, state: MoonState) -> Step:
         contract = state.settled.contract
         assert contract is not None
-        tricks = [0] * self.sides
-        for seat, count in enumerate(state.taken):
-            tricks[self.side(Seat(seat))] += count
+        taken = state.taken
+        tricks = (taken[0] + taken[2], taken[1] + taken[3]) if self.teams else taken
         bidder = self.side(contract.seat)
         made = scoring.is_made(contract, tricks[bidder])
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
@@ -306,7 +317,7 @@ class Moon(Game[MoonState, MoonView]):
         settled = state.settled._replace(scores=total, winners=winners)
         phase = Phase.OVER if winners else Phase.DEAL
         following = state._replace(phase=phase, settled=settled, to_act=None, legal=())
-        scored = DealScored(contract.seat, contract.amount, made, tuple(tricks), delta, total)
+        scored = DealScored(contract.seat, contract.amount, made, tricks, delta, total)
         return following, (scored, *([GameOver(winners, total)] if winners else []))
 
     def _resign(self, state: MoonState, seat: Seat) -> Step:
@@ -321,54 +332,25 @@ class Moon(Game[MoonState, MoonView]):
         following = state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
         return following, (Resigned(seat), GameOver(winners, state.scores))
 
-    # What a seat may know
-
     def view(self, state: MoonState, seat: Seat) -> MoonView:
-        settled = state.settled
-        contract = settled.contract
-        is_bidder = contract is not None and contract.seat == seat
-        return MoonView(
-            seat=seat,
-            players=self.players,
-            options=self.options,
-            phase=state.phase,
-            deal=settled.deal,
-            first=settled.first,
-            to_act=state.to_act,
-            scores=settled.scores,
-            winners=settled.winners,
-            hand=state.hands[seat],
-            counts=tuple(map(len, state.hands)),
-            widow=0 if settled.widow_taken else len(settled.widow),
-            widow_seen=settled.widow[0] if settled.widow_taken and is_bidder else None,
-            discard=settled.discard if is_bidder else None,
-            calls=settled.calls,
-            contract=contract,
-            trump=settled.trump,
-            trick=state.trick,
-            leader=state.leader,
-            tricks=state.tricks,
-            taken=state.taken,
-            legal=state.legal if state.to_act == seat else (),
-        )
+        return seen_by(seat, state, self.options)
 
     # Small steps
 
     def _next(self, seat: Seat) -> Seat:
         return Seat((seat + 1) % self.players)
 
-    @staticmethod
-    def _bidder(state: MoonState) -> Seat:
-        contract = state.settled.contract
-        assert contract is not None
-        return contract.seat
 
-    def _hand(self, state: MoonState) -> tuple[Tile, ...]:
-        """The bidder's hand."""
-        return state.hands[self._bidder(state)]
+def _bidder(settled: Settled) -> Seat:
+    assert settled.contract is not None
+    return settled.contract.seat
 
 
-def _legal_plays(seat: Seat, hand: tuple[Tile, ...], led: Led | None) -> Sequence[Play]:
+def _bidders_hand(state: MoonState, settled: Settled) -> Hand:
+    return state.hands[_bidder(settled)]
+
+
+def _legal_plays(seat: Seat, hand: Hand, led: Led | None) -> Sequence[Play]:
     plays = _PLAYS[seat]
     return tuple([plays[tile] for tile in legal_tiles(hand, led)])
 
@@ -378,7 +360,7 @@ def _name_trumps(seat: Seat, trumps: tuple[Suit, ...]) -> Sequence[NameTrump]:
     return tuple(NameTrump(seat, trump) for trump in trumps)
 
 
-def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+def _without(hand: Hand, tile: Tile) -> Hand:
     return tuple([held for held in hand if held is not tile])
 
 

@@ -140,3 +140,34 @@ class MoonView(NamedTuple):
     tricks: tuple[Trick, ...]
     taken: tuple[int, ...]
     legal: Sequence[Action]
+
+
+def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
+    """What this seat may know of the state: an allow-list."""
+    settled = state.settled
+    contract = settled.contract
+    is_bidder = contract is not None and contract.seat == seat
+    return MoonView(
+        seat=seat,
+        players=len(state.hands),
+        options=options,
+        phase=state.phase,
+        deal=settled.deal,
+        first=settled.first,
+        to_act=state.to_act,
+        scores=settled.scores,
+        winners=settled.winners,
+        hand=state.hands[seat],
+        counts=tuple(map(len, state.hands)),
+        widow=0 if settled.widow_taken else len(settled.widow),
+        widow_seen=settled.widow[0] if settled.widow_taken and is_bidder else None,
+        discard=settled.discard if is_bidder else None,
+        calls=settled.calls,
+        contract=contract,
+        trump=settled.trump,
+        trick=state.trick,
+        leader=state.leader,
+        tricks=state.tricks,
+        taken=state.taken,
+        legal=state.legal if state.to_act == seat else (),
+    )

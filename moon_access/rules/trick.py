@@ -24,7 +24,8 @@ class Led(NamedTuple):
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
-        strengths = [self.strength[tile] for tile in trick]
+        strength = self.strength
+        strengths = [strength[tile] for tile in trick]
         return strengths.index(max(strengths))
 
 
@@ -95,3 +96,9 @@ def legal_tiles(hand: tuple[Tile, ...], led: Led | None) -> Sequence[Tile]:
 def order(trump: Suit) -> Order:
     """The one order under this trump."""
     return Order(trump)
+
+
+@cache
+def led_under(trump: Suit, tile: Tile) -> Led:
+    """What this tile settles when it is led under this trump."""
+    return order(trump).led(tile)
