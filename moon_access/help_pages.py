@@ -201,7 +201,7 @@ class Group(Command, click.Group):
                 _("[COMMAND] [ARGS]...") if self.invoke_without_command else _("COMMAND [ARGS]...")
             )
 
-    def command(  # type: ignore[override] - only in the form that has brackets
+    def command(  # type: ignore[override]
         self, name: str | None = None, **attributes: Any
     ) -> Callable[[Callable[..., Any]], click.Command]:
         """As click's, which see; the command speaks from the same catalogue."""

@@ -20,9 +20,9 @@ class History:
         self._lines.append(message)
         self._place = len(self._lines)
 
-    def mark_my_turn(self) -> None:
-        """What comes from here on is "since my last turn"."""
-        self._my_turn = len(self._lines)
+    def mark_my_turn(self, place: int) -> None:
+        """What comes from this place on is "since my last turn"."""
+        self._my_turn = place
 
     def since_my_turn(self) -> list[Message]:
         return self._lines[self._my_turn :]

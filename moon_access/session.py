@@ -135,9 +135,10 @@ class Session:
     def submit(self, action: Action) -> None:
         """Do what the player chose; a refusal is told with its reason."""
         table = self._table
-        self.history.mark_my_turn()
+        told = len(self.history)
         try:
             table.submit(self.seat, action, table.turn)
+            self.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
         except Refused as refused:
             self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
         failed = getattr(table.recorder, "failed", None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..catalog import Catalog
 from ..reading import words_of
 from ..rules.tiles import Tile
-from .message import Kind, Message, N_, answer, error, notice, say
+from .message import AllOf, Kind, Message, N_, answer, error, notice, say
 from .prompt import Prompt
 from .wording import pgettext
 
@@ -29,7 +29,7 @@ def greeting(game: str, language: str, read: str, cells: int) -> Message:
 
 
 def opponents(names: tuple[str, ...], target: int) -> Message:
-    return notice("Against {names}, to {target}. For help type ?.", names=names, target=target)
+    return notice("Against {names}, to {target}. For help type ?.", names=AllOf(names), target=target)
 
 
 def no_voice() -> Message:

@@ -48,9 +48,9 @@ class OneOf(NamedTuple):
 
 
 class AllOf(NamedTuple):
-    """Tiles together: "double five and six five"."""
+    """Tiles or names together: "double five and six five"."""
 
-    items: tuple[Tile, ...]
+    items: tuple[Tile | str, ...]
 
 
 class Numbered(NamedTuple):

@@ -30,7 +30,7 @@ from ..rules.events import (
 from ..rules.moon_state import MoonView
 from ..rules.tiles import Seat, Suit
 from .listener import Listener, Verbosity
-from .message import Kind, Message, say
+from .message import AllOf, Kind, Message, say
 
 Messages = tuple[Message, ...]
 
@@ -194,7 +194,7 @@ def _resigned(event: Resigned, listener: Listener, view: MoonView) -> Messages:
 def _game_over(event: GameOver, listener: Listener, view: MoonView) -> Messages:
     names = tuple(listener.names[side] for side in event.winners)
     if len(names) > 1:
-        result = say(Kind.SCORES, "Game over. Equal winners: {names}.", names=names)
+        result = say(Kind.SCORES, "Game over. Equal winners: {names}.", names=AllOf(names))
     elif listener.seat in event.winners:
         result = say(Kind.SCORES, "Game over. You win!")
     else:

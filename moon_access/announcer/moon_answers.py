@@ -95,7 +95,7 @@ def _call(call: auction.Call, listener: Listener) -> Message:
 
 def score(view: MoonView, listener: Listener) -> Messages:
     points = _by_player(view.scores, listener)
-    return (answer("{points}. Target {target}.", points=points, target=view.options.target),)
+    return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
 
 
 def tricks(view: MoonView, listener: Listener) -> Messages:

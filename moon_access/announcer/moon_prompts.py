@@ -87,15 +87,17 @@ def _play(view: MoonView, listener: Listener) -> Prompt:
         return Prompt(full, answer("Lead:"), answer("Lead:"), before)
     assert view.trump is not None
     led = order(view.trump).led(view.trick[0])
-    word = answer("Play:")
-    if led.asked is view.trump:
-        if tiles[0] in led.follow:
-            full = answer("Play, trumps led, {tiles:acc}:", tiles=choice)
-        else:
-            full = answer("Play, trumps led, none held, {tiles:acc}:", tiles=choice)
-        return Prompt(full, answer("Play, trumps led:"), word, before)
-    if tiles[0] in led.follow:
+    follows = tiles[0] in led.follow
+    if led.asked is view.trump and follows:
+        full = answer("Play, trumps led, {tiles:acc}:", tiles=choice)
+        short = answer("Play, trumps led:")
+    elif led.asked is view.trump:
+        full = answer("Play, trumps led, none held, {tiles:acc}:", tiles=choice)
+        short = answer("Play, trumps led, none held:")
+    elif follows:
         full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
+        short = answer("Play, {suit:pl} led:", suit=led.asked)
     else:
         full = answer("Play, {suit:pl} led, none held, {tiles:acc}:", suit=led.asked, tiles=choice)
-    return Prompt(full, answer("Play, {suit:pl} led:", suit=led.asked), word, before)
+        short = answer("Play, {suit:pl} led, none held:", suit=led.asked)
+    return Prompt(full, short, answer("Play:"), before)

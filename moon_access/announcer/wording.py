@@ -89,10 +89,10 @@ class Wording:
         return form_of("{high} {low}", "tile").format(high=high, low=low)
 
     def suit(self, suit: Suit, form: str = "sg") -> str:
-        """The noun of a suit; the form "short" is the number or letter for braille."""
+        """The noun of a suit; the form "short" is for braille, a number as a digit."""
         if suit.number is not None:
             return str(suit.number) if form == "short" else self.catalog.form(str(suit.number), form)
-        return self.catalog.form(suit.value, form)
+        return self.catalog.form(suit.value, "pl" if form == "short" else form)
 
     def number(self, number: int, form: str = "") -> str:
         """A number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") a counted one in words."""
@@ -105,7 +105,7 @@ class Wording:
             return self.catalog.form(str(number), f"count {form}")
         return str(number)
 
-    def _listed(self, items: tuple[Tile | int, ...], form: str, pattern: str) -> str:
+    def _listed(self, items: tuple[Tile | int | str, ...], form: str, pattern: str) -> str:
         words = [self.noun(item, form) for item in items]
         if self.brief:
             return " ".join(words)
@@ -134,7 +134,7 @@ def pgettext(context: str, msgid: str) -> str:
 
 # translators: the end of a list of tiles or numbers to choose from.
 _OR = pgettext("list", "{items} or {last}")
-# translators: the end of a list of tiles held together.
+# translators: the end of a list of tiles held, or of names.
 _AND = pgettext("list", "{items} and {last}")
 # translators: the values of an option that can be on or off.
 _YES_NO = pgettext("value", "yes"), pgettext("value", "no")
