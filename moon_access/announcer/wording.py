@@ -108,7 +108,7 @@ class Wording:
     def _listed(self, items: tuple[Tile | int | str, ...], form: str, pattern: str) -> str:
         words = [self.noun(item, form) for item in items]
         if self.brief:
-            return " ".join(words)
+            return (", " if isinstance(items[0], str) else " ").join(words)
         if len(words) < 2:
             return "".join(words)
         return self.catalog.context("list", pattern).format(items=", ".join(words[:-1]), last=words[-1])
