@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "outputs": (),
     "leaves": (),
     "session": ("rules", "bots", "table", "catalog", "announcer", "outputs", "leaves", "saved games"),
-    "evening": ("rules", "bots", "table", "catalog", "announcer", "outputs", "leaves", "saved games", "session"),
+    "evening": tuple(part for part in PARTS if part not in ("entrance", "simulation", "build")),
     "saved games": ("table", "leaves"),
     "simulation": ("rules", "bots", "table"),
     "entrance": (*PARTS,),

@@ -58,7 +58,8 @@ def next_action(game: AnyGame, state: Any, rng: Random) -> Action:
 
 def copied(action: Action) -> Action:
     """The same action as another object, as if read from a file."""
-    return pickle.loads(pickle.dumps(action))
+    copy: Action = pickle.loads(pickle.dumps(action))
+    return copy
 
 
 def tiles_in(value: Any) -> Iterator[Tile]:

@@ -25,7 +25,8 @@ MOST_ACTIONS = 80
 
 def told(game: AnyGame, actions: list[Action], seat: Seat) -> list[object]:
     """Everything this seat is given from the start: its view after each action, and its events."""
-    state, given = game.start(), []
+    state = game.start()
+    given: list[object] = []
     for action in actions:
         state, events = game.apply(state, action)
         given.append((game.view(state, seat), [redacted(event, seat) for event in events]))

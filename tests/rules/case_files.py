@@ -35,7 +35,8 @@ class Case(NamedTuple):
 
     @property
     def rules(self) -> dict[str, object]:
-        return self.data.get("rules", {})
+        rules: dict[str, object] = self.data.get("rules", {})
+        return rules
 
     def new_game(self) -> AnyGame:
         return KNOWN[self.game](self.rules)

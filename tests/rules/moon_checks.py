@@ -18,10 +18,10 @@ from moon_access.rules.actions import (
     Resign,
     TakeWidow,
 )
-from moon_access.rules.events import AuctionWon, DealScored, ThrownIn, TrickTaken
+from moon_access.rules.events import AuctionWon, DealScored, Event, ThrownIn, Trick
+from moon_access.rules.game import AnyGame
 from moon_access.rules.house import BadHouseRule
-from moon_access.rules.moon import Moon
-from moon_access.rules.moon_state import MoonState, Phase
+from moon_access.rules.moon_state import Phase
 from moon_access.rules.refusal import Reason, Refused
 from moon_access.rules.tiles import Seat, Suit, Tile
 from moon_access.rules.trick import legal_tiles, order
@@ -37,7 +37,8 @@ HANDS = (
 
 def tiles(text: str) -> tuple[Tile, ...]:
     """``6-3 5-5``; a tile is read whichever number comes first."""
-    return tuple(Tile(*map(int, word.split("-"))) for word in text.split())
+    pairs = (word.split("-") for word in text.split())
+    return tuple(Tile(int(one), int(other)) for one, other in pairs)
 
 
 def suit(text: str) -> Suit:
@@ -51,12 +52,14 @@ def read_action(seat: int, words: str) -> Action:
     if kind == "bid":
         return Bid(at, int(rest))
     if kind == "discard":
-        return Discard(at, *tiles(rest))
+        return Discard(at, tiles(rest)[0])
     if kind == "trump":
         return NameTrump(at, suit(rest))
     if kind == "play":
-        return Play(at, *tiles(rest))
-    return {"pass": Pass, "take": TakeWidow, "leave": LeaveWidow, "resign": Resign}[kind](at)
+        return Play(at, tiles(rest)[0])
+    kinds: dict[str, Callable[[Seat], Action]]
+    kinds = {"pass": Pass, "take": TakeWidow, "leave": LeaveWidow, "resign": Resign}
+    return kinds[kind](at)
 
 
 def written(action: Any) -> str:
@@ -71,7 +74,7 @@ def written(action: Any) -> str:
     return f"play {action.tile}" if isinstance(action, Play) else kinds[type(action)]
 
 
-def dealt(game: Moon, first: int) -> MoonState:
+def dealt(game: AnyGame, first: int) -> Any:
     """The deal of the hands above, with this first bidder."""
     hands = [tile for hand in HANDS for tile in tiles(hand)]
     deal = game.make_deal(game.start(), hands[: len(game.tiles)], Seat(first))
@@ -103,11 +106,11 @@ def check_scores(case: Case) -> None:
     settled = start.settled._replace(
         deal=1, scores=tuple(data["before"]), contract=Bid(Seat(data["bidder"]), data["bid"]), trump=Suit.NONE
     )
-    tricks = (TrickTaken,) * 6  # what they were does not matter, only how many
-    plays = [Play(last, hands[last][0])]
+    before = (Trick(1, last, (), last),) * 6  # what they were does not matter, only how many
+    plays = (Play(last, hands[last][0]),)
     state = start._replace(
         phase=Phase.PLAY, settled=settled, to_act=last, leader=last, hands=tuple(hands), taken=tuple(taken),
-        tricks=tricks, legal=plays,
+        tricks=before, legal=plays,
     )  # fmt: skip
     events: tuple[Any, ...] = ()
     for place in range(game.players):
@@ -126,7 +129,8 @@ def check_scores(case: Case) -> None:
 
 def check_auctions(case: Case) -> None:
     data, game = case.data, case.new_game()
-    state, events = dealt(game, data["first"]), ()
+    state = dealt(game, data["first"])
+    events: tuple[Event, ...] = ()
     for place, call in enumerate(data["calls"]):
         seat = Seat((data["first"] + place) % game.players)
         state, events = game.apply(state, Pass(seat) if call == "pass" else Bid(seat, int(call)))
@@ -208,7 +212,7 @@ CHECKS: dict[str, Callable[[Case], None]] = {
 }
 
 
-def _step(game: Moon, state: MoonState, step: str) -> MoonState:
+def _step(game: AnyGame, state: Any, step: str) -> Any:
     """One step of a case: an action, or something that must be so."""
     word, _, rest = step.partition(" ")
     if word.isdigit():
