@@ -53,10 +53,11 @@ def play_and_watch(name: str, rng: Random) -> None:
     history: list[Action] = []
     resigned_after = rng.randrange(5_000)  # seldom reached
     while not state.winners:
-        odd = rng.choice(list(impossible(game, state, rng)))
-        with pytest.raises(Refused):
-            pytest.fail(f"accepted: {odd!r} gave {game.apply(state, odd)!r}")
-        assert state == echo, f"a refused action changed the state: {odd!r}"
+        if rng.random() < 0.4:
+            for odd in rng.sample(list(impossible(game, state, rng)), 3):
+                with pytest.raises(Refused):
+                    pytest.fail(f"accepted: {odd!r} gave {game.apply(state, odd)!r}")
+                assert state == echo, f"a refused action changed the state: {odd!r}"
         before = state
         assert state.deal < MOST_DEALS, "the game does not end"
         resigns = len(history) == resigned_after
@@ -138,7 +139,8 @@ def impossible(game: AnyGame, state: Any, rng: Random) -> Iterator[Any]:
     ]
     kinds = {(type(action), action) for action in legal}
     yield from (action for action in candidates if (type(action), action) not in kinds)
-    odds: Any = (True, False, None, "5", 5.0, 21.0, float("nan"), [5], 0, "doubles", (hand[0].high, hand[0].low))
+    pair = (hand[0].high, hand[0].low)
+    odds: Any = (True, False, None, "5", 5.0, 21.0, float("nan"), [5], 0, "doubles", pair)
     for odd in odds:
         yield from (Bid(seat, odd), NameTrump(seat, odd), Play(seat, odd), Discard(seat, odd))
     for odd in (False, "6", 99, 1.5):
