@@ -8,7 +8,6 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import fields, replace
 from types import FrameType
 from typing import Any
 
@@ -70,12 +69,12 @@ class _Keeper:
     def keep(self, settings: Settings) -> None:
         """Raises OSError."""
         changed = {
-            field.name: getattr(settings, field.name)
-            for field in fields(Settings)
-            if getattr(settings, field.name) != getattr(self._effective, field.name)
+            name: value
+            for name, value in settings._asdict().items()
+            if value != getattr(self._effective, name)
         }
         self._effective = settings
-        self._saved = replace(self._saved, **changed)
+        self._saved = self._saved._replace(**changed)
         if self._writable:
             save(paths.settings_file(), self._saved)
 
@@ -90,7 +89,7 @@ def _evening(
 ) -> int:
     """Greet, play, and leave with an exit code."""
     kept = saved or Settings()
-    effective = replace(kept, **given)
+    effective = kept._replace(**given)
     terminal = Terminal()
     console = Console(terminal, effective, catalog.language)
     keeper = _Keeper(kept, effective, writable=problem is None)

@@ -6,7 +6,6 @@ What each may be is in settings.py; here are the words. One table, read item by 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from .announcer import general
@@ -136,16 +135,16 @@ def _ask(console: Console, option: Option, other: Other) -> Settings | None:
     label = answer(option.label)
     if option.name == "language":
         names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
-        return replace(settings, language=str(console.choose(label, names, other=other)))
+        return settings._replace(language=str(console.choose(label, names, other=other)))
     if option.name == "cells":
-        return replace(settings, cells=ask_cells(console, other=other))
+        return settings._replace(cells=ask_cells(console, other=other))
     if option.name == "name":
-        return replace(settings, name=ask_name(console))
+        return settings._replace(name=ask_name(console))
     if option.name == "muted":
         return _switch_kind(console, settings, other)
     labels = [Choice(value, _value_label(console, option, value)) for value, _ in option.values]
     value = console.choose(label, labels, other=other)
-    changed: Settings = replace(settings, **{option.name: value})  # type: ignore[arg-type]
+    changed: Settings = settings._replace(**{option.name: value})  # type: ignore[arg-type]
     return changed
 
 
@@ -160,7 +159,7 @@ def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings
         choices.append(Choice(name, answer("{option}: {value}", option=kind, value=state)))
     chosen = str(console.choose(answer("Switch"), choices, other=other))
     muted ^= {chosen}
-    return replace(settings, muted=tuple(name for name in names if name in muted))
+    return settings._replace(muted=tuple(name for name in names if name in muted))
 
 
 def ask_cells(console: Console, default: int | None = None, other: Other = lambda typed: False) -> int:

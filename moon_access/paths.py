@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import time
 
 _PROGRAM = "moon-access"
+GAME_FILE = ".jsonl"
+"""How the name of a kept game ends."""
 
 
 def settings_file() -> str:
@@ -17,3 +20,15 @@ def games_folder() -> str:
     import platformdirs
 
     return os.path.join(platformdirs.user_state_dir(_PROGRAM, appauthor=False), "games")
+
+
+def new_game_path(game: str) -> str:
+    """Where a new game is written: named by its time, in a folder that is made if need be. Raises OSError."""
+    folder = games_folder()
+    os.makedirs(folder, exist_ok=True)
+    stem = os.path.join(folder, f"{time.strftime('%Y-%m-%d %H-%M-%S')} {game}")
+    path, again = stem + GAME_FILE, 1
+    while os.path.exists(path):
+        again += 1
+        path = f"{stem} {again}{GAME_FILE}"
+    return path

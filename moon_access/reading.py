@@ -17,8 +17,9 @@ from .catalog import Catalog
 from .rules.tiles import Tile
 
 _CZECH_DIGITS = str.maketrans("+ěščřžýáíé", "1234567890")
-_CZECH_WORD = re.compile(r"[+ěščřžýáíé\d]+([-\s,.]+[+ěščřžýáíé\d]+)*", re.IGNORECASE)
-_SEPARATED = re.compile(r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})")
+# Not compiled before something has been typed: the first prompt need not wait for it.
+_CZECH_WORD = r"[+ěščřžýáíé\d]+([-\s,.]+[+ěščřžýáíé\d]+)*"
+_SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"
 
 
 @cache
@@ -32,7 +33,7 @@ def fold(text: str) -> str:
 def in_digits(typed: str, language: str) -> str:
     """What was typed, with digits where a Czech keyboard gave its letters for them."""
     text = unicodedata.normalize("NFC", typed.strip())
-    if language == "cs" and _CZECH_WORD.fullmatch(text):
+    if language == "cs" and re.fullmatch(_CZECH_WORD, text, re.IGNORECASE):
         return text.lower().translate(_CZECH_DIGITS)
     return text
 

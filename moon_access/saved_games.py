@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .paths import games_folder
+from .paths import GAME_FILE, games_folder
 from .record_faults import BadRecord
 from .record_read import RecordedGame, resumable
 
-_ENDING = ".jsonl"
 _TAIL = 512
 """Bytes at the end of a record that hold its last line, if that is the end of the game."""
 
@@ -23,22 +21,10 @@ class Unreadable(NamedTuple):
     bad: BadRecord
 
 
-def new_path(game: str) -> str:
-    """Where a new game is written: named by its time, in a folder that is made if need be. Raises OSError."""
-    folder = games_folder()
-    os.makedirs(folder, exist_ok=True)
-    stem = os.path.join(folder, f"{time.strftime('%Y-%m-%d %H-%M-%S')} {game}")
-    path, again = stem + _ENDING, 1
-    while os.path.exists(path):
-        again += 1
-        path = f"{stem} {again}{_ENDING}"
-    return path
-
-
 def unfinished() -> Iterator[str]:
     """The paths of the games that can be gone on with, newest first; what they hold is not checked yet."""
     try:
-        names = sorted((name for name in os.listdir(games_folder()) if name.endswith(_ENDING)), reverse=True)
+        names = sorted((name for name in os.listdir(games_folder()) if name.endswith(GAME_FILE)), reverse=True)
     except OSError:
         return iter(())
     return filter(_looks_unfinished, (os.path.join(games_folder(), name) for name in names))

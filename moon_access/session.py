@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from .announcer import general
@@ -334,7 +333,7 @@ class Session:
             self.console.tell(general.no_such_order(argument))
             return
         turned = wanted == settings.hand_order and not settings.hand_reversed
-        self.apply_settings(replace(settings, hand_order=wanted, hand_reversed=turned))
+        self.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
         self.console.tell(answer(general.ORDER_TOLD[wanted, turned]))
         if self.table is not None and not self.table.is_over:
             self.answer("hand")
@@ -342,7 +341,7 @@ class Session:
     def cycle_verbosity(self) -> None:
         place = VERBOSITIES.index(self.console.settings.verbosity)
         verbosity = VERBOSITIES[(place + 1) % len(VERBOSITIES)]
-        self.apply_settings(replace(self.console.settings, verbosity=verbosity))
+        self.apply_settings(self.console.settings._replace(verbosity=verbosity))
         self.console.tell(answer(general.VERBOSITY_TOLD[verbosity]))
 
     def set_options(self, argument: str) -> None:

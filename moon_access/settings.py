@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 CELLS = range(14, 81)
 PAUSES = (0, 1, 2, 3, 5)
@@ -17,8 +16,7 @@ PAUSES = (0, 1, 2, 3, 5)
 NAME_LENGTH = 20
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """Every field has one of the values of ``ALLOWED``, or is a short line of text.
 
     ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
@@ -80,10 +78,9 @@ def load(path: str) -> Settings | None:
         raise UnreadableSettings(path, str(error)) from None
     if not isinstance(kept, dict):
         raise UnreadableSettings(path, "{ }")
-    known = {field.name for field in fields(Settings)}
     values: dict[str, Any] = {}
     for name, value in kept.items():
-        if name in known and is_possible(name, value):
+        if name in Settings._fields and is_possible(name, value):
             values[name] = tuple(value) if isinstance(value, list) else value
     return Settings(**values)
 
@@ -93,7 +90,7 @@ def save(path: str, settings: Settings) -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     unfinished = f"{path}.{os.getpid()}"
     with open(unfinished, "w", encoding="utf-8") as file:
-        json.dump(asdict(settings), file, ensure_ascii=False, indent=1)
+        json.dump(settings._asdict(), file, ensure_ascii=False, indent=1)
         file.write("\n")
     os.replace(unfinished, path)
 

@@ -6,26 +6,26 @@ Names of the bots are here too: they are the same in every language.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from . import saved_games
 from .announcer import general
 from .announcer.games import WORDS
 from .announcer.message import answer
 from .bots import BOTS, Bot
 from .catalog import language_name, languages
 from .console import Choice, Console
-from .options import ask_cells, ask_name
+from .paths import new_game_path
 from .player import Player
 from .record import Recorder
-from .record_read import RecordedGame
 from .rules.game import AnyGame
 from .rules.registry import GAMES
 from .rules.tiles import Seat
 from .session import Session
 from .settings import ALLOWED, Settings, clean_name
 from .table import Table
+
+if TYPE_CHECKING:
+    from .record_read import RecordedGame
 
 BOT_NAMES = ("Anna", "Ben", "Clara")
 HUMAN = "human"
@@ -49,6 +49,8 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
 
     The only questions that Enter answers, with the default that the line names. Raises Leave.
     """
+    from .options import ask_cells, ask_name
+
     console.display_known = False
     settings = console.settings
     if "language" not in given:
@@ -56,15 +58,15 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         names = [Choice(code, answer("{name}", name=language_name(code))) for code in codes]
         default = codes.index(console.language) + 1
         language = str(console.choose(answer("Language"), names, default))
-        settings = replace(settings, language=language)
+        settings = settings._replace(language=language)
         console.change(settings, language)
     if "read" not in given:
         ways = [Choice(read, general.reading_name(str(read))) for read in ALLOWED["read"]]
-        settings = replace(settings, read=str(console.choose(answer("Reading"), ways, 1)))
+        settings = settings._replace(read=str(console.choose(answer("Reading"), ways, 1)))
         if settings.read == "braille" and "cells" not in given:
-            settings = replace(settings, cells=ask_cells(console, settings.cells))
+            settings = settings._replace(cells=ask_cells(console, settings.cells))
     if "name" not in given:
-        settings = replace(settings, name=ask_name(console, settings.name or system_name()))
+        settings = settings._replace(name=ask_name(console, settings.name or system_name()))
     console.change(settings, console.language)
     console.display_known = True
     return settings
@@ -83,6 +85,8 @@ def system_name() -> str:
 
 def menu(session: Session, new: NewGame) -> None:
     """What to begin with: go on, a new game, another one. Sets it up. Raises Leave."""
+    from . import saved_games
+
     while True:
         choices = _new_choices()
         if next(saved_games.unfinished(), None) is not None:
@@ -124,7 +128,7 @@ def sit_down(session: Session, new: NewGame) -> None:
     players = [Player(name, HUMAN), *_opponents(name, new.bots)]
     seed = new.seed or _drawn_seed()
     try:
-        recorder = Recorder(new.record or saved_games.new_path(new.game))
+        recorder = Recorder(new.record or new_game_path(new.game))
     except OSError as error:
         recorder = None
         session.console.tell(general.record_failed(error.strerror or str(error)))
@@ -137,6 +141,8 @@ def sit_down(session: Session, new: NewGame) -> None:
 
 def resume(session: Session, path: str = "") -> bool:
     """Go on with the newest unfinished game, or with this one. False, and said why, where there is none."""
+    from . import saved_games
+
     for candidate in [path] if path else saved_games.unfinished():
         try:
             saved = saved_games.load(candidate)
