@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from .announcer import general
-from .announcer.message import SWITCHABLE, Message, N_, answer
+from .announcer.message import N_, SWITCHABLE, Message, answer
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog, language_name, languages
 from .console import Choice, Console

@@ -12,7 +12,7 @@ from typing import Any
 
 from .announcer import general
 from .announcer.games import RULE_BOOKS
-from .announcer.message import Message, answer
+from .announcer.message import Message
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
 from .outputs.lines import Page

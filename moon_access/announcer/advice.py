@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..bots.contract import Advice, Why
 from ..rules.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
 from ..rules.tiles import Suit
-from .message import Message, N_, answer
+from .message import N_, Message, answer
 
 
 def hint(advice: Advice) -> tuple[Message, Message]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..record_faults import BadRecord, Fault
 from ..rules.refusal import Reason
-from .message import Message, N_, error
+from .message import N_, Message, error
 
 
 def wrong(bad: BadRecord) -> Message:

@@ -10,7 +10,7 @@ from ..rules.refusal import Refused
 from ..rules.tiles import Tile
 from . import moon, moon_answers, moon_prompts, moon_rules
 from .listener import Listener
-from .message import Message, N_
+from .message import N_, Message
 from .prompt import Prompt
 
 Messages = tuple[Message, ...]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..catalog import Catalog
 from ..reading import words_of
 from ..rules.tiles import Tile
-from .message import AllOf, Kind, Message, N_, answer, error, notice, say
+from .message import N_, AllOf, Kind, Message, answer, error, notice, say
 from .prompt import Prompt
 from .wording import pgettext
 

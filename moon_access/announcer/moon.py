@@ -13,8 +13,8 @@ from ..rules.actions import MOON, tricks_needed
 from ..rules.events import (
     AuctionWon,
     Bidden,
-    Dealt,
     DealScored,
+    Dealt,
     Discarded,
     Event,
     GameOver,

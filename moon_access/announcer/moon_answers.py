@@ -13,7 +13,7 @@ from ..rules.refusal import Reason, Refused
 from ..rules.tiles import Seat, Suit, Tile
 from ..rules.trick import order
 from .listener import Listener
-from .message import AllOf, Message, N_, Numbered, answer, error
+from .message import N_, AllOf, Message, Numbered, answer, error
 from .moon_prompts import bids, legal_tiles, trumps
 
 Messages = tuple[Message, ...]

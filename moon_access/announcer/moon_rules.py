@@ -47,7 +47,8 @@ def _auction(options: MoonOptions) -> Section:
     rules = [
         answer("Bidding."),
         answer("Once round, everybody bids once or passes. A bid must be higher than the last."),
-        answer("Bids are {n} to 7 tricks, or 21. A bid of 21 means all seven and ends the bidding.", n=options.minimum_bid),
+        answer("Bids are {n} to 7 tricks, or 21.", n=options.minimum_bid),
+        answer("A bid of 21 means all seven, and ends the bidding."),
         answer("Who bids first is drawn by lot, and moves one seat on with every deal."),
     ]
     if options.all_pass == "force":

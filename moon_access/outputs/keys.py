@@ -98,7 +98,7 @@ class KeyReader:
             return
         while self._waiting():
             byte = os.read(self._fd, 1)
-            if not byte or 0x40 <= byte[0] <= 0x7E and byte != b"[":
+            if not byte or (0x40 <= byte[0] <= 0x7E and byte != b"["):
                 return
 
     def _waiting(self) -> bool:
