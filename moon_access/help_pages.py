@@ -206,7 +206,7 @@ class Group(Command, click.Group):
     ) -> Callable[[Callable[..., Any]], click.Command]:
         """As click's, which see; the command speaks from the same catalogue."""
         attributes.setdefault("catalog", self.catalog)
-        decorator: Callable[[Callable[..., Any]], click.Command] = super().command(name, **attributes)
+        decorator: Callable[[Callable[..., Any]], click.Command] = super().command(name=name, **attributes)
         return decorator
 
     def list_commands(self, ctx: click.Context) -> list[str]:

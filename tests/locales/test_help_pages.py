@@ -29,7 +29,7 @@ def build(catalog: Catalog) -> Group:
     def second(which: str, kkk: str) -> int:
         return 7 if which == "moon" else 0
 
-    @program.command
+    @program.command()
     def first() -> None:
         """Lll. More."""
 
