@@ -1,0 +1,262 @@
+"""What may be typed for a tile, a bid, a trump and a place, case by case; each number means one thing at a prompt."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.catalog import Catalog
+from moon_access.moves import MoveReader, NoMove
+from moon_access.reading import Lexicon, fold
+from moon_access.rules.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
+from moon_access.rules.tiles import Suit, Tile, full_set
+from tests.support.seated import LANGUAGES, Seated, moments
+
+CHOICES = tuple(map(Tile.parse, ("5-5", "6-5", "6-1", "2-1")))
+
+TILES = """
+en  65          6-5     both numbers, in any order
+en  56          6-5
+en  6-5         6-5
+en  5-6         6-5
+en  6_5         6-5
+en  6,5         6-5
+en  6.5         6-5
+en  6/5         6-5
+en  6:5         6-5
+en  6  -  5     6-5
+en  66          6-6
+en  00          0-0
+en  1           5-5     a single digit is a place
+en  4           2-1
+en  number_2    6-5
+en  Number_2    6-5
+en  no_3        6-1
+en  six_five    6-5
+en  five_six    6-5
+en  SIX_FIVE    6-5
+en  Six-five    6-5
+en  double_five 5-5
+en  Double-Five 5-5
+en  five_five   5-5
+en  two_one     2-1
+de  65          6-5
+de  sechs_fünf  6-5
+de  Sechs-Fünf  6-5
+de  sechs_funf  6-5     accents may be left out
+de  FÜNF_SECHS  6-5
+de  Doppel-Fünf 5-5
+de  doppel_funf 5-5
+de  zwei_eins   2-1
+de  six_five    6-5     English works too
+de  number_2    6-5
+cs  65          6-5
+cs  žř          6-5     a Czech keyboard without shift
+cs  řž          6-5
+cs  ž-ř         6-5
+cs  ž_ř         6-5
+cs  ŽŘ          6-5
+cs  +           5-5
+cs  ě           6-5
+cs  š           6-1
+cs  č           2-1
+cs  ě+          2-1
+cs  šest_pět    6-5
+cs  sest_pet    6-5
+cs  ŠEST-PĚT    6-5
+cs  pět_šest    6-5
+cs  six_five    6-5
+cs  number_2    6-5
+"""
+
+REFUSED = """
+en  0           no such place
+en  5           no such place
+en  9
+en  number_5
+en  number_0
+en  number
+en  77          no tile of this set
+en  10          not in the set for three
+en  6-7
+en  12-7
+en  6-5-4
+en  655
+en  6-
+en  -5
+en  six
+en  six_seven
+en  sixfive
+en  double
+en  double_seven
+en  žř          only in Czech
+en  ٣٥          digits of other scripts
+en  ６５
+en  ²
+en  ①
+en  -6-5
+en  +6
+en  1e1
+en  6_5_extra
+en  Sechs-Fünf  German only in German
+de  žř
+cs  žřý
+cs  žx
+"""
+
+BIDS = """
+en  4       4
+en  21      21
+en  7       7
+en  55      55      at bids two digits are a number as well
+en  0       0
+en  four    4
+en  FIVE    5
+en  05      5
+de  4       4
+de  vier    4
+de  fünf    5
+de  funf    5
+de  five    5
+cs  4       4
+cs  č       4
+cs  ě+      21
+cs  ř       5
+cs  five    5
+"""
+
+TRUMPS = """
+en  0       0
+en  6       6
+en  six     6
+en  sixes   6
+en  doubles doubles
+en  double  doubles
+en  none    none
+en  no_trump    none
+en  NO-TRUMP    none
+de  6       6
+de  sechs   6
+de  doubles doubles
+de  none    none
+cs  6       6
+cs  ž       6
+cs  é       0
+cs  doubles doubles
+cs  šestky  6
+cs  sestky  6
+"""
+
+
+def rows(table: str) -> list[tuple[str, ...]]:
+    """Language, what is typed (an underscore for a space), what it is; what comes after that is a remark."""
+    lines = [line.replace("  -  ", "__-__").split() for line in table.strip().splitlines()]
+    return [(line[0], line[1].replace("_", " "), *line[2:3]) for line in lines]
+
+
+def reader(language: str, highest: int = 6) -> MoveReader:
+    tiles = Seated("moon3").table.game.tiles if highest == 6 else full_set(highest)
+    return MoveReader(Catalog(language), Lexicon(language, tiles, highest))
+
+
+@pytest.mark.parametrize(("language", "typed", "tile"), rows(TILES))
+def test_a_tile_is_read(language: str, typed: str, tile: str) -> None:
+    for form in ("NFC", "NFD"):
+        assert str(reader(language).tile(unicodedata.normalize(form, typed), CHOICES)) == tile
+
+
+@pytest.mark.parametrize(("language", "typed"), [row[:2] for row in rows(REFUSED)])
+def test_what_is_no_tile_here_is_not_taken_for_one(language: str, typed: str) -> None:
+    with pytest.raises(NoMove):
+        pytest.fail(f"read as {reader(language).tile(typed, CHOICES)}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_tile_is_read_in_words_in_digits_and_as_it_is_told(language: str) -> None:
+    catalog = Catalog(language)
+    at = reader(language)
+    words = Wording(catalog, TileStyle.WORDS)
+    for tile in Seated("moon3").table.game.tiles:
+        told = {words.tile(tile, form) for form in ("", "acc")}
+        told |= {Wording(catalog, style).tile(tile) for style in TileStyle}
+        told |= {f"{tile.high}{tile.low}", f"{tile.low} {tile.high}", f"{tile.low}-{tile.high}"}
+        told |= {words.tile(tile).upper(), fold(words.tile(tile)), words.tile(tile).replace("-", " ")}
+        for typed in told:
+            assert at.tile(typed, ()) is tile, typed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_tile_is_a_command(language: str) -> None:
+    commands = Seated("moon3", language).session.commands
+    at = reader(language)
+    for typed in (*at.lexicon.tiles, *at.lexicon.numbers):
+        assert commands.read(typed) is None, typed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_from_ten_on_are_named_with_a_word(language: str) -> None:
+    at = reader(language)
+    many = Seated("moon3").table.game.tiles
+    for word in at.lexicon.place_words:
+        assert at.tile(f"{word} 12", many) is many[11]
+        assert at.tile(f"{word} 9", many) is many[8]
+    assert at.tile("12", many) is Tile(2, 1)
+
+
+@pytest.mark.parametrize(("language", "typed", "amount"), rows(BIDS))
+def test_a_bid_is_read(language: str, typed: str, amount: str) -> None:
+    action = at_moment("Bid or Pass", language, typed)
+    assert isinstance(action, Bid) and action.amount == int(amount)
+
+
+@pytest.mark.parametrize(("language", "typed", "trump"), rows(TRUMPS))
+def test_a_trump_is_read(language: str, typed: str, trump: str) -> None:
+    action = at_moment("NameTrump", language, typed)
+    assert isinstance(action, NameTrump)
+    assert action.trump is Suit(int(trump) if trump.isdigit() else trump)
+
+
+@pytest.mark.parametrize("typed", ["7", "21", "65", "66", "number 1", "1 2", "six five", "-1", "٣"])
+def test_what_is_no_trump_is_not_taken_for_one(typed: str) -> None:
+    with pytest.raises(NoMove):
+        at_moment("NameTrump", "en", typed)
+
+
+@pytest.mark.parametrize("typed", ["6-5", "six five", "number 5", "-5", "5.0", "1234", "", "ř"])
+def test_what_is_no_bid_is_not_taken_for_one(typed: str) -> None:
+    with pytest.raises(NoMove):
+        at_moment("Bid or Pass", "en", typed)
+
+
+def test_the_widow_is_taken_or_left_by_number_or_word() -> None:
+    for typed in ("1", "take", "Take"):
+        assert isinstance(at_moment("LeaveWidow or TakeWidow", "en", typed), TakeWidow)
+    for typed in ("2", "leave", "LEAVE"):
+        assert isinstance(at_moment("LeaveWidow or TakeWidow", "en", typed), LeaveWidow)
+    for typed in ("0", "3", "11", "yes", ""):
+        with pytest.raises(NoMove):
+            at_moment("LeaveWidow or TakeWidow", "en", typed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("moment", ["Discard", "Play 0", "Play 1"])
+def test_a_place_is_that_of_the_list_of_legal_moves(language: str, moment: str) -> None:
+    player = moments()[f"moon3 {moment}"].seated(language)
+    view = player.table.view(player.session.seat)
+    tiles = player.session.words.choices(view, player.session.listener)
+    for place, tile in enumerate(tiles, 1):
+        action = at_moment(moment, language, str(place))
+        assert isinstance(action, Discard | Play) and action.tile is tile
+    for typed in ("0", str(len(tiles) + 1)):
+        with pytest.raises(NoMove):
+            at_moment(moment, language, typed)
+
+
+def at_moment(moment: str, language: str, typed: str) -> object:
+    """The action that is meant by this line there, in Moon for three."""
+    player = moments()[f"moon3 {moment}"].seated(language)
+    session = player.session
+    view = player.table.view(session.seat)
+    return session._moves.move(typed, view, session.words.choices(view, session.listener))

@@ -1,0 +1,198 @@
+"""A player at a table, in this process: typed lines go in, and what was shown can be looked at.
+
+The terminal is a list of lines and a text; everything behind it is the program's own.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+from moon_access.bots import BOTS
+from moon_access.catalog import languages
+from moon_access.console import Console, Leave
+from moon_access.outputs.terminal import clean
+from moon_access.player import Player
+from moon_access.rules.actions import Action, Pass
+from moon_access.rules.game import AnyGame
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from moon_access.session import Session
+from moon_access.settings import Settings
+from moon_access.table import Table
+from tests.properties.random_play import next_action, random_rules
+
+LANGUAGES = languages()
+READINGS = ("screen-reader", "braille")
+WIDTHS = {"screen-reader": 80, "braille": 40}
+NAMES = ("Eva", "Anna", "Ben", "Clara", "Dora", "Emil")
+
+
+class ScriptedTerminal:
+    """Stands where the terminal would: gives the lines that it was told, keeps what was written.
+
+    ``mark`` sets typed lines apart in ``shown``; without it they are as on a real terminal.
+    """
+
+    has_keys = False
+    is_interactive = True
+
+    def __init__(self, width: int = 80, mark: str = "{}") -> None:
+        self.width = width
+        self.mark = mark
+        self.at_line_start = True
+        self.shown = ""
+        self.lines: deque[str] = deque()
+        self.before_reading: Callable[[], None] = lambda: None
+
+    def write(self, text: str) -> None:
+        self.shown += text
+        if text:
+            self.at_line_start = text.endswith("\n")
+
+    def read_line(self) -> str | None:
+        self.before_reading()
+        if not self.lines:
+            return None
+        line = self.lines.popleft()
+        self.shown += self.mark.format(line) + "\n"
+        self.at_line_start = True
+        return clean(line)
+
+    def resume_keys(self) -> None:
+        pass
+
+
+class RecordedTable(Table):
+    """A table at which everybody but the player does what was recorded, the dealer too.
+
+    Better bots change nothing here. Where the record ends, so does the session.
+    """
+
+    recorded: Sequence[Action] = ()
+
+    def step(self) -> bool:
+        seat = self.state.to_act
+        if self.is_over or (seat is not None and seat not in self.bots):
+            return False
+        if self.turn == len(self.recorded):
+            raise Leave
+        self._apply(self.recorded[self.turn])
+        return True
+
+
+class Seated:
+    """A session at a table. ``recorded`` are actions that others are to do, instead of bots' choices.
+
+    ``kept`` are the settings that were to be kept, in their order.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame | str = "moon3",
+        language: str = "en",
+        read: str = "screen-reader",
+        *,
+        rules: dict[str, object] | None = None,
+        seed: str = "1",
+        seat: int = 0,
+        bots: str = "random",
+        recorded: Sequence[Action] | None = None,
+        actions: Sequence[Action] = (),
+        width: int | None = None,
+        recorder: Any = None,
+        mark: str = "{}",
+        **settings: Any,
+    ) -> None:
+        played = GAMES[game](rules or {}) if isinstance(game, str) else game
+        self.terminal = ScriptedTerminal(WIDTHS[read] if width is None else width, mark)
+        self.kept: list[Settings] = []
+        chosen = Settings(language=language, read=read, name=NAMES[0], **settings)
+        self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
+        self.session = Session(self.console, self.kept.append)
+        others = [Seat(at) for at in range(played.players) if at != seat]
+        names = [NAMES[(at - seat) % played.players] for at in range(played.players)]
+        players = [Player(name, "human" if at == seat else f"bot:{bots}") for at, name in enumerate(names)]
+        sat_at = {at: BOTS[bots]() for at in others}
+        kind = Table if recorded is None else RecordedTable
+        self.table = kind(played, players, seed=seed, bots=sat_at, recorder=recorder, actions=actions)
+        if isinstance(self.table, RecordedTable):
+            self.table.recorded = recorded or ()
+        self.session.sit(self.table, Seat(seat))
+
+    @property
+    def shown(self) -> str:
+        return self.terminal.shown
+
+    def type(self, *lines: str) -> str:
+        """What was shown from here on, until these lines are used up or the game is over."""
+        return self.type_all(lines)
+
+    def type_all(self, lines: Iterable[str]) -> str:
+        before = len(self.shown)
+        self.terminal.lines = deque(lines)
+        try:
+            self.session.play()
+            self.console.flush()
+        except Leave:
+            pass
+        return self.shown[before:]
+
+    def answers_to(self, line: str) -> list[str]:
+        """The lines that come after this one was typed, without the prompts before and behind them."""
+        self.type()
+        shown = self.type(line)
+        if self.table.is_over:
+            return shown.splitlines()[1:]
+        # The prompt and what was typed, the answer, the prompt again.
+        return shown.removesuffix(shown.rpartition("\n")[2]).splitlines()[1:]
+
+
+
+class Moment(NamedTuple):
+    """A point of a game at which seat 0 is asked for something: how to get there."""
+
+    game: str
+    rules: dict[str, object]
+    actions: tuple[Action, ...]
+
+    def seated(self, language: str = "en", read: str = "screen-reader", **others: Any) -> Seated:
+        return Seated(self.game, language, read, rules=self.rules, actions=self.actions, **others)
+
+
+@cache
+def moments() -> dict[str, Moment]:
+    """One of every kind that the registered games have, by a name: what is asked for there.
+
+    Found by playing at random, so that a new game brings its own.
+    """
+    found: dict[str, Moment] = {}
+    for name in GAMES:
+        for number in range(60):
+            rng = Random(f"{name} {number}")
+            rules: dict[str, object] = dict(random_rules(GAMES[name]({}), rng)) if number % 2 else {}
+            game = GAMES[name](rules)
+            state, actions = game.start(), []
+            for _ in range(60):
+                if state.winners:
+                    break
+                if state.to_act == 0:
+                    found.setdefault(_kind(name, game, state), Moment(name, rules, tuple(actions)))
+                legal = game.legal_actions(state)
+                passes = [action for action in legal if isinstance(action, Pass)]
+                if passes and rng.random() < 0.5:
+                    actions.append(passes[0])
+                else:
+                    actions.append(rng.choice(legal) if legal else next_action(game, state, rng))
+                state, _ = game.apply(state, actions[-1])
+    return found
+
+
+def _kind(name: str, game: AnyGame, state: Any) -> str:
+    legal = game.legal_actions(state)
+    asked = " or ".join(sorted({type(action).__name__ for action in legal}))
+    place = len(state.trick) if asked == "Play" else ""
+    return f"{name} {asked} {place}".strip()
