@@ -1,0 +1,245 @@
+"""Silence is a bug: every event, refusal, reason and fault has its line, in every language and way of reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from moon_access.announcer.advice import hint
+from moon_access.announcer.faults import wrong
+from moon_access.announcer.games import RULE_BOOKS, WORDS
+from moon_access.announcer.listener import HandOrder, Listener, Verbosity
+from moon_access.announcer.message import Message
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.bots import BOTS
+from moon_access.bots.contract import Advice, Why
+from moon_access.catalog import Catalog
+from moon_access.record_faults import BadRecord, Fault
+from moon_access.rules.actions import Action, Deal, Resign
+from moon_access.rules.events import Event, redacted
+from moon_access.rules.game import AnyGame
+from moon_access.rules.house import BadHouseRule
+from moon_access.rules.refusal import Reason, Refused
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat, Suit, Tile
+from tests.properties.random_play import next_action, random_rules
+from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
+
+FACTS: dict[str, Any] = {"seat": Seat(1), "tile": Tile(6, 1), "asked": Suit.FIVE, "number": 4}
+NUMBERED = [4]
+
+languages = pytest.mark.parametrize("language", LANGUAGES)
+readings = pytest.mark.parametrize("read", READINGS)
+games = pytest.mark.parametrize("name", GAMES)
+
+
+def wordings(language: str, read: str) -> list[Wording]:
+    catalog = Catalog(language, read == "braille")
+    return [Wording(catalog, style) for style in TileStyle]
+
+
+def is_told(language: str, read: str, *messages: Message) -> None:
+    """There is something in every one of these, and nothing that was left unworded."""
+    assert messages
+    for wording in wordings(language, read):
+        for message in messages:
+            line = wording.line(message)
+            assert line.strip(), message
+            assert line == line.strip() and "  " not in line and line.isprintable(), line
+            assert not {"{", "}", "_", "<", ">"} & set(line), line
+            assert not any(unworded in line for unworded in (" None", "Suit.", "Tile(", "Seat(")), line
+
+
+class Told:
+    """What happened in games played at random: every event as every seat heard it, every refusal, every hint."""
+
+    def __init__(self) -> None:
+        self.events: dict[type, list[tuple[Event, Any]]] = {}
+        self.refused: list[tuple[Refused, Any]] = []
+        self.advice: list[Advice] = []
+        self.views: list[Any] = []
+
+
+@cache
+def told(name: str) -> Told:
+    found = Told()
+    for number in range(40):
+        rng = Random(f"{name} {number}")
+        game = GAMES[name](dict(random_rules(GAMES[name]({}), rng)) if number % 4 else {})
+        state = game.start()
+        for step in range(150):
+            if state.winners:
+                break
+            legal = game.legal_actions(state)
+            action = next_action(game, state, rng) if not legal or number % 2 else rng.choice(legal)
+            if step == 149 and number % 3 == 0:
+                action = Resign(Seat(rng.randrange(game.players)))
+            if legal and number < 10:
+                found.refused += _refusals(game, state)
+                bot = BOTS[rng.choice(list(BOTS))]()
+                found.advice.append(bot.advise(game.view(state, state.to_act), rng))
+            state, events = game.apply(state, action)
+            for seat in map(Seat, range(game.players)):
+                view = game.view(state, seat)
+                if step % 5 == 0 or state.winners:
+                    found.views.append(view)
+                for event in events:
+                    found.events.setdefault(type(event), []).append((redacted(event, seat), view))
+    return found
+
+
+def _refusals(game: AnyGame, state: Any) -> Iterator[tuple[Refused, Any]]:
+    """What is said to everything else that this seat could try, one of each reason."""
+    seat = state.to_act
+    reasons = set()
+    for action in _tries(seat, game):
+        try:
+            game.apply(state, action)
+        except Refused as refused:
+            if refused.reason not in reasons:
+                reasons.add(refused.reason)
+                yield refused, game.view(state, seat)
+
+
+@cache
+def legal_at(moment: str) -> tuple[Action, ...]:
+    player = moments()[moment].seated()
+    return tuple(player.table.view(player.session.seat).legal)
+
+
+def _tries(seat: Seat, game: AnyGame) -> Iterator[Action]:
+    """Everything that a seat could try in any game, one of each reason to refuse it at least."""
+    for kind in {type(action) for name in moments() for action in legal_at(name)}:
+        fields = dict.fromkeys(kind._fields)
+        for value in (None, 0, 3, 4, 5, 8, 22, *Suit, *game.tiles):
+            about = {int: "amount", Suit: "trump", Tile: "tile"}.get(type(value), "seat")
+            if about in fields and len(set(fields) & {"amount", "trump", "tile"}) == (about != "seat"):
+                yield kind(**{"seat": seat, **({} if value is None else {about: value})})
+
+
+def listeners(name: str, view: Any) -> Iterator[Listener]:
+    for verbosity in Verbosity:
+        for order in HandOrder:
+            yield Listener(view.seat, NAMES[: view.players], verbosity, order, order is HandOrder.DEALT)
+
+
+@languages
+@readings
+@games
+def test_every_event_is_told_to_every_seat(language: str, read: str, name: str) -> None:
+    for events in told(name).events.values():
+        for event, view in events[:: max(len(events) // 20, 1)]:
+            for listener in listeners(name, view):
+                messages = WORDS[name].announce(event, listener, view)
+                if listener.verbosity is not Verbosity.BRIEF or messages:
+                    is_told(language, read, *messages)
+
+
+def test_every_kind_of_event_happens_in_some_game() -> None:
+    happened = {kind for name in GAMES for kind in told(name).events}
+    assert {kind.__name__ for kind in get_args(Event)} <= {kind.__name__ for kind in happened}
+
+
+@games
+def test_even_when_told_briefly_only_what_changes_nothing_for_the_listener_is_left_out(name: str) -> None:
+    left_out = {
+        (kind.__name__, event.seat == view.seat)
+        for kind, events in told(name).events.items()
+        for event, view in events
+        for listener in listeners(name, view)
+        if not WORDS[name].announce(event, listener, view)
+    }
+    assert left_out <= {("WidowTaken", False), ("Discarded", False)}
+
+
+@languages
+@readings
+@games
+def test_every_reason_for_a_refusal_has_its_line(language: str, read: str, name: str) -> None:
+    found = {(refused.reason, refused.asked is view.trump): (refused, view) for refused, view in told(name).refused}
+    views = {view.phase: view for view in told(name).views}.values()
+    found |= {(reason, view): (Refused(reason, tiles=(Tile(5, 5), Tile(6, 5)), **FACTS), view)  # type: ignore[misc]
+              for reason in Reason for view in views}  # fmt: skip
+    for refused, view in found.values():
+        is_told(language, read, WORDS[name].refusal(refused, view, next(listeners(name, view))))
+
+
+@languages
+@readings
+@pytest.mark.parametrize("why", Why)
+def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Why) -> None:
+    for name in GAMES:
+        for advice in told(name).advice:
+            if advice.why is why:
+                is_told(language, read, *hint(advice))
+    action = told(next(iter(GAMES))).advice[0].action
+    is_told(language, read, *hint(Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
+
+
+@languages
+@readings
+@games
+def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str) -> None:
+    for at, moment in moments().items():
+        if moment.game == name:
+            for action in legal_at(at):
+                is_told(language, read, *hint(Advice(action, Why.CHANCE)))
+
+
+@languages
+@readings
+@pytest.mark.parametrize("fault", Fault)
+def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: Fault) -> None:
+    reasons = list(Reason) if fault is Fault.ILLEGAL else [None]
+    for reason in reasons:
+        bad = BadRecord(
+            12,
+            fault,
+            key="play",
+            found="6-6",
+            expected="6-5",
+            number=7,
+            refused=Refused(reason, **FACTS) if reason else None,
+            house=BadHouseRule("target", "x", range(7, 501)),
+        )
+        message = wrong(bad)
+        is_told(language, read, message)
+        for wording in wordings(language, read):
+            assert "12" in wording.line(message), "the line of the file"
+
+
+@languages
+@readings
+@games
+def test_every_question_has_an_answer_at_every_moment(language: str, read: str, name: str) -> None:
+    words = WORDS[name]
+    for view in told(name).views[::4]:
+        listener = next(listeners(name, view))
+        for answer in words.answers.values():
+            is_told(language, read, *answer(view, listener))
+        for number in range(9):
+            is_told(language, read, *words.past_trick(view, listener, number))
+        is_told(language, read, *words.recap(view, listener))
+        if view.legal:
+            prompt = words.prompt(view, listener)
+            is_told(language, read, prompt.full, prompt.short, prompt.word, *prompt.before)
+
+
+@languages
+@readings
+@games
+def test_the_rules_are_told_in_full_whatever_the_house_rules(language: str, read: str, name: str) -> None:
+    for number in range(20):
+        rng = Random(str(number))
+        game = GAMES[name](dict(random_rules(GAMES[name]({}), rng)))
+        for section in RULE_BOOKS[name](game.options):
+            is_told(language, read, *section)
+
+
+def test_every_registered_game_has_words_and_rules_to_read() -> None:
+    assert WORDS.keys() == RULE_BOOKS.keys() == GAMES.keys()
+    assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in told(name).advice)
