@@ -11,7 +11,7 @@ from typing import Any
 
 from .announcer import general
 from .announcer.games import WORDS, GameWords
-from .announcer.listener import HandOrder, Listener, Verbosity
+from .announcer.listener import HandOrder, Listener, Name, Verbosity
 from .announcer.message import Kind, Message, answer
 from .commands import CommandReader, Typed, When
 from .console import Choice, Console, Leave
@@ -119,10 +119,20 @@ class Session:
         settings = self.console.settings
         return Listener(
             self.seat,
-            tuple(player.name for player in self._table.players),
+            self._names(),
             Verbosity(settings.verbosity),
             HandOrder(settings.hand_order),
             settings.hand_reversed,
+            self._table.game.teams,
+        )
+
+    def _names(self) -> tuple[Name, ...]:
+        """What everybody is called; a partner is called so."""
+        game = self._table.game
+        return tuple(
+            general.PARTNER if game.teams and seat != self.seat and game.side(Seat(seat)) == game.side(self.seat)
+            else player.name
+            for seat, player in enumerate(self._table.players)
         )
 
     def hear(self, event: Event, view: Any) -> None:

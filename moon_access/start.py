@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .announcer import general
 from .announcer.games import WORDS
-from .announcer.message import answer
+from .announcer.message import Message, answer
 from .bots import BOTS, Bot
 from .catalog import language_name, languages
 from .console import Choice, Console
@@ -183,10 +183,20 @@ def _greet(session: Session, game: AnyGame) -> None:
     settings = console.settings
     title = WORDS[game.name].title
     console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
-    others = tuple(name for seat, name in enumerate(session.listener.names) if seat != session.seat)
-    console.tell(general.opponents(others, game.options.target))
+    console.tell(*_company(session, game))
     if settings.read == "speech":
         console.tell(general.no_voice())
+
+
+def _company(session: Session, game: AnyGame) -> list[Message]:
+    """Who else sits at the table."""
+    table, mine = session.table, game.side(session.seat)
+    assert table is not None
+    others = [(seat, player.name) for seat, player in enumerate(table.players) if seat != session.seat]
+    partners = [name for seat, name in others if game.teams and game.side(Seat(seat)) == mine]
+    against = tuple(name for _, name in others if name not in partners)
+    told = [general.partner(name) for name in partners]
+    return [*told, general.opponents(against, game.options.target)]
 
 
 def _opponents(name: str, bots: Sequence[str]) -> list[Player]:

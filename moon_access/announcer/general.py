@@ -32,6 +32,10 @@ def opponents(names: tuple[str, ...], target: int) -> Message:
     return notice("Against {names}, to {target}. For help type ?.", names=AllOf(names), target=target)
 
 
+def partner(name: str) -> Message:
+    return notice("Your partner is {name}.", name=name)
+
+
 def no_voice() -> Message:
     return notice("There is no voice in this version yet: it prints only.")
 
@@ -78,6 +82,9 @@ def no_such_answer(typed: str, most: int) -> Message:
 def not_a_number(typed: str, least: int, most: int) -> Message:
     return error("Not {typed}: from {least} to {most}.", typed=shortened(typed), least=least, most=most)
 
+
+PARTNER = answer("Partner")
+"""What the player across the table is called, in every sentence."""
 
 YES = answer("yes")
 NO = answer("no")

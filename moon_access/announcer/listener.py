@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..rules.tiles import Seat, Suit, Tile
 from ..rules.trick import order
+from .message import Message
 
 
 class Verbosity(Enum):
@@ -25,14 +26,30 @@ class HandOrder(Enum):
     DEALT = "dealt"
 
 
+Name = str | Message
+"""What a player is called: the name, or "Partner"."""
+
+
 class Listener(NamedTuple):
-    """One player at a table, as the announcer needs to know them."""
+    """One player at a table, as the announcer needs to know them.
+
+    With ``teams`` the seats across the table play together, and points are the teams'.
+    """
 
     seat: Seat
-    names: tuple[str, ...]
+    names: tuple[Name, ...]
     verbosity: Verbosity = Verbosity.NORMAL
     hand_order: HandOrder = HandOrder.SUIT
     reversed: bool = False
+    teams: bool = False
+
+    @property
+    def side(self) -> int:
+        """The place of this player's points: the player's own, or the team's."""
+        return self.side_of(self.seat)
+
+    def side_of(self, seat: Seat) -> int:
+        return seat % 2 if self.teams else seat
 
     def seats(self) -> tuple[Seat, ...]:
         """All seats clockwise, the listener's own first."""

@@ -50,7 +50,7 @@ class OneOf(NamedTuple):
 class AllOf(NamedTuple):
     """Tiles or names together: "double five and six five"."""
 
-    items: tuple[Tile | str, ...]
+    items: tuple[Tile | str | Message, ...]
 
 
 class Numbered(NamedTuple):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..rules.actions import MOON, tricks_needed
 from ..rules.events import (
     AuctionWon,
     Bidden,
@@ -29,8 +28,9 @@ from ..rules.events import (
 )
 from ..rules.moon_state import MoonView
 from ..rules.tiles import Seat, Suit
+from . import moon_scores
 from .listener import Listener, Verbosity
-from .message import AllOf, Kind, Message, say
+from .message import Kind, Message, say
 
 Messages = tuple[Message, ...]
 
@@ -131,13 +131,13 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
     seat = event.trick.winner
     tile = event.trick.tile_of(seat)
     name = listener.names[seat]
-    taken = event.taken[seat]
+    taken = _taken_by_side(event.taken, seat, listener)
     contract = view.contract
     if listener.verbosity is not Verbosity.FULL:
         if seat == listener.seat:
             return (say(Kind.TRICKS, "You take the trick."),)
         return (say(Kind.TRICKS, "{name} takes the trick.", name=name),)
-    if contract is not None and contract.seat == seat:
+    if contract is not None and listener.side_of(contract.seat) == listener.side_of(seat):
         facts: dict[str, object] = {"tile": tile, "taken": taken, "needed": contract.tricks}
         if seat == listener.seat:
             # translators: taken of needed: the bidder's tricks against the bid.
@@ -150,56 +150,16 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
     return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {taken} so far.", **facts),)
 
 
-def _deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messages:
-    others = [seat for seat in listener.seats() if seat != event.bidder]
-    return (_bidder_scored(event, listener), *(_other_scored(event, listener, seat) for seat in others))
-
-
-def _bidder_scored(event: DealScored, listener: Listener) -> Message:
-    seat = event.bidder
-    facts: dict[str, object] = {
-        "taken": event.tricks[seat],
-        "needed": tricks_needed(event.amount),
-        "delta": event.delta[seat],
-        "total": event.total[seat],
-        "name": listener.names[seat],
-    }
-    if seat == listener.seat:
-        if event.made and event.amount == MOON:
-            return say(Kind.SCORES, "You shoot the moon: {delta:+}. Total {total}.", **facts)
-        if event.made:
-            return say(Kind.SCORES, "Bid made, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
-        return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
-    if event.made and event.amount == MOON:
-        return say(Kind.SCORES, "{name} shoots the moon: {delta:+}, total {total}.", **facts)
-    if event.made:
-        return say(Kind.SCORES, "Bid made, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
-    return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
-
-
-def _other_scored(event: DealScored, listener: Listener, seat: Seat) -> Message:
-    delta, total = event.delta[seat], event.total[seat]
-    if seat == listener.seat:
-        return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
-    name = listener.names[seat]
-    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)
+def _taken_by_side(taken: tuple[int, ...], seat: Seat, listener: Listener) -> int:
+    """Tricks of this seat, with teams of its team."""
+    side = listener.side_of(seat)
+    return sum(count for at, count in enumerate(taken) if listener.side_of(Seat(at)) == side)
 
 
 def _resigned(event: Resigned, listener: Listener, view: MoonView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.SCORES, "You resign."),)
     return (say(Kind.SCORES, "{name} resigns.", name=listener.names[event.seat]),)
-
-
-def _game_over(event: GameOver, listener: Listener, view: MoonView) -> Messages:
-    names = tuple(listener.names[side] for side in event.winners)
-    if len(names) > 1:
-        result = say(Kind.SCORES, "Game over. Equal winners: {names}.", names=AllOf(names))
-    elif listener.seat in event.winners:
-        result = say(Kind.SCORES, "Game over. You win!")
-    else:
-        result = say(Kind.SCORES, "Game over. {name} wins.", name=names[0])
-    return (result,)
 
 
 _WORDS: dict[type, Callable[[Any, Listener, MoonView], Messages]] = {
@@ -214,7 +174,7 @@ _WORDS: dict[type, Callable[[Any, Listener, MoonView], Messages]] = {
     TrumpNamed: _trump_named,
     Played: _played,
     TrickTaken: _trick_taken,
-    DealScored: _deal_scored,
+    DealScored: moon_scores.deal_scored,
     Resigned: _resigned,
-    GameOver: _game_over,
+    GameOver: moon_scores.game_over,
 }

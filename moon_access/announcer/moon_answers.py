@@ -12,7 +12,8 @@ from ..rules.moon_state import MoonView, Phase
 from ..rules.refusal import Reason, Refused
 from ..rules.tiles import Seat, Suit, Tile
 from ..rules.trick import order
-from .listener import Listener
+from .listener import Listener, Name
+from .lists import by_seat, by_side, of_seat, of_side, sides
 from .message import N_, AllOf, Message, Numbered, answer, error
 from .moon_prompts import bids, legal_tiles, trumps
 
@@ -94,26 +95,24 @@ def _call(call: auction.Call, listener: Listener) -> Message:
 
 
 def score(view: MoonView, listener: Listener) -> Messages:
-    points = _by_player(view.scores, listener)
+    points = by_side(view.scores, listener)
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
 
 
 def tricks(view: MoonView, listener: Listener) -> Messages:
     if view.contract is None:
         return (answer("No tricks yet."),)
-    items = tuple(_tricks_of(seat, view, view.contract, listener) for seat in listener.seats())
+    items = tuple(_tricks_of(side, view, view.contract, listener) for side in sides(listener))
     return (answer("Tricks: {items}.", items=items),)
 
 
-def _tricks_of(seat: Seat, view: MoonView, contract: Bid, listener: Listener) -> Message:
-    name, taken = listener.names[seat], view.taken[seat]
-    if seat != contract.seat:
-        return _item(seat, taken, listener)
-    if seat == listener.seat:
-        # translators: tricks of the bidder against the bid, in a list.
-        return answer("you {taken} of {needed}", taken=taken, needed=contract.tricks)
-    # translators: tricks of the bidder against the bid, in a list.
-    return answer("{name} {taken} of {needed}", name=name, taken=taken, needed=contract.tricks)
+def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> Message:
+    taken = sum(count for seat, count in enumerate(view.taken) if listener.side_of(Seat(seat)) == side)
+    if side != listener.side_of(contract.seat):
+        return of_side(side, taken, listener)
+    # translators: tricks of the bidder against the bid: "2 of 5".
+    against = answer("{taken} of {needed}", taken=taken, needed=contract.tricks)
+    return of_side(side, against, listener)
 
 
 def turn(view: MoonView, listener: Listener) -> Messages:
@@ -125,7 +124,7 @@ def turn(view: MoonView, listener: Listener) -> Messages:
 
 
 def counts(view: MoonView, listener: Listener) -> Messages:
-    items = _by_player(view.counts, listener)
+    items = by_seat(view.counts, listener)
     if view.widow:
         return (answer("Tiles: {items}. One in the widow.", items=items),)
     return (answer("Tiles: {items}.", items=items),)
@@ -140,7 +139,7 @@ def widow(view: MoonView, listener: Listener) -> Messages:
         return (answer("The widow was {tile}.", tile=view.widow_seen),)
     if view.widow:
         return (answer("The widow lies face down."),)
-    if view.contract is None:
+    if view.contract is None or view.players == 4:
         return (answer("There is no widow."),)
     return (answer("Only {name} knows the widow.", name=listener.names[view.contract.seat]),)
 
@@ -188,7 +187,7 @@ def _my_contract(contract: Bid, trump: Suit) -> Message:
     return answer("You play for {amount}, {suit:pl} are trump.", amount=contract.amount, suit=trump)
 
 
-def _contract_of(name: str, contract: Bid, trump: Suit) -> Message:
+def _contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
     if trump is Suit.NONE:
         return answer("{name} plays for {amount} without trump.", name=name, amount=contract.amount)
     return answer(
@@ -226,16 +225,4 @@ _REFUSALS = {
 
 
 def _plays(listener: Listener, seats: list[Seat] | tuple[Seat, ...], tiles: tuple[Tile, ...]) -> Messages:
-    return tuple(_item(seat, tile, listener) for seat, tile in zip(seats, tiles, strict=True))
-
-
-def _by_player(numbers: tuple[int, ...], listener: Listener) -> Messages:
-    return tuple(_item(seat, numbers[seat], listener) for seat in listener.seats())
-
-
-def _item(seat: Seat, value: object, listener: Listener) -> Message:
-    if seat == listener.seat:
-        # translators: one item of a list: "you six five", "you 12".
-        return answer("you {what}", what=value)
-    # translators: one item of a list: "Anna six five", "Anna 12".
-    return answer("{name} {what}", name=listener.names[seat], what=value)
+    return tuple(of_seat(seat, tile, listener) for seat, tile in zip(seats, tiles, strict=True))

@@ -105,10 +105,10 @@ class Wording:
             return self.catalog.form(str(number), f"count {form}")
         return str(number)
 
-    def _listed(self, items: tuple[Tile | int | str, ...], form: str, pattern: str) -> str:
+    def _listed(self, items: tuple[Tile | int | str | Message, ...], form: str, pattern: str) -> str:
         words = [self.noun(item, form) for item in items]
         if self.brief:
-            return (", " if isinstance(items[0], str) else " ").join(words)
+            return (", " if isinstance(items[0], str | Message) else " ").join(words)
         if len(words) < 2:
             return "".join(words)
         return self.catalog.context("list", pattern).format(items=", ".join(words[:-1]), last=words[-1])

@@ -67,6 +67,7 @@ class Game(ABC, Generic[S, V]):
 
     name: ClassVar[str]
     players: int
+    teams: bool = False
     options: Any
     house_rules: tuple[HouseRule, ...]
 

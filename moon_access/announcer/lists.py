@@ -1,0 +1,44 @@
+"""Items of lists that go round the table: whose, and what. By seat, or by side: the player or the team that scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules.tiles import Seat
+from .listener import Listener
+from .message import Message, answer
+
+Messages = tuple[Message, ...]
+
+
+def of_seat(seat: Seat, what: object, listener: Listener) -> Message:
+    if seat == listener.seat:
+        # translators: one item of a list: "you six five", "you 12".
+        return answer("you {what}", what=what)
+    # translators: one item of a list: "Anna six five", "Anna 12".
+    return answer("{name} {what}", name=listener.names[seat], what=what)
+
+
+def of_side(side: int, what: object, listener: Listener) -> Message:
+    if not listener.teams:
+        return of_seat(Seat(side), what, listener)
+    if side == listener.side:
+        # translators: one item of a list: "your team 12".
+        return answer("your team {what}", what=what)
+    # translators: one item of a list: "the others 12".
+    return answer("the others {what}", what=what)
+
+
+def by_seat(values: Sequence[object], listener: Listener) -> Messages:
+    """One item for each seat, the listener's own first."""
+    return tuple(of_seat(seat, values[seat], listener) for seat in listener.seats())
+
+
+def by_side(values: Sequence[object], listener: Listener) -> Messages:
+    """One item for each side, the listener's own first."""
+    return tuple(of_side(side, values[side], listener) for side in sides(listener))
+
+
+def sides(listener: Listener) -> tuple[int, ...]:
+    """The sides that score, the listener's own first."""
+    return tuple(dict.fromkeys(listener.side_of(seat) for seat in listener.seats()))

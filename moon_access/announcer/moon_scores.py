@@ -1,0 +1,82 @@
+"""What Moon scores, in words: by player where each plays alone, by team where there are teams.
+
+The team of the listener is "your team", the other one "the others"; which players these are was told when
+the table was set up.
+"""
+
+from __future__ import annotations
+
+from ..rules.actions import MOON, tricks_needed
+from ..rules.events import DealScored, GameOver
+from ..rules.moon_state import MoonView
+from .listener import Listener
+from .lists import sides
+from .message import AllOf, Kind, Message, say
+
+Messages = tuple[Message, ...]
+
+
+def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messages:
+    """The bidding side first, then the others from the listener on."""
+    bidding = listener.side_of(event.bidder)
+    others = [side for side in sides(listener) if side != bidding]
+    return (_bidder(event, bidding, listener), *(_other(event, side, listener) for side in others))
+
+
+def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
+    facts: dict[str, object] = {
+        "taken": event.tricks[side],
+        "needed": tricks_needed(event.amount),
+        "delta": event.delta[side],
+        "total": event.total[side],
+        "name": listener.names[event.bidder],
+    }
+    moon = event.made and event.amount == MOON
+    if listener.teams:
+        return _team(side == listener.side, event.made, facts)
+    if side == listener.side:
+        if moon:
+            return say(Kind.SCORES, "You shoot the moon: {delta:+}. Total {total}.", **facts)
+        if event.made:
+            return say(Kind.SCORES, "Bid made, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
+        return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
+    if moon:
+        return say(Kind.SCORES, "{name} shoots the moon: {delta:+}, total {total}.", **facts)
+    if event.made:
+        return say(Kind.SCORES, "Bid made, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
+    return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
+
+
+def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
+    if mine and made:
+        return say(Kind.SCORES, "Bid made, {taken} of {needed}: your team {delta:+}, total {total}.", **facts)
+    if mine:
+        return say(Kind.SCORES, "Bid failed, {taken} of {needed}: your team {delta:+}, total {total}.", **facts)
+    if made:
+        return say(Kind.SCORES, "Bid made, {taken} of {needed}: the others {delta:+}, total {total}.", **facts)
+    return say(Kind.SCORES, "Bid failed, {taken} of {needed}: the others {delta:+}, total {total}.", **facts)
+
+
+def _other(event: DealScored, side: int, listener: Listener) -> Message:
+    delta, total = event.delta[side], event.total[side]
+    if listener.teams:
+        if side == listener.side:
+            return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
+        return say(Kind.SCORES, "The others {delta:+}, total {total}.", delta=delta, total=total)
+    if side == listener.side:
+        return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
+    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=listener.names[side], delta=delta, total=total)
+
+
+def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
+    """Who has won. The last totals have just been told."""
+    if listener.teams:
+        if listener.side in event.winners:
+            return (say(Kind.SCORES, "Game over. Your team wins!"),)
+        return (say(Kind.SCORES, "Game over. The others win."),)
+    if len(event.winners) > 1:
+        names = AllOf(tuple(listener.names[side] for side in event.winners))
+        return (say(Kind.SCORES, "Game over. Equal winners: {names}.", names=names),)
+    if listener.side in event.winners:
+        return (say(Kind.SCORES, "Game over. You win!"),)
+    return (say(Kind.SCORES, "Game over. {name} wins.", name=listener.names[event.winners[0]]),)
