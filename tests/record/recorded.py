@@ -1,0 +1,59 @@
+"""Records to test with: games of bots, written to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from moon_access.bots import BOTS
+from moon_access.player import Player
+from moon_access.record import Recorder
+from moon_access.rules.actions import Action
+from moon_access.rules.game import AnyGame
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from moon_access.table import Table
+
+
+def some_game(chance: Random) -> AnyGame:
+    """A registered game with some house rules; a low target, so that games are short."""
+    factory = GAMES[chance.choice(sorted(GAMES))]
+    rules: dict[str, object] = {}
+    for rule in factory({}).house_rules:
+        if rule.name == "target":
+            rules[rule.name] = rule.allowed[0]
+        elif chance.random() < 0.5:
+            rules[rule.name] = chance.choice(rule.allowed)
+    return factory(rules)
+
+
+def some_bots(game: AnyGame, chance: Random) -> list[str]:
+    """One at least who plays to win: among random bidders a game hardly ends."""
+    return ["normal", *(chance.choice(["normal", "random"]) for _ in range(game.players - 1))]
+
+
+def players_named(bots: list[str]) -> list[Player]:
+    names = ("Anna", "Žofie", "Jürgen", "D")
+    return [Player(name, f"bot:{bot}") for name, bot in zip(names, bots, strict=False)]
+
+
+def table(game: AnyGame, bots: list[str], seed: str, **others: Any) -> Table:
+    seats = {Seat(seat): BOTS[bot]() for seat, bot in enumerate(bots)}
+    return Table(game, players_named(bots), seed=seed, bots=seats, **others)
+
+
+def play(path: Path, game: AnyGame, bots: list[str], seed: str, games: int = 1) -> list[list[Action]]:
+    """Plays games into a file and gives the actions of each."""
+    recorder = Recorder(path)
+    played = []
+    for number in range(games):
+        own_seed = f"{seed}:{number}"
+        recorder.head(game, players_named(bots), own_seed)
+        at = table(game, bots, own_seed, recorder=recorder)
+        while at.step():
+            pass
+        played.append(at.actions)
+    recorder.close()
+    assert recorder.failed is None
+    return played

@@ -1,0 +1,200 @@
+"""The table: who may do what and when, what is heard and written, and going on where one has stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from moon_access.bots import BOTS
+from moon_access.player import Player
+from moon_access.rules.actions import Action, Bid, Deal, Pass, Resign
+from moon_access.rules.events import Dealt, Discarded, Event, GameOver, Resigned, WidowTaken
+from moon_access.rules.refusal import Reason, Refused
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from moon_access.table import Table
+
+SEATS = [Seat(0), Seat(1), Seat(2)]
+PLAYERS = [Player("Anna", "human"), Player("Berta", "bot:normal"), Player("Cilka", "bot:random")]
+
+
+class Notes:
+    """Writes down in memory what a recorder would write, and what a listener hears, in the order it came."""
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+        self.heard: list[tuple[Event, Any]] = []
+        self.written_when_heard: list[int] = []
+
+    def write(self, action: Action, events: Sequence[Event]) -> None:
+        self.actions.append(action)
+
+    def hear(self, event: Event, view: Any) -> None:
+        self.heard.append((event, view))
+        self.written_when_heard.append(len(self.actions))
+
+
+def table(bots: str = "", *, notes: Notes | None = None, seed: str = "a", **others: Any) -> Table:
+    """A table for three: a letter for each seat, n and r for the bots, h for somebody who is asked."""
+    names = {"n": "normal", "r": "random"}
+    seats = {Seat(at): BOTS[names[letter]]() for at, letter in enumerate(bots or "hhh") if letter in names}
+    game = GAMES["moon3"]({"target": 7})
+    return Table(game, PLAYERS, seed=seed, bots=seats, recorder=notes, **others)
+
+
+def play_to_the_end(at: Table) -> None:
+    while at.step():
+        pass
+    assert at.is_over
+
+
+def to_first_question(at: Table) -> Seat:
+    while at.step():
+        pass
+    assert at.state.to_act is not None
+    return Seat(at.state.to_act)
+
+
+def reason_of(at: Table, seat: Seat, action: Action, turn: int) -> Reason:
+    with pytest.raises(Refused) as refused:
+        at.submit(seat, action, turn)
+    return refused.value.reason
+
+
+def test_nobody_is_asked_while_bots_play_among_themselves() -> None:
+    play_to_the_end(table("nrn"))
+
+
+def test_a_table_waits_for_a_seat_without_a_bot() -> None:
+    at = table("hnn")
+    assert to_first_question(at) == 0
+    turn = at.turn
+    assert not at.step()
+    assert at.turn == turn
+
+
+def test_an_action_meant_for_an_earlier_turn_is_late() -> None:
+    at = table()
+    seat = to_first_question(at)
+    assert reason_of(at, seat, Pass(seat), at.turn - 1) is Reason.LATE
+    at.submit(seat, Pass(seat), at.turn)
+    assert reason_of(at, seat, Pass(seat), at.turn - 1) is Reason.LATE
+
+
+def test_a_seat_out_of_turn_is_told_whose_turn_it_is() -> None:
+    at = table()
+    seat = to_first_question(at)
+    other = Seat((seat + 1) % 3)
+    with pytest.raises(Refused) as refused:
+        at.submit(other, Pass(other), at.turn)
+    assert (refused.value.reason, refused.value.seat) == (Reason.NOT_YOUR_TURN, seat)
+
+
+def test_a_seat_cannot_act_for_another() -> None:
+    at = table()
+    seat = to_first_question(at)
+    assert reason_of(at, Seat((seat + 1) % 3), Pass(seat), at.turn) is Reason.NOT_YOUR_TURN
+
+
+def test_nobody_deals_by_hand() -> None:
+    at = table()
+    deal = at.game.make_deal(at.state, at.game.tiles, Seat(0))
+    assert isinstance(deal, Deal)
+    assert reason_of(at, Seat(0), deal, at.turn) is Reason.NOT_NOW
+
+
+def test_what_is_refused_changes_nothing_is_not_written_and_not_heard() -> None:
+    notes = Notes()
+    at = table(notes=notes, listeners={seat: notes for seat in SEATS})
+    seat = to_first_question(at)
+    state, actions = at.state, list(at.actions)
+    written, heard = len(notes.actions), len(notes.heard)
+    for action, turn in ((Bid(seat, 2), at.turn), (Bid(seat, 4), at.turn - 1), (Bid(seat, 99), at.turn)):
+        reason_of(at, seat, action, turn)
+    assert (at.state, at.actions) == (state, actions)
+    assert (len(notes.actions), len(notes.heard)) == (written, heard)
+
+
+def test_an_action_is_written_before_anybody_hears_of_it() -> None:
+    notes = Notes()
+    at = table("nnn", notes=notes, listeners={Seat(1): notes})
+    at.step()
+    assert notes.written_when_heard == [1]
+    play_to_the_end(at)
+    assert notes.actions == at.actions
+
+
+def test_every_seat_hears_everything_as_it_may_know_it() -> None:
+    ears = {seat: Notes() for seat in SEATS}
+    play_to_the_end(table("nnn", listeners=ears))
+    kinds = [[type(event) for event, _ in ear.heard] for ear in ears.values()]
+    assert kinds[0] == kinds[1] == kinds[2]
+    for seat, ear in ears.items():
+        for event, view in ear.heard:
+            assert view.seat == seat
+            if isinstance(event, Dealt):
+                assert [hand is None for hand in event.hands] == [other != seat for other in SEATS]
+                assert event.hands[seat] == view.hand
+            if isinstance(event, WidowTaken | Discarded):
+                assert (event.tile is None) == (event.seat != seat)
+
+
+def test_a_view_is_that_of_the_moment_after_the_action() -> None:
+    notes = Notes()
+    at = table("nnn", listeners={Seat(2): notes})
+    play_to_the_end(at)
+    last_event, last_view = notes.heard[-1]
+    assert isinstance(last_event, GameOver)
+    assert last_view == at.view(Seat(2))
+
+
+def test_whoever_gives_up_ends_the_game_out_of_turn_as_well() -> None:
+    notes = Notes()
+    at = table(listeners={Seat(0): notes})
+    seat = to_first_question(at)
+    other = Seat((seat + 1) % 3)
+    at.submit(other, Resign(other), at.turn)
+    assert at.is_over and not at.step()
+    assert [type(event) for event, _ in notes.heard[-2:]] == [Resigned, GameOver]
+    assert reason_of(at, seat, Pass(seat), at.turn) is Reason.GAME_OVER
+
+
+def test_the_same_seed_plays_the_same_game_and_another_another() -> None:
+    tables = [table("nrn", seed=seed) for seed in ("one", "one", "two")]
+    for at in tables:
+        play_to_the_end(at)
+    assert tables[0].actions == tables[1].actions != tables[2].actions
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "č"])
+def test_a_resumed_game_goes_on_as_it_would_have(seed: str) -> None:
+    whole = table("nrr", seed=seed)
+    play_to_the_end(whole)
+    for stop in range(0, len(whole.actions), 7):
+        notes = Notes()
+        again = table(
+            "nrr", seed=seed, notes=notes, listeners={Seat(0): notes}, actions=whole.actions[:stop]
+        )
+        assert (again.turn, notes.actions, notes.heard) == (stop, [], [])
+        play_to_the_end(again)
+        assert again.actions == whole.actions
+        assert notes.actions == whole.actions[stop:]
+
+
+def test_a_game_of_other_rules_is_not_resumed() -> None:
+    at = table("nnn")
+    play_to_the_end(at)
+    strict = GAMES["moon3"]({"minimum_bid": 5, "doubles_trump": False, "widow": "none"})
+    with pytest.raises(Refused):
+        Table(strict, PLAYERS, seed="a", bots={}, actions=at.actions)
+
+
+def test_the_first_to_speak_is_drawn_by_lot() -> None:
+    firsts = set()
+    for number in range(30):
+        at = table(seed=str(number))
+        at.step()
+        firsts.add(at.actions[0].first)  # type: ignore[union-attr]
+    assert firsts == {0, 1, 2}
