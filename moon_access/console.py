@@ -83,7 +83,7 @@ class Console:
 
     def repeat(self) -> None:
         """What was read before the last prompt, again."""
-        self._pending += self._shown
+        self._pending += self._shown or [general.nothing_yet()]
 
     def flush(self, prompt: str = "") -> None:
         """Everything that waits, and the prompt, in one write."""
@@ -144,13 +144,14 @@ class Console:
         choices: Sequence[Choice],
         default: int | None = None,
         other: Callable[[str], bool] = lambda typed: False,
+        may_be_done: bool = False,
     ) -> object:
         """Ask until one of the choices is typed, by number or name; gives its value. Raises Leave.
 
         ``default`` is the number that Enter takes; only the first start has one. ``other`` is offered what is
-        no answer, and says whether it was something else.
+        no answer, and says whether it was something else. Where the player ``may_be_done``, 0 gives None.
         """
-        prompt = general.question(question, [choice.label for choice in choices], default)
+        prompt = general.question(question, [choice.label for choice in choices], default, may_be_done)
         fresh = True
         while True:
             typed = self.ask(prompt, fresh)
@@ -158,6 +159,8 @@ class Console:
             number = whole_number(typed, self.language)
             if not typed and default is not None:
                 number = default
+            if may_be_done and (number == 0 or fold(typed) in general.done_words(self.catalog)):
+                return None
             if number is not None and 1 <= number <= len(choices):
                 return choices[number - 1].value
             for choice in choices:

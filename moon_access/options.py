@@ -97,9 +97,8 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 
 
 def _choose_option(console: Console, other: Other) -> Option | None:
-    choices = [Choice(None, answer("done"))]
-    choices += [Choice(option, _told(console, option)) for option in OPTIONS]
-    chosen = console.choose(answer("Option"), choices, other=other)
+    choices = [Choice(option, _told(console, option)) for option in OPTIONS]
+    chosen = console.choose(answer("Option"), choices, other=other, may_be_done=True)
     assert chosen is None or isinstance(chosen, Option)
     return chosen
 

@@ -43,13 +43,17 @@ def no_voice() -> Message:
 # Questions
 
 
-def question(asked: Message, labels: Sequence[Message], default: int | None) -> Prompt:
-    """A question that a number answers. ``default`` is the number that Enter takes."""
+def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:
+    """A question that a number answers. ``default`` is the number that Enter takes; 0 may mean done."""
     items = tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate(labels, 1))
     if default is not None:
         full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=items, n=default)
         # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
         short = answer("{question}, Enter {n}:", question=asked, n=default)
+        return Prompt(full, short, short, items)
+    if may_be_done:
+        full = answer("{question}, {choices}, 0 done:", question=asked, choices=items)
+        short = answer("{question}, 1 to {n}, 0 done:", question=asked, n=len(items))
         return Prompt(full, short, short, items)
     full = answer("{question}, {choices}:", question=asked, choices=items)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items))

@@ -45,14 +45,7 @@ class Wording:
             text = self.catalog.text(message.text)
         if not message.fields:
             return text
-        return text.format_map({name: self._noun(value) for name, value in message.fields.items()})
-
-    def _noun(self, value: object) -> object:
-        if isinstance(value, Message):
-            return self.line(value)
-        if isinstance(value, str):
-            return value
-        return _Noun(self, value)
+        return text.format_map({name: _Noun(self, value) for name, value in message.fields.items()})
 
     def noun(self, value: object, form: str = "") -> str:
         """A value as it stands in a text that asks for ``form``."""
