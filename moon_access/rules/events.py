@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .actions import Bid, Pass
+from .chain import Ends
 from .tiles import Seat, Suit, Tile
 
 
@@ -29,7 +30,10 @@ class Passed(NamedTuple):
 
 
 class ThrownIn(NamedTuple):
-    """Everybody passed; nothing is scored and the next deal follows."""
+    """The deal counts for nothing and the next follows: everybody passed, or nobody can open.
+
+    In draw dominoes it is all that is heard of such a deal.
+    """
 
     deal: int
 
@@ -106,6 +110,49 @@ class DealScored(NamedTuple):
     total: tuple[int, ...]
 
 
+class TileLaid(NamedTuple):
+    """A tile to the chain: on the number ``end``, or as the opening tile (None). ``ends`` are open after it."""
+
+    seat: Seat
+    tile: Tile
+    end: int | None
+    ends: Ends
+
+    @property
+    def opens(self) -> bool:
+        return self.end is None
+
+
+class TileDrawn(NamedTuple):
+    """Only who drew it knows the tile. ``stock``: how many are left."""
+
+    seat: Seat
+    tile: Tile | None
+    stock: int
+
+
+class TurnPassed(NamedTuple):
+    """Nothing to lay, and nothing to draw or no more of it in this turn. ``drawn``: tiles drawn before."""
+
+    seat: Seat
+    drawn: int
+
+
+class RoundEnded(NamedTuple):
+    """``out`` has no tile left; None: nobody can play, and nobody may draw."""
+
+    out: Seat | None
+
+
+class RoundScored(NamedTuple):
+    """``pips``: what each still held; ``lowest``: the seats that held least, who score; by player all."""
+
+    pips: tuple[int, ...]
+    lowest: tuple[Seat, ...]
+    delta: tuple[int, ...]
+    total: tuple[int, ...]
+
+
 class Resigned(NamedTuple):
     seat: Seat
 
@@ -119,7 +166,8 @@ class GameOver(NamedTuple):
 
 Event = (
     Dealt | Bidden | Passed | ThrownIn | AuctionWon | WidowTaken | WidowLeft | Discarded | TrumpNamed
-    | Played | TrickTaken | DealScored | Resigned | GameOver
+    | Played | TrickTaken | DealScored | TileLaid | TileDrawn | TurnPassed | RoundEnded | RoundScored
+    | Resigned | GameOver
 )  # fmt: skip
 
 
@@ -127,6 +175,6 @@ def redacted(event: Event, seat: Seat) -> Event:
     """The event as this seat may know it."""
     if isinstance(event, Dealt):
         return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))
-    if isinstance(event, WidowTaken | Discarded) and event.seat != seat:
+    if isinstance(event, WidowTaken | Discarded | TileDrawn) and event.seat != seat:
         return event._replace(tile=None)
     return event

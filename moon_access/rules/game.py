@@ -66,6 +66,8 @@ class Game(ABC, Generic[S, V]):
     """One game with its options, for a number of players. States are values: nothing here changes one."""
 
     name: ClassVar[str]
+    player_counts: ClassVar[tuple[int, ...]]
+    """How many may play; the first is meant where nobody says."""
     players: int
     teams: bool = False
     options: Any

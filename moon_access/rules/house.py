@@ -1,4 +1,5 @@
-"""House rules: the options of a game by name, what each may be, and reading one that was typed.
+"""House rules: the options of a game by name, what each may be, and reading one that was typed. Also what
+is wrong with a table that no game can be played at.
 
 A game keeps its options in a frozen dataclass whose fields are these names; the table of ``HouseRule``s
 beside it says what each may be. Nothing here knows a game.
@@ -7,6 +8,7 @@ beside it says what each may be. Nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import Enum, auto
 from typing import NamedTuple
 
 Value = bool | int | str
@@ -56,3 +58,41 @@ def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dic
         rule = by_name[name]
         values[name] = rule.read(value) if isinstance(value, str) else rule.checked(value)
     return values
+
+
+class Impossible(Enum):
+    """Why a table is impossible. The facts that go with each are named behind it; see ``ImpossibleTable``."""
+
+    PLAYERS = auto()  # players: how many were to play; possible: how many may
+    SET_TOO_SMALL = auto()  # players; hand; tiles: how many the set has; most: the largest hand possible
+
+
+class ImpossibleTable(Exception):
+    """Each rule may be so, but not together with the others. Facts that don't belong to the reason are None."""
+
+    def __init__(
+        self,
+        reason: Impossible,
+        *,
+        players: int,
+        possible: tuple[int, ...] = (),
+        hand: int | None = None,
+        tiles: int | None = None,
+        most: int | None = None,
+    ) -> None:
+        super().__init__(reason.name)
+        self.reason = reason
+        self.players = players
+        self.possible = possible
+        self.hand = hand
+        self.tiles = tiles
+        self.most = most
+
+
+def number_of_players(asked: int | None, possible: tuple[int, ...]) -> int:
+    """How many play: the first of those possible when nobody asked. Raises ImpossibleTable."""
+    if asked is None:
+        return possible[0]
+    if type(asked) is not int or asked not in possible:
+        raise ImpossibleTable(Impossible.PLAYERS, players=asked, possible=possible)
+    return asked

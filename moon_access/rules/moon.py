@@ -43,7 +43,7 @@ from .events import (
     WidowTaken,
 )
 from .game import Game
-from .house import read_rules
+from .house import number_of_players, read_rules
 from .moon_refusals import ASKED_IN, refusal
 from .moon_state import (
     MOON_RULES,
@@ -70,17 +70,18 @@ Step = tuple[MoonState, tuple[Event, ...]]
 
 
 class Moon(Game[MoonState, MoonView]):
-    """The rules for ``players`` 3 or 4, with house rules by name (see MOON_RULES).
+    """The rules for 3 or 4 players, as ``player_counts`` says, with house rules by name (see MOON_RULES).
 
-    Raises BadHouseRule for a rule that this game does not have or a value that it can't take.
+    Raises ImpossibleTable for another number of players, and BadHouseRule for a rule that this game does not
+    have or a value that it can't take.
     """
 
     players: int
     options: MoonOptions
 
-    def __init__(self, players: int, rules: Mapping[str, object] | None = None) -> None:
-        self.players = players
-        self.teams = players == 4
+    def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
+        self.players = number_of_players(players, self.player_counts)
+        self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
             defaults = replace(defaults, moon_wins=False, overtricks=True, widow="none")
@@ -384,6 +385,9 @@ _FOLLOWS: dict[type, Callable[[Moon, MoonState, Any], Step]] = {
 
 class MoonForThree(Moon):
     name: ClassVar[str] = "moon3"
+    player_counts: ClassVar[tuple[int, ...]] = (3,)
 
-    def __init__(self, rules: Mapping[str, object] | None = None) -> None:
-        super().__init__(3, rules)
+
+class MoonForFour(Moon):
+    name: ClassVar[str] = "moon4"
+    player_counts: ClassVar[tuple[int, ...]] = (4,)

@@ -25,6 +25,12 @@ class Reason(Enum):
     NOT_HELD = auto()  # tile
     MUST_FOLLOW = auto()  # tile, asked, tiles: those in hand that follow
     TRUMP_NOT_ALLOWED = auto()  # asked: what was named; this table plays without it
+    MUST_OPEN_WITH = auto()  # tiles: the one tile that opens; tile: what was to be played, if anything
+    DOES_NOT_FIT = auto()  # tile; numbers: the open ones; tiles: those in hand that fit, if any
+    WRONG_END = auto()  # tile; number: the end that was named, None for none; numbers: those it fits
+    MUST_PLAY = auto()  # neither drawing nor passing: tiles: those in hand that fit; numbers: the open ones
+    MUST_DRAW = auto()  # no passing; number: tiles in the stock
+    CANNOT_DRAW = auto()  # number: tiles in the stock (with some left: this table does not draw, or no more)
 
 
 class Refused(Exception):
@@ -39,6 +45,7 @@ class Refused(Exception):
         asked: Suit | None = None,
         tiles: tuple[Tile, ...] = (),
         number: int | None = None,
+        numbers: tuple[int, ...] = (),
     ) -> None:
         super().__init__(reason.name)
         self.reason = reason
@@ -47,3 +54,4 @@ class Refused(Exception):
         self.asked = asked
         self.tiles = tiles
         self.number = number
+        self.numbers = numbers

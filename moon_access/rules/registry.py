@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
 from .game import AnyGame
 from .moon import MoonForThree
 
-GAMES: dict[str, Callable[[Mapping[str, object]], AnyGame]] = {
+
+class GameFactory(Protocol):
+    """Makes the rules of a game: the house rules by name, and for how many (None: as the game has it)."""
+
+    def __call__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> AnyGame:
+        """Raises BadHouseRule, ImpossibleTable."""
+
+
+GAMES: dict[str, GameFactory] = {
     "moon3": MoonForThree,
+    # A game is named here when it has its words. Two have their rules only, so far:
+    # moon.MoonForFour, "moon4", and draw.DrawGame, "draw12".
 }
-"""Name of the game -> its rules, given the house rules by name."""
+"""Name of the game -> what makes its rules."""

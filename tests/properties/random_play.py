@@ -13,14 +13,11 @@ from typing import Any
 
 from moon_access.rules.actions import Action, Deal, Discard, Pass, Play
 from moon_access.rules.game import AnyGame
-from moon_access.rules.house import Value
-from moon_access.rules.moon import Moon
-from moon_access.rules.registry import GAMES
+from moon_access.rules.house import ImpossibleTable, Value
 from moon_access.rules.tiles import Seat, Tile
+from tests.all_games import ALL_GAMES
 
 LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
-GAMES_TO_PLAY = {"moon4": lambda rules: Moon(4, rules), **GAMES}
-"""The registered ones, and Moon for four, which is coded before it may be chosen at a table."""
 
 
 def random_rules(game: AnyGame, rng: Random) -> dict[str, Value]:
@@ -34,9 +31,15 @@ def random_rules(game: AnyGame, rng: Random) -> dict[str, Value]:
 
 
 def random_game(name: str, rng: Random) -> tuple[AnyGame, AnyGame]:
-    """A game with random house rules, twice: two objects that share nothing."""
-    rules = random_rules(GAMES_TO_PLAY[name]({}), rng)
-    return GAMES_TO_PLAY[name](rules), GAMES_TO_PLAY[name](dict(rules))
+    """A game with random house rules, for as many as may play, twice: two objects that share nothing."""
+    factory = ALL_GAMES[name]
+    while True:
+        players = rng.choice(factory.player_counts)
+        rules = random_rules(factory(), rng)
+        try:
+            return factory(rules, players), factory(dict(rules), players)
+        except ImpossibleTable:
+            continue
 
 
 def random_deal(game: AnyGame, state: Any, rng: Random) -> Deal:

@@ -14,8 +14,8 @@ from moon_access.rules.events import Event, GameOver, redacted
 from moon_access.rules.game import AnyGame
 from moon_access.rules.refusal import Refused
 from moon_access.rules.tiles import Seat, Suit
+from tests.all_games import ALL_GAMES
 from tests.properties.random_play import (
-    GAMES_TO_PLAY,
     LONG,
     Knowledge,
     copied,
@@ -34,7 +34,7 @@ ONE_SEAT = [kind for kind in vars(actions).values() if isinstance(kind, type) an
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-@pytest.mark.parametrize("name", GAMES_TO_PLAY)
+@pytest.mark.parametrize("name", ALL_GAMES)
 def test_random_games_keep_every_promise_of_the_contract(name: str, batch: int) -> None:
     for number in range(GAMES_EACH):
         seed = f"{name} {batch} {number}"

@@ -8,19 +8,14 @@ the rules of the games, never taken from the engine.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from moon_access.rules.game import AnyGame
-from moon_access.rules.moon import Moon
-from moon_access.rules.registry import GAMES
+from tests.all_games import ALL_GAMES
 
 FOLDER = Path(__file__).parent / "cases"
-
-Rules = Mapping[str, object]
-KNOWN: dict[str, Callable[[Rules], AnyGame]] = {"moon4": lambda rules: Moon(4, rules), **GAMES}
-"""Every game that cases may be for. Moon for four is coded before it may be chosen at a table."""
 
 
 class Case(NamedTuple):
@@ -39,7 +34,7 @@ class Case(NamedTuple):
         return rules
 
     def new_game(self) -> AnyGame:
-        return KNOWN[self.game](self.rules)
+        return ALL_GAMES[self.game](self.rules, self.data.get("players"))
 
 
 def all_cases() -> Iterator[Case]:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from moon_access.rules.game import AnyGame
-from tests.rules.case_files import KNOWN
+from tests.all_games import ALL_GAMES
 from tests.rules.moon_checks import dealt, read_action, written
 
 FOLDER = Path(__file__).parent / "perft"
@@ -36,7 +36,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
 def test_a_position_goes_on_in_as_many_ways_as_counted(name: str, position: dict[str, Any]) -> None:
-    game: Any = KNOWN[name](position["rules"])
+    game: Any = ALL_GAMES[name](position["rules"])
     state = dealt(game, position["first"])
     for step in position["steps"]:
         seat, _, words = step.partition(" ")

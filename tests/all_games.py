@@ -1,0 +1,14 @@
+"""Every game whose rules there are, by its name: those that may be chosen at a table, and those that wait there
+for their words. What is tested of all games is tested of these.
+"""
+
+from __future__ import annotations
+
+from moon_access.rules.draw import DrawGame
+from moon_access.rules.moon import MoonForFour, MoonForThree
+from moon_access.rules.registry import GAMES
+
+ALL_GAMES: dict[str, type[MoonForThree] | type[MoonForFour] | type[DrawGame]] = {
+    game.name: game for game in (MoonForThree, MoonForFour, DrawGame)
+}
+assert GAMES.keys() <= ALL_GAMES.keys(), "a game that may be chosen is not tested: name it here"
