@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from ..rules.actions import Action
-from ..rules.tiles import Suit, Tile
+from ..rules.tiles import Seat, Suit, Tile
 
 
 class Why(Enum):
@@ -40,6 +40,15 @@ class Why(Enum):
     CANNOT_WIN = auto()  # nothing that may be played wins: the least useful goes; tile
     NOT_WORTH_IT = auto()  # it could beat what lies there, but likely would be beaten in its turn; tile
 
+    # Draw dominoes; tile is the one that is played
+    GOES_OUT = auto()  # the last tile; tile
+    NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown to hold none of it; tile
+    FEW_FIT = auto()  # number: how few of the tiles not seen yet fit the open ends then; tile
+    DOUBLE_EARLY = auto()  # a double fits on one number only, so it goes while it can; tile
+    HEAVY = auto()  # number: the pips that can't be counted any more; tile
+    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then; tile
+    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show; tile
+
 
 class Advice(NamedTuple):
     """A move and its reason. Facts that don't belong to the reason are None."""
@@ -49,6 +58,7 @@ class Advice(NamedTuple):
     tile: Tile | None = None
     suit: Suit | None = None
     number: int | None = None
+    seat: Seat | None = None
 
 
 class Bot(Protocol):
