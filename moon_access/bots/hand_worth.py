@@ -41,6 +41,7 @@ WITH_WIDOW = Prospect(1.7, 0.77, 0.6)
 TRUMP_BEFORE_WIDOW = Prospect(1.1, 0.88, 0.6)
 WITH_PARTNER = Prospect(2.6, 0.63, 0.74)
 
+
 class Worth(NamedTuple):
     """A hand under one trump. ``tricks`` are those to expect, ``discard`` the tile that is not counted."""
 

@@ -7,21 +7,39 @@ over a partner. The same code plays Moon for three and for four.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ..rules.actions import MOON, Action, Bid, Discard, Pass, Play, TakeWidow, tricks_needed
 from ..rules.moon_state import MoonOptions, MoonView, Phase
 from ..rules.tiles import NUMBER_SUITS, Suit, Tile
 from ..rules.trick import order
 from .contract import Advice, Why
-from .hand_worth import Worth, best_worth, chance, least, tile_worths
-from .reading import Reading, unseen
+from .hand_worth import (
+    ALONE,
+    TRUMP_BEFORE_WIDOW,
+    WITH_PARTNER,
+    WITH_WIDOW,
+    Prospect,
+    Worth,
+    best_worth,
+    least,
+    tile_worths,
+)
+from .inference import Reading, unseen
 
-WIDOW_HELPS = 0.5
-"""Tricks that the widow is worth to the bidder, on the average."""
-BID_FROM = 0.5
-"""Points that a bid must be expected to bring: passing brings some as well."""
+
+class Nerve(NamedTuple):
+    """How likely a bid must be made: to be bid at all, and to be risked where nothing safer outbids."""
+
+    sound: float
+    risked: float
+
+
+THREE = Nerve(0.7, 0.4)  # who passes lets somebody else score
+FOUR = Nerve(0.8, 0.65)  # the partner may bid yet, and overtricks count
+"""Found by playing each against others: a player who risks less is outbid, one who risks more loses bids."""
 MOON_FROM = 0.9
-"""How likely all seven tricks must be for a bid of 21."""
+"""How likely all seven tricks must be for a bid of 21, whatever a made one wins."""
 
 
 def advise(view: MoonView) -> Advice:
@@ -30,32 +48,35 @@ def advise(view: MoonView) -> Advice:
 
 
 def _call(view: MoonView) -> Advice:
+    """The highest bid that is sound, else the lowest one there is if it may be risked."""
     worth = best_worth(view.hand, allowed_trumps(view.options), unseen(view))
-    expected = worth.tricks + (WIDOW_HELPS if view.widow and view.options.widow != "none" else 0)
-    number = round(min(expected, 7))
-    bids = [action for action in view.legal if type(action) is Bid]
-    passes = [action for action in view.legal if type(action) is Pass]
-    gains = {bid: _gain(bid.amount, expected, view.options) for bid in bids}
-    best = max(gains, key=lambda bid: gains[bid])
+    prospect = _prospect(view)
+    nerve = FOUR if view.players == 4 else THREE
+    number = round(prospect.expected(worth.tricks))
+    bids = [action for action in view.legal if isinstance(action, Bid)]
+    chances = {bid: prospect.chance(worth.tricks, tricks_needed(bid.amount)) for bid in bids}
+    sound = [bid for bid in bids if chances[bid] >= (MOON_FROM if bid.amount == MOON else nerve.sound)]
+    risked = [bid for bid in bids[:1] if bid.amount != MOON and chances[bid] >= nerve.risked]
+    passes = [action for action in view.legal if isinstance(action, Pass)]
     if not passes:
-        return Advice(best, Why.LEAST_BAD_BID, suit=worth.trump, number=number)
-    if gains[best] < BID_FROM:
-        return Advice(passes[0], Why.HAND_TOO_WEAK, number=number)
-    partner_bid = view.players == 4 and any(
-        type(call) is Bid and (call.seat - view.seat) % 4 == 2 for call in view.calls
+        return Advice((sound or bids[:1])[-1], Why.LEAST_BAD_BID, suit=worth.trump, number=number)
+    partner_bids = view.players == 4 and any(
+        isinstance(call, Bid) and (call.seat - view.seat) % 4 == 2 for call in view.calls
     )
-    if partner_bid:
+    if partner_bids and not any(bid.amount == MOON for bid in sound):
         return Advice(passes[0], Why.PARTNER_BID, number=number)
-    return Advice(best, Why.HAND_WORTH, suit=worth.trump, number=number)
+    if not (sound or risked):
+        return Advice(passes[0], Why.HAND_TOO_WEAK, number=number)
+    return Advice((sound or risked)[-1], Why.HAND_WORTH, suit=worth.trump, number=number)
 
 
-def _gain(amount: int, expected: float, options: MoonOptions) -> float:
-    """Points to expect of a bid. A 21 counts only on a hand that takes all seven as good as surely."""
-    likely = chance(expected, tricks_needed(amount))
-    if amount == MOON and likely < MOON_FROM:
-        return -MOON
-    made = max(amount, expected) if options.overtricks and amount != MOON else amount
-    return likely * made - (1 - likely) * amount
+def _prospect(view: MoonView) -> Prospect:
+    """What the bidder gets besides the own hand."""
+    if view.players == 4:
+        return WITH_PARTNER
+    if view.options.widow == "none":
+        return ALONE
+    return TRUMP_BEFORE_WIDOW if view.options.trump_before_widow else WITH_WIDOW
 
 
 def _widow(view: MoonView) -> Advice:
