@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from .rules.house import BadHouseRule
+from .rules.house import BadHouseRule, ImpossibleTable
 from .rules.refusal import Refused
 
 LONGEST_QUOTE = 80
@@ -28,7 +28,8 @@ class Fault(Enum):
     UNKNOWN_FORMAT = auto()  # found: not "moon-access"
     UNKNOWN_VERSION = auto()  # found
     UNKNOWN_GAME = auto()  # found
-    WRONG_PLAYERS = auto()  # number: how many the game is for; found: how many there are
+    WRONG_PLAYERS = auto()  # expected: for how many the game is, number: the first; found: how many there are
+    IMPOSSIBLE_TABLE = auto()  # impossible: the rules allow each of these things, but not all together
     BAD_RULE = auto()  # house: the rule and what it may be; its text is None for an unknown rule
     MISSING_RULE = auto()  # key: a house rule that the head must spell out
 
@@ -55,6 +56,7 @@ class BadRecord(Exception):
         number: int | None = None,
         refused: Refused | None = None,
         house: BadHouseRule | None = None,
+        impossible: ImpossibleTable | None = None,
     ) -> None:
         super().__init__(f"line {line}: {fault.name}")
         self.line = line
@@ -65,6 +67,7 @@ class BadRecord(Exception):
         self.number = number
         self.refused = refused
         self.house = house
+        self.impossible = impossible
 
 
 def quoted(text: str) -> str:

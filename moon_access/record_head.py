@@ -11,7 +11,7 @@ from .player import Player
 from .record_faults import BadRecord, Fault, quoted
 from .record_lines import Line, text_of
 from .rules.game import AnyGame
-from .rules.house import BadHouseRule, Value
+from .rules.house import BadHouseRule, Impossible, ImpossibleTable, Value
 from .rules.registry import GAMES
 
 FORMAT = "moon-access"
@@ -34,22 +34,26 @@ def read_head(number: int, head: Line) -> tuple[AnyGame, tuple[Player, ...], str
 
     Raises BadRecord for line ``number``.
     """
-    game = _game(number, head)
-    return game, _players(number, head, game), _seed(number, head)
+    _check_format(number, head)
+    players = _players(number, head)
+    return _game(number, head, len(players)), players, _seed(number, head)
 
 
-def _game(number: int, head: Line) -> AnyGame:
+def _check_format(number: int, head: Line) -> None:
     if head["record"] != FORMAT:
         raise BadRecord(number, Fault.UNKNOWN_FORMAT, found=text_of(head["record"]))
     if type(head["version"]) is not int or head["version"] != VERSION:
         raise BadRecord(number, Fault.UNKNOWN_VERSION, found=text_of(head["version"]))
+
+
+def _game(number: int, head: Line, players: int) -> AnyGame:
     name, rules = head["game"], head["rules"]
     factory = GAMES.get(name) if isinstance(name, str) else None
     if factory is None:
         raise BadRecord(number, Fault.UNKNOWN_GAME, found=text_of(name))
     if not isinstance(rules, dict):
         raise BadRecord(number, Fault.BAD_VALUE, key="rules", found=text_of(rules))
-    known = {rule.name: rule for rule in factory({}).house_rules}
+    known = {rule.name: rule for rule in factory().house_rules}
     values: dict[str, Value] = {}
     try:
         for key, value in rules.items():
@@ -61,15 +65,21 @@ def _game(number: int, head: Line) -> AnyGame:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
     for key in sorted(known.keys() - values.keys()):
         raise BadRecord(number, Fault.MISSING_RULE, key=key)
-    return factory(values)
+    try:
+        return factory(values, players)
+    except ImpossibleTable as table:
+        if table.reason is not Impossible.PLAYERS:
+            raise BadRecord(number, Fault.IMPOSSIBLE_TABLE, impossible=table) from None
+        possible = ", ".join(map(str, table.possible))
+        raise BadRecord(
+            number, Fault.WRONG_PLAYERS, number=table.possible[0], expected=possible, found=str(players)
+        ) from None
 
 
-def _players(number: int, head: Line, game: AnyGame) -> tuple[Player, ...]:
+def _players(number: int, head: Line) -> tuple[Player, ...]:
     seats = head["seats"]
     if not isinstance(seats, list):
         raise BadRecord(number, Fault.BAD_VALUE, key="seats", found=text_of(seats))
-    if len(seats) != game.players:
-        raise BadRecord(number, Fault.WRONG_PLAYERS, number=game.players, found=str(len(seats)))
     players = []
     for seat in seats:
         if not isinstance(seat, dict):

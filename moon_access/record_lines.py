@@ -11,32 +11,75 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 
 from .record_faults import BadRecord, Fault
-from .rules.actions import Action, Bid, Deal, Discard, LeaveWidow, NameTrump, Pass, Play, Resign, TakeWidow
-from .rules.events import DealScored, Dealt, Event, GameOver, TrickTaken
+from .rules.actions import (
+    Action,
+    Bid,
+    Deal,
+    Discard,
+    Draw,
+    LeaveWidow,
+    NameTrump,
+    Pass,
+    Play,
+    Resign,
+    TakeWidow,
+)
+from .rules.draw import DrawGame
+from .rules.events import (
+    DealScored,
+    Dealt,
+    Event,
+    GameOver,
+    RoundScored,
+    ThrownIn,
+    TileDrawn,
+    TileLaid,
+    TrickTaken,
+    TurnPassed,
+)
 from .rules.game import AnyGame
 from .rules.tiles import Seat, Suit, Tile
 
-KEYS: dict[str, frozenset[str]] = {
-    "record": frozenset(["record", "version", "game", "seats", "rules"]),  # further keys are allowed
-    "deal": frozenset(["deal", "hands", "stock", "first"]),
-    "bid": frozenset(["seat", "bid"]),
-    "discard": frozenset(["seat", "discard"]),
-    "trump": frozenset(["seat", "trump"]),
-    "play": frozenset(["seat", "play"]),
-    "trick": frozenset(["trick", "winner"]),
+Line = Mapping[str, object]
+Keys = Mapping[str, frozenset[str]]
+"""The keys of each kind of line; the kind itself is one of them, and the first of these that a line has."""
+
+HEAD_KEYS: Keys = {"record": frozenset(["record", "version", "game", "seats", "rules"])}
+"""A head may have further keys."""
+_DEAL: Keys = {"deal": frozenset(["deal", "hands", "stock", "first"])}
+_ENDINGS: Keys = {
     "score": frozenset(["score"]),
     "over": frozenset(["over"]),
     "undo": frozenset(["seat", "undo"]),
     "resign": frozenset(["seat", "resign"]),
 }
-"""The keys of each kind of line; the kind itself is one of them, and the first of these that a line has."""
+MOON_KEYS: Keys = {
+    **HEAD_KEYS,
+    **_DEAL,
+    "bid": frozenset(["seat", "bid"]),
+    "discard": frozenset(["seat", "discard"]),
+    "trump": frozenset(["seat", "trump"]),
+    "play": frozenset(["seat", "play"]),
+    "trick": frozenset(["trick", "winner"]),
+    **_ENDINGS,
+}
+DRAW_KEYS: Keys = {
+    **HEAD_KEYS,
+    **_DEAL,
+    "play": frozenset(["seat", "play", "end"]),
+    "draw": frozenset(["seat", "draw"]),
+    "pass": frozenset(["seat", "pass"]),
+    **_ENDINGS,
+}
 DERIVED = ("trick", "score", "over")
 """The lines that only say what follows from those before them."""
-
 LARGEST = 1_000_000
 """No number in a record comes near this one."""
 
-Line = Mapping[str, object]
+
+def keys_of(game: AnyGame) -> Keys:
+    """The lines that a game of this kind has."""
+    return DRAW_KEYS if isinstance(game, DrawGame) else MOON_KEYS
 
 
 def text_of(line: object) -> str:
@@ -56,20 +99,25 @@ def action_lines(action: Action, events: Sequence[Event]) -> list[Line]:
     """
     line: Line
     if isinstance(action, Deal):
-        number = next(event.deal for event in events if isinstance(event, Dealt))
+        number = next(event.deal for event in events if isinstance(event, Dealt | ThrownIn))
         hands = [[str(tile) for tile in hand] for hand in action.hands]
         stock = [str(tile) for tile in action.stock]
         line = {"deal": number, "hands": hands, "stock": stock, "first": action.first}
     elif isinstance(action, Bid):
         line = {"seat": action.seat, "bid": action.amount}
     elif isinstance(action, Pass):
-        line = {"seat": action.seat, "bid": "pass"}
+        in_turn = any(isinstance(event, TurnPassed) for event in events)
+        line = {"seat": action.seat, **({"pass": True} if in_turn else {"bid": "pass"})}
     elif isinstance(action, Discard):
         line = {"seat": action.seat, "discard": str(action.tile)}
     elif isinstance(action, NameTrump):
         line = {"seat": action.seat, "trump": action.trump.value}
     elif isinstance(action, Play):
-        line = {"seat": action.seat, "play": str(action.tile)}
+        to_chain = any(isinstance(event, TileLaid) for event in events)
+        line = {"seat": action.seat, "play": str(action.tile), **({"end": action.end} if to_chain else {})}
+    elif isinstance(action, Draw):
+        drawn = next(event.tile for event in events if isinstance(event, TileDrawn))
+        line = {"seat": action.seat, "draw": str(drawn)}
     elif isinstance(action, Resign):
         line = {"seat": action.seat, "resign": True}
     elif isinstance(action, TakeWidow | LeaveWidow):
@@ -85,7 +133,7 @@ def derived_lines(events: Sequence[Event]) -> list[Line]:
     for event in events:
         if isinstance(event, TrickTaken):
             lines.append({"trick": event.trick.number, "winner": event.trick.winner})
-        elif isinstance(event, DealScored):
+        elif isinstance(event, DealScored | RoundScored):
             lines.append({"score": {"delta": list(event.delta), "total": list(event.total)}})
         elif isinstance(event, GameOver):
             lines.append({"over": {"winner": list(event.winners)}})
@@ -154,7 +202,17 @@ class ActionReader:
         raise self.bad_value("trump", value)
 
     def _play(self, line: Line) -> Play:
-        return Play(self.seat(line), self._tile("play", line["play"]))
+        end = None if line.get("end") is None else self.whole_number(line, "end")
+        return Play(self.seat(line), self._tile("play", line["play"]), end)
+
+    def _draw(self, line: Line) -> Draw:
+        self._tile("draw", line["draw"])  # which one it is, the deal has settled: record_read.py compares
+        return Draw(self.seat(line))
+
+    def _pass(self, line: Line) -> Pass:
+        if line["pass"] is not True:
+            raise self.bad_value("pass", line["pass"])
+        return Pass(self.seat(line))
 
     def _resign(self, line: Line) -> Resign:
         if line["resign"] is not True:
@@ -168,5 +226,7 @@ _READ: dict[str, Callable[[ActionReader, Line], Action]] = {
     "discard": ActionReader._discard,
     "trump": ActionReader._trump,
     "play": ActionReader._play,
+    "draw": ActionReader._draw,
+    "pass": ActionReader._pass,
     "resign": ActionReader._resign,
 }

@@ -15,7 +15,18 @@ from typing import Any, BinaryIO, NamedTuple, NoReturn
 from .player import Player
 from .record_faults import BadRecord, Fault
 from .record_head import read_head
-from .record_lines import DERIVED, KEYS, ActionReader, Line, derived_lines, same, text_of
+from .record_lines import (
+    DERIVED,
+    HEAD_KEYS,
+    ActionReader,
+    Keys,
+    Line,
+    action_lines,
+    derived_lines,
+    keys_of,
+    same,
+    text_of,
+)
 from .rules.actions import Action, LeaveWidow, TakeWidow
 from .rules.game import AnyGame
 from .rules.refusal import Refused
@@ -69,15 +80,15 @@ def games(path: str | PathLike[str]) -> Iterator[RecordedGame]:
                 break
             try:
                 line = _parsed(number, raw)
-                kind = _kind(number, line)
+                if replay is None and "record" not in line:
+                    raise BadRecord(number, Fault.NO_HEAD)
+                kind = _kind(number, line, HEAD_KEYS if replay is None else replay.keys)
                 if kind == "record":
                     if replay is not None:
                         replay.check_complete(number)
                         yield replay.game_so_far(size, torn=False)
                     replay = _Replay(number, line)
-                elif replay is None:
-                    raise BadRecord(number, Fault.NO_HEAD)
-                else:
+                elif replay is not None:
                     replay.take(number, kind, line)
             except RecursionError:  # nested without end: nothing that was written by a program of ours
                 raise BadRecord(number, Fault.NOT_JSON) from None
@@ -121,14 +132,14 @@ def _parsed(number: int, raw: bytes) -> dict[str, object]:
     return line
 
 
-def _kind(number: int, line: Line) -> str:
+def _kind(number: int, line: Line, keys: Keys) -> str:
     """What kind of line this is, its keys being all there and no others."""
-    kind = next((kind for kind in KEYS if kind in line), None)
+    kind = next((kind for kind in keys if kind in line), None)
     if kind is None:
         raise BadRecord(number, Fault.UNKNOWN_LINE, found=", ".join(line))
-    for key in sorted(KEYS[kind] - line.keys()):
+    for key in sorted(keys[kind] - line.keys()):
         raise BadRecord(number, Fault.MISSING_KEY, key=key)
-    for key in sorted(line.keys() - KEYS[kind]) if kind != "record" else ():
+    for key in sorted(line.keys() - keys[kind]) if kind != "record" else ():
         raise BadRecord(number, Fault.UNKNOWN_KEY, key=key)
     return kind
 
@@ -139,6 +150,7 @@ class _Replay:
     def __init__(self, number: int, head: Line) -> None:
         self._line = self._last = number
         self._game, self._players, self._seed = read_head(number, head)
+        self.keys = keys_of(self._game)
         self._reader = ActionReader(self._game)
         self._state = self._game.start()
         self._actions: list[Action] = []
@@ -198,9 +210,11 @@ class _Replay:
             self._state, events = self._game.apply(self._state, action)
         except Refused as refused:
             raise BadRecord(number, Fault.ILLEGAL, refused=refused) from None
-        if kind == "deal" and line["deal"] != self._state.deal:
-            expected, found = text_of(self._state.deal), text_of(line["deal"])
-            raise BadRecord(number, Fault.DOES_NOT_FOLLOW, key="deal", expected=expected, found=found)
+        if kind in ("deal", "draw"):  # the number of a deal, and the tile that is drawn, follow from the game
+            follows = action_lines(action, events)[0][kind]
+            if line[kind] != follows:
+                expected, found = text_of(follows), text_of(line[kind])
+                raise BadRecord(number, Fault.DOES_NOT_FOLLOW, key=kind, expected=expected, found=found)
         self._actions.append(action)
         self._before.append(before)
         self._due = derived_lines(events)

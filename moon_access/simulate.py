@@ -63,11 +63,9 @@ def simulate(
     Game n is played with the seed ``seed:n``, counting from 1, so that any one can be played again alone.
     With ``record_path`` all are written into that file, which is begun anew. ``progress`` is called with
     the number of games played, after each. Raises KeyError for an unknown game or bot, BadHouseRule, and
-    ValueError when there are too few or too many bots.
+    ImpossibleTable when there are too few or too many bots.
     """
-    game = GAMES[game_name](rules)
-    if len(bots) != game.players:
-        raise ValueError(f"{game.players} bots are needed, not {len(bots)}")
+    game = GAMES[game_name](rules, len(bots))
     seats = {Seat(seat): BOTS[name]() for seat, name in enumerate(bots)}
     players = [Player(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(bots)]
     recorder = Recorder(record_path) if record_path is not None else None
