@@ -58,8 +58,8 @@ def _call(view: MoonView) -> Advice:
     sound = [bid for bid in bids if chances[bid] >= (MOON_FROM if bid.amount == MOON else nerve.sound)]
     risked = [bid for bid in bids[:1] if bid.amount != MOON and chances[bid] >= nerve.risked]
     passes = [action for action in view.legal if isinstance(action, Pass)]
-    if not passes:
-        return Advice((sound or bids[:1])[-1], Why.LEAST_BAD_BID, suit=worth.trump, number=number)
+    if not passes and not sound:
+        return Advice(bids[0], Why.LEAST_BAD_BID, suit=worth.trump, number=number)
     partner_bids = view.players == 4 and any(
         isinstance(call, Bid) and (call.seat - view.seat) % 4 == 2 for call in view.calls
     )

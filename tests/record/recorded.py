@@ -11,6 +11,7 @@ from moon_access.player import Player
 from moon_access.record import Recorder
 from moon_access.rules.actions import Action
 from moon_access.rules.game import AnyGame
+from moon_access.rules.house import ImpossibleTable
 from moon_access.rules.registry import GAMES
 from moon_access.rules.tiles import Seat
 from moon_access.table import Table
@@ -19,13 +20,17 @@ from moon_access.table import Table
 def some_game(chance: Random) -> AnyGame:
     """A registered game with some house rules; a low target, so that games are short."""
     factory = GAMES[chance.choice(sorted(GAMES))]
-    rules: dict[str, object] = {}
-    for rule in factory({}).house_rules:
-        if rule.name == "target":
-            rules[rule.name] = rule.allowed[0]
-        elif chance.random() < 0.5:
-            rules[rule.name] = chance.choice(rule.allowed)
-    return factory(rules)
+    while True:
+        rules: dict[str, object] = {}
+        for rule in factory().house_rules:
+            if rule.name == "target":
+                rules[rule.name] = rule.allowed[0]
+            elif chance.random() < 0.5:
+                rules[rule.name] = chance.choice(rule.allowed)
+        try:
+            return factory(rules)
+        except ImpossibleTable:
+            continue  # the values don't go together
 
 
 def some_bots(game: AnyGame, chance: Random) -> list[str]:

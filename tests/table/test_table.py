@@ -107,7 +107,7 @@ def test_nobody_deals_by_hand() -> None:
 
 def test_what_is_refused_changes_nothing_is_not_written_and_not_heard() -> None:
     notes = Notes()
-    at = table(notes=notes, listeners={seat: notes for seat in SEATS})
+    at = table(notes=notes, listeners=dict.fromkeys(SEATS, notes))
     seat = to_first_question(at)
     state, actions = at.state, list(at.actions)
     written, heard = len(notes.actions), len(notes.heard)
@@ -174,9 +174,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(seed: str) -> None:
     play_to_the_end(whole)
     for stop in range(0, len(whole.actions), 7):
         notes = Notes()
-        again = table(
-            "nrr", seed=seed, notes=notes, listeners={Seat(0): notes}, actions=whole.actions[:stop]
-        )
+        again = table("nrr", seed=seed, notes=notes, listeners={Seat(0): notes}, actions=whole.actions[:stop])
         assert (again.turn, notes.actions, notes.heard) == (stop, [], [])
         play_to_the_end(again)
         assert again.actions == whole.actions

@@ -1,0 +1,63 @@
+"""Moments of Moon to ask a bot about: house rules, games stopped anywhere, worlds that look the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from moon_access.bots import BOTS
+from moon_access.rules.game import AnyGame
+from moon_access.rules.house import Value
+from moon_access.rules.moon import MoonForFour, MoonForThree
+from moon_access.rules.moon_state import MoonState
+from moon_access.rules.tiles import Seat, Tile
+from moon_access.table import Table
+
+FACTORIES = {3: MoonForThree, 4: MoonForFour}
+TARGETS = (7, 21)
+
+
+def rule_values(players: int) -> dict[str, tuple[Value, ...]]:
+    """Every house rule with what it may be; of the targets two."""
+    rules = FACTORIES[players]().house_rules
+    return {rule.name: TARGETS if rule.name == "target" else tuple(rule.allowed) for rule in rules}
+
+
+def all_rules(players: int) -> Iterator[dict[str, object]]:
+    """Every combination of the house rules that a bot could stumble over."""
+    telling = ("all_pass", "minimum_bid", "doubles_trump", "no_trump", "widow", "trump_before_widow")
+    values = {name: allowed for name, allowed in rule_values(players).items() if name in telling}
+    for chosen in product(*values.values()):
+        yield dict(zip(values, chosen, strict=True))
+
+
+def table(players: int, rules: dict[str, object], bots: list[str], seed: str) -> Table:
+    seats = {Seat(seat): BOTS[bot]() for seat, bot in enumerate(bots)}
+    return Table(FACTORIES[players](rules), [], seed=seed, bots=seats)
+
+
+def in_other_worlds(game: AnyGame, state: MoonState, seat: Seat, chance: Random) -> MoonState:
+    """The state with the tiles that this seat has not seen dealt otherwise: to the same eye, the same.
+
+    A seat without a suit is dealt it here all the same: whoever looks into a hand is found out the better.
+    """
+    bidder = state.settled.contract is not None and state.settled.contract.seat == seat
+    others = [at for at in range(game.players) if at != seat]
+    unseen: list[Tile] = [tile for at in others for tile in state.hands[at]]
+    hidden_widow = state.settled.widow if not state.settled.widow_taken else ()
+    hidden_discard = state.settled.discard if not bidder else None
+    unseen += hidden_widow
+    unseen += [hidden_discard] if hidden_discard else []
+    chance.shuffle(unseen)
+    hands: list[Any] = list(state.hands)
+    for at in others:
+        hands[at] = tuple(unseen.pop() for _ in state.hands[at])
+    settled = state.settled
+    if hidden_widow:
+        settled = settled._replace(widow=(unseen.pop(),))
+    if hidden_discard:
+        settled = settled._replace(discard=unseen.pop())
+    assert not unseen
+    return state._replace(hands=tuple(hands), settled=settled)

@@ -1,0 +1,224 @@
+"""Bots of Moon: legal in every game there can be, fair, and good enough to play with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moon_access.bots import BOTS
+from moon_access.bots.contract import Advice, Why
+from moon_access.bots.normal import NormalBot
+from moon_access.rules.actions import MOON, Bid, Discard, LeaveWidow, Pass, Play
+from moon_access.rules.events import DealScored, Event, ThrownIn
+from moon_access.rules.moon_state import Phase
+from moon_access.rules.tiles import Seat, Suit, Tile
+from moon_access.table import Table
+from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, rule_values, table
+
+NO_CHANCE = Random(0)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_bot_moves_legally_under_every_combination_of_house_rules(players: int) -> None:
+    """A refused move would raise."""
+    for number, rules in enumerate(all_rules(players)):
+        at = table(players, rules, ["normal", "random", "normal", "random"][:players], str(number))
+        while at.state.deal < 3 and at.step():
+            pass
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_whole_game_of_normal_bots_ends_under_any_house_rules(data: st.DataObject) -> None:
+    players = data.draw(st.sampled_from([3, 4]))
+    rules = {name: data.draw(st.sampled_from(values)) for name, values in rule_values(players).items()}
+    at = table(players, {**rules}, ["normal"] * players, data.draw(st.text(max_size=3, alphabet="abc")))
+    while at.step():
+        assert at.state.deal < 300
+    assert at.is_over
+
+
+def moments(players: int, seed: str, bot: str = "normal") -> list[tuple[Table, Seat]]:
+    """Every decision of a few deals, as tables that have stopped there."""
+    rules: dict[str, object] = {"target": 7} if players == 4 else {"target": 7, "widow": "optional"}
+    at = table(players, rules, [bot] * players, seed)
+    while at.step():
+        pass
+    stopped = []
+    for turn in range(len(at.actions)):
+        here = Table(at.game, [], seed=seed, bots={}, actions=at.actions[:turn])
+        if here.state.to_act is not None and here.state.deal <= 2:
+            stopped.append((here, Seat(here.state.to_act)))
+    return stopped
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_others_hold_makes_no_difference_to_a_bot(players: int) -> None:
+    chance = Random("worlds")
+    compared = 0
+    for seed in "abcd":
+        for here, seat in moments(players, seed):
+            view = here.view(seat)
+            advice = NormalBot().advise(view, NO_CHANCE)
+            for _ in range(3):
+                other = in_other_worlds(here.game, here.state, seat, chance)
+                assert here.game.view(other, seat) == view
+                assert NormalBot().advise(here.game.view(other, seat), NO_CHANCE) == advice
+                compared += other.hands != here.state.hands
+    assert compared > 200
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_advice_is_legal_and_brings_the_facts_of_its_reason(players: int, name: str) -> None:
+    for here, seat in moments(players, "facts"):
+        view = here.view(seat)
+        advice = BOTS[name]().advise(view, Random("a"))
+        assert advice.action in view.legal
+        assert type(advice.action) in {type(action) for action in view.legal}
+        assert advice == BOTS[name]().advise(view, Random("a"))
+        facts = FACTS[advice.why]
+        assert {fact for fact in ("tile", "suit", "number") if getattr(advice, fact) is not None} == facts
+        if isinstance(advice.action, Play | Discard) and "tile" in facts:
+            assert advice.tile is advice.action.tile
+
+
+NOTHING: set[str] = set()
+FACTS: dict[Why, set[str]] = {
+    Why.ONLY_MOVE: NOTHING,
+    Why.CHANCE: NOTHING,
+    Why.HAND_WORTH: {"suit", "number"},
+    Why.HAND_TOO_WEAK: {"number"},
+    Why.PARTNER_BID: {"number"},
+    Why.LEAST_BAD_BID: {"suit", "number"},
+    Why.CANNOT_HURT: NOTHING,
+    Why.WORTHLESS: {"tile"},
+    Why.BEST_SUIT: {"suit", "number"},
+    Why.BEST_WITHOUT_TRUMP: {"number"},
+    Why.HIGHEST_LEFT: {"tile", "suit"},
+    **{
+        why: {"tile"}
+        for why in (
+            Why.DRAWS_TRUMPS, Why.WINS_FOR_SURE, Why.LEADS_LOW, Why.WINS_CHEAPLY,
+            Why.MAY_WIN, Why.SAVES_HIGH, Why.CANNOT_WIN, Why.NOT_WORTH_IT,
+        )
+    },
+}  # fmt: skip
+
+
+def test_every_reason_in_moon_is_given_some_time() -> None:
+    given_reasons = Counter[Why]()
+    for players in (3, 4):
+        rules: list[dict[str, object]] = [{"all_pass": "force"}, {"minimum_bid": 3}]
+        for number in range(12):
+            at = table(players, rules[number % 2], ["normal"] * players, f"reasons {number}")
+            count_reasons(at, given_reasons)
+    assert set(FACTS) - set(given_reasons) <= {Why.CHANCE, Why.LEAST_BAD_BID, Why.CANNOT_HURT}
+
+
+def count_reasons(at: Table, reasons: Counter[Why]) -> None:
+    class Counting(NormalBot):
+        def advise(self, view: Any, random: Random) -> Advice:
+            advice = super().advise(view, random)
+            reasons[advice.why] += 1
+            return advice
+
+    at.bots = {seat: Counting() for seat in at.bots}
+    while at.step():
+        pass
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    return tuple(map(Tile.parse, text.split()))
+
+
+def asked(players: int, hand: str, calls: tuple[Any, ...] = (), **rules: object) -> Advice:
+    """What seat 0 says to this hand in the auction, as the first to speak or after these calls."""
+    game = FACTORIES[players](rules)
+    rest = [tile for tile in game.tiles if tile not in tiles(hand)]
+    first = Seat(-len(calls) % players)
+    deal = game.make_deal(game.start(), [*tiles(hand), *rest], first)
+    here = Table(game, [], seed="", bots={}, actions=[deal, *calls])
+    assert here.state.to_act == 0
+    return NormalBot().advise(here.view(Seat(0)), NO_CHANCE)
+
+
+def test_a_bid_of_all_seven_is_made_on_a_hand_that_takes_them() -> None:
+    advice = asked(3, "6-6 6-5 6-4 6-3 6-2 6-1 5-5")
+    assert (advice.action, advice.why, advice.suit) == (Bid(Seat(0), MOON), Why.HAND_WORTH, Suit.SIX)
+
+
+def test_a_hand_of_nothing_is_passed() -> None:
+    assert asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is Why.HAND_TOO_WEAK
+
+
+def test_the_last_to_speak_bids_on_nothing_where_somebody_must() -> None:
+    passes = (Pass(Seat(1)), Pass(Seat(2)))
+    advice = asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", passes, widow="none", all_pass="force")
+    assert (advice.action, advice.why) == (Bid(Seat(0), 4), Why.LEAST_BAD_BID)
+
+
+def test_a_partner_is_not_outbid() -> None:
+    calls = (Bid(Seat(2), 4), Pass(Seat(3)))
+    advice = asked(4, "6-6 6-5 6-4 6-2 5-5 4-4 3-3", calls)
+    assert advice.why is Why.PARTNER_BID
+
+
+def test_the_widow_is_looked_at() -> None:
+    for here, seat in moments(3, "widow"):
+        if here.state.phase is Phase.WIDOW:
+            assert not isinstance(NormalBot().advise(here.view(seat), NO_CHANCE).action, LeaveWidow)
+
+
+class Results:
+    """What the deals of some games came to."""
+
+    def __init__(self) -> None:
+        self.made: Counter[bool] = Counter()
+        self.moons: Counter[bool] = Counter()
+        self.thrown_in = 0
+
+    def hear(self, event: Event, view: Any) -> None:
+        self.thrown_in += isinstance(event, ThrownIn)
+        if isinstance(event, DealScored):
+            self.made[event.made] += 1
+            if event.amount == MOON:
+                self.moons[event.made] += 1
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_normal_bots_bid_what_they_mostly_make(players: int) -> None:
+    results = Results()
+    for number in range(60):
+        at = table(players, {"moon_wins": False}, ["normal"] * players, f"made {number}")
+        at.listeners = {Seat(0): results}
+        while at.step():
+            pass
+    deals = results.made.total() + results.thrown_in
+    assert 0.6 < results.made[True] / results.made.total() < 0.85
+    assert results.thrown_in / deals < 0.1
+    assert results.moons.total() / deals < 0.05
+
+
+def test_normal_beats_players_who_bid_as_well_but_play_at_random() -> None:
+    """Against bots that bid at random, sitting still would win: these bid as normal does."""
+
+    class PlaysAtRandom(NormalBot):
+        def advise(self, view: Any, random: Random) -> Advice:
+            if view.phase is Phase.PLAY:
+                return Advice(random.choice(view.legal), Why.CHANCE)
+            return super().advise(view, random)
+
+    wins = 0
+    for number in range(60):
+        at = table(3, {"moon_wins": False}, ["normal"] * 3, f"random play {number}")
+        at.bots = {Seat(0): NormalBot(), Seat(1): PlaysAtRandom(), Seat(2): PlaysAtRandom()}
+        while at.step():
+            pass
+        wins += 0 in at.state.winners
+    assert wins > 45
