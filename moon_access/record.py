@@ -64,7 +64,7 @@ class Recorder:
         self._put(map(text_of, lines))
 
     def _put(self, lines: Iterable[str]) -> None:
-        # What is no character (a name may come from a terminal that sends anything) is written as "?".
+        # "replace": half of a surrogate pair is no character, and no reason to stop either.
         rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
         try:
             while rest and self._file is not None:

@@ -23,7 +23,7 @@ def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
         "record": FORMAT,
         "version": VERSION,
         "game": game.name,
-        "seats": [{"name": player.name, "player": player.kind} for player in players],
+        "seats": [{"name": _shown(player.name), "player": player.kind} for player in players],
         "rules": {rule.name: getattr(game.options, rule.name) for rule in game.house_rules},
         "seed": seed,
     }
@@ -104,6 +104,11 @@ def _seed(number: int, head: Line) -> str | None:
 
 def _is_text(value: object) -> bool:
     """Whether it is a text that may be shown: no control characters, and no half of a surrogate pair."""
-    return isinstance(value, str) and not any(
-        char < " " or "\x7f" <= char <= "\x9f" or "\ud800" <= char <= "\udfff" for char in value
+    return isinstance(value, str) and _shown(value) == value
+
+
+def _shown(text: str) -> str:
+    """The text with "?" for what may not be shown: a terminal sends anything for a name."""
+    return "".join(
+        "?" if char < " " or "\x7f" <= char <= "\x9f" or "\ud800" <= char <= "\udfff" else char for char in text
     )
