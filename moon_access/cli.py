@@ -16,11 +16,12 @@ from .catalog import Catalog, languages
 from .help_pages import Group
 from .option_types import NameValue, OneOf, Text, WholeNumber
 from .rules.game import AnyGame
-from .rules.house import BadHouseRule
+from .rules.house import BadHouseRule, ImpossibleTable
 from .rules.registry import GAMES
 from .settings import ALLOWED, CELLS, Settings, UnreadableSettings, clean_name
 
 F = TypeVar("F", bound=Callable[..., Any])
+House = tuple[tuple[str, str], ...]
 FIRST_GAME = "moon3"
 
 
@@ -30,7 +31,9 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     ``saved`` are the settings that were kept, None at the first start; ``problem`` is why they can't be read.
     """
     _ = catalog.text
-    names = dict.fromkeys(rule.name for game in GAMES.values() for rule in game({}).house_rules)
+    games = [game() for game in GAMES.values()]
+    names = dict.fromkeys(rule.name for game in games for rule in game.house_rules)
+    presets = dict.fromkeys(name for game in games for name in game.presets)
 
     def speaks(command: F) -> F:
         """The options of everything that is read by a player."""
@@ -65,10 +68,21 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         for decorate in (
             click.option(
                 "--rule",
-                "rules",
+                "house",
                 type=NameValue(catalog, names),
                 multiple=True,
                 help=_("A house rule: its name and value."),
+            ),
+            click.option(
+                "--rules",
+                "preset",
+                type=OneOf(catalog, presets),
+                help=_("House rules by the name of them all."),
+            ),
+            click.option(
+                "--players",
+                type=WholeNumber(catalog, 2, 4),
+                help=_("How many play, where the game leaves that open."),
             ),
             click.option(
                 "--game",
@@ -106,13 +120,25 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
             own["name"] = clean_name(own["name"])
         return {**(ctx.obj or {}), **own}
 
-    def game_of(game: str, rules: tuple[tuple[str, str], ...]) -> AnyGame:
-        try:
-            return GAMES[game](dict(rules))
-        except BadHouseRule as bad:
-            from .reports import impossible_rule
+    def rules_of(game: str, preset: str | None, house: House) -> dict[str, object]:
+        """The house rules of a preset, and those given one by one, which go before it."""
+        if preset is None:
+            return dict(house)
+        usual = GAMES[game]()
+        if preset not in usual.presets:
+            problem = _("This game has no rules with that name.")
+            raise click.BadParameter(problem, param_hint="--rules")
+        everything = {rule.name: getattr(usual.options, rule.name) for rule in usual.house_rules}
+        return {**everything, **usual.presets[preset], **dict(house)}
 
-            raise click.BadParameter(impossible_rule(catalog, bad), param_hint="--rule") from None
+    def game_of(game: str, rules: dict[str, object], players: int | None) -> AnyGame:
+        try:
+            return GAMES[game](rules, players)
+        except (BadHouseRule, ImpossibleTable) as problem:
+            from .reports import impossible_table
+
+            hint = "--rule" if isinstance(problem, BadHouseRule) else "--players"
+            raise click.BadParameter(impossible_table(catalog, problem), param_hint=hint) from None
 
     def bots_of(text: str, players: int) -> list[str]:
         from .bots import BOTS
@@ -157,7 +183,9 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         ctx: click.Context,
         /,
         game: str,
-        rules: tuple[tuple[str, str], ...],
+        preset: str | None,
+        house: House,
+        players: int | None,
         seed: str,
         bots: str,
         record: str | None,
@@ -166,12 +194,13 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         from .evening import new_game
         from .start import NewGame
 
-        players = game_of(game, rules).players
-        new = NewGame(game, dict(rules), bots_of(bots, players - 1), seed, record or "")
+        rules = rules_of(game, preset, house)
+        seats = game_of(game, rules, players).players
+        new = NewGame(game, rules, bots_of(bots, seats - 1), players, seed, record or "")
         return new_game(catalog, saved, problem, chosen(ctx, **given), new)
 
     @program.command(help=_("Go on with the last game, or with the one in a file."))
-    @click.argument("file", type=click.Path(), metavar=_("FILE"), default="")
+    @click.argument("file", type=click.Path(), metavar=_("[FILE]"), default="")
     @speaks
     @click.pass_context
     def resume(ctx: click.Context, /, file: str, **given: Any) -> int:
@@ -186,7 +215,9 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
     def simulate(
         game: str,
-        rules: tuple[tuple[str, str], ...],
+        preset: str | None,
+        house: House,
+        players: int | None,
         games: int,
         seed: str,
         bots: str,
@@ -195,10 +226,9 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     ) -> int:
         from .reports import simulation
 
-        players = game_of(game, rules).players
-        return simulation(
-            catalog, game, dict(rules), bots_of(bots, players), games, seed or "0", record, progress
-        )
+        rules = rules_of(game, preset, house)
+        kinds = bots_of(bots, game_of(game, rules, players).players)
+        return simulation(catalog, game, rules, kinds, games, seed or "0", record, progress)
 
     @program.command(help=_("Verify a game record by the rules."))
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
@@ -211,9 +241,12 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     @of_a_game
     @speaks
     @click.pass_context
-    def rule_book(ctx: click.Context, /, game: str, rules: tuple[tuple[str, str], ...], **given: Any) -> int:
+    def rule_book(
+        ctx: click.Context, /, game: str, preset: str | None, house: House, players: int | None, **given: Any
+    ) -> int:
         from .reports import rule_book
 
-        return rule_book(catalog, saved, chosen(ctx, **given), game_of(game, rules))
+        on = game_of(game, rules_of(game, preset, house), players)
+        return rule_book(catalog, saved, chosen(ctx, **given), on)
 
     return program

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import asking, choosing
 from .announcer.message import N_
 from .announcer.wording import pgettext
 from .catalog import Catalog
-from .reading import fold
+from .reading import fold, spellings
 
 if TYPE_CHECKING:
     from .session import Session
@@ -44,7 +45,19 @@ class Command(NamedTuple):
 
 def asks(name: str) -> Callable[[Session, str], None]:
     """A question about the game, by the name of its answer."""
-    return lambda session, argument: session.answer(name)
+    return lambda session, argument: session.answer_to(name)
+
+
+def _read_help(session: Session, argument: str) -> None:
+    from .help_list import read_help  # here, because it reads this table
+
+    read_help(session, argument)
+
+
+def _read_rules(session: Session, argument: str) -> None:
+    from .rule_book import read_rules  # only when it is asked for
+
+    read_rules(session, argument)
 
 
 COMMANDS = (
@@ -121,7 +134,7 @@ COMMANDS = (
         pgettext("words", "last"),
         N_("The last trick; with a number, that trick of the deal."),
         When.GAME,
-        lambda session, argument: session.past_trick(argument),
+        lambda session, argument: asking.past_trick(session, argument),
     ),
     Command(
         "widow",
@@ -137,7 +150,7 @@ COMMANDS = (
         pgettext("words", "since, events"),
         N_("What happened since your last turn."),
         When.GAME,
-        lambda session, argument: session.since_my_turn(),
+        lambda session, argument: asking.since_my_turn(session),
     ),
     Command(
         "repeat",
@@ -145,7 +158,7 @@ COMMANDS = (
         pgettext("words", "repeat, again"),
         N_("The last lines again."),
         When.ALWAYS,
-        lambda session, argument: session.repeat(),
+        lambda session, argument: session.console.repeat(),
     ),
     Command(
         "history",
@@ -153,7 +166,7 @@ COMMANDS = (
         pgettext("words", "journal, history"),
         N_("The line before. Also with previous, next, first, last, bids, plays, tricks, scores or deals."),
         When.GAME,
-        lambda session, argument: session.read_history(argument),
+        lambda session, argument: asking.read_history(session, argument),
     ),
     Command(
         "next",
@@ -161,7 +174,7 @@ COMMANDS = (
         pgettext("words", "next"),
         N_("Steps to the next possible tile."),
         When.TURN,
-        lambda session, argument: session.step_candidate(1),
+        lambda session, argument: choosing.step_candidate(session, 1),
     ),
     Command(
         "previous",
@@ -169,7 +182,7 @@ COMMANDS = (
         pgettext("words", "previous"),
         N_("Steps to the previous possible tile."),
         When.TURN,
-        lambda session, argument: session.step_candidate(-1),
+        lambda session, argument: choosing.step_candidate(session, -1),
     ),
     Command(
         "play",
@@ -177,7 +190,7 @@ COMMANDS = (
         pgettext("words", "play"),
         N_("Plays the tile stepped to, or the one named behind."),
         When.TURN,
-        lambda session, argument: session.play_candidate(argument),
+        lambda session, argument: choosing.play_candidate(session, argument),
     ),
     Command(
         "pass",
@@ -185,7 +198,31 @@ COMMANDS = (
         pgettext("words", "pass"),
         N_("Makes no bid."),
         When.TURN,
-        lambda session, argument: session.make_pass(),
+        lambda session, argument: choosing.make_pass(session),
+    ),
+    Command(
+        "draw",
+        pgettext("key", "d"),
+        pgettext("words", "draw"),
+        N_("Draws a tile, where drawing by hand is set."),
+        When.TURN,
+        lambda session, argument: choosing.draw(session),
+    ),
+    Command(
+        "chain",
+        "",
+        pgettext("words", "chain"),
+        N_("The whole chain, branch by branch."),
+        When.GAME,
+        asks("chain"),
+    ),
+    Command(
+        "pips",
+        "",
+        pgettext("words", "pips"),
+        N_("The pips in your hand."),
+        When.GAME,
+        asks("pips"),
     ),
     Command(
         "why",
@@ -193,7 +230,7 @@ COMMANDS = (
         pgettext("words", "why"),
         N_("Why a tile may not be played: why 6-1."),
         When.GAME,
-        lambda session, argument: session.why(argument),
+        lambda session, argument: asking.why(session, argument),
     ),
     Command(
         "hint",
@@ -201,7 +238,7 @@ COMMANDS = (
         pgettext("words", "hint"),
         N_("A good move, and the reason."),
         When.TURN,
-        lambda session, argument: session.hint(),
+        lambda session, argument: asking.hint(session),
     ),
     Command(
         "order",
@@ -225,7 +262,15 @@ COMMANDS = (
         pgettext("words", "rules"),
         N_("The rules, section by section."),
         When.ALWAYS,
-        lambda session, argument: session.read_rules(argument),
+        lambda session, argument: _read_rules(session, argument),
+    ),
+    Command(
+        "house",
+        "",
+        pgettext("words", "house, houserules"),
+        N_("The house rules of this table, changed ones first."),
+        When.GAME,
+        lambda session, argument: asking.table_rules(session),
     ),
     Command(
         "help",
@@ -233,7 +278,7 @@ COMMANDS = (
         pgettext("words", "help"),
         N_("This list; with a command behind it, that one."),
         When.ALWAYS,
-        lambda session, argument: session.read_help(argument),
+        lambda session, argument: _read_help(session, argument),
     ),
     Command(
         "options",
@@ -249,7 +294,7 @@ COMMANDS = (
         pgettext("words", "save"),
         N_("Tells where the game is kept; it always is."),
         When.GAME,
-        lambda session, argument: session.save(),
+        lambda session, argument: asking.save(session),
     ),
     Command(
         "resign",
@@ -257,7 +302,7 @@ COMMANDS = (
         pgettext("words", "resign"),
         N_("Gives the game up."),
         When.GAME,
-        lambda session, argument: session.resign(),
+        lambda session, argument: choosing.resign(session),
     ),
     Command(
         "quit",
@@ -285,7 +330,7 @@ class CommandReader:
                 self._by_word[fold(word)] = command
         for command in COMMANDS:
             for word in words_of_command(command, catalog):
-                self._by_word[fold(word)] = command
+                self._by_word |= dict.fromkeys(spellings(word), command)
         for command in COMMANDS:
             key = key_of(command, catalog)
             if key:
@@ -293,14 +338,9 @@ class CommandReader:
 
     def read(self, typed: str) -> Typed | None:
         """The command, and what was typed behind it; None where the first word is no command."""
-        word, _, argument = fold_signs(typed).partition(" ")
-        command = self._by_word.get(word)
+        word, _, argument = typed.strip().partition(" ")
+        command = self._by_word.get(fold(word))
         return Typed(command, argument.strip()) if command else None
-
-
-def fold_signs(typed: str) -> str:
-    """The line folded; a sign that is a key, such as "?", stays."""
-    return " ".join(fold(word) or word for word in typed.split())
 
 
 def key_of(command: Command, catalog: Catalog) -> str:

@@ -16,7 +16,7 @@ from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
 from .outputs.lines import Page
 from .outputs.terminal import Terminal
-from .reading import fold, whole_number
+from .reading import fold, whole_number, words_of
 from .settings import Settings
 
 UNKNOWN_WIDTH = 20
@@ -31,10 +31,11 @@ class Leave(Exception):
 
 
 class Choice(NamedTuple):
-    """One answer to a question: what it means and what it is called."""
+    """One answer to a question: what it means, what it is called, and the words for it in the catalogue."""
 
     value: object
     label: Message
+    words: str = ""
 
 
 class Console:
@@ -74,6 +75,11 @@ class Console:
             return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
         return Page(columns)
 
+    def play_with(self, largest_number: int) -> None:
+        """The largest number on a tile of the game that is on: it settles how tiles are written in braille."""
+        self.largest_number = largest_number
+        self.wording = Wording(self.catalog, self._tile_style())
+
     # Out
 
     def tell(self, *messages: Message) -> None:
@@ -89,7 +95,7 @@ class Console:
         """Everything that waits, and the prompt, in one write."""
         if self._pending:
             self._shown, self._pending = self._pending, []
-            told = self.page.lay_out([self.wording.line(message) for message in self._shown])
+            told = self.page.lay_out([self.wording.sentence(message) for message in self._shown])
         else:
             told = []
         start = "" if self.terminal.at_line_start else "\n"
@@ -164,7 +170,40 @@ class Console:
             if number is not None and 1 <= number <= len(choices):
                 return choices[number - 1].value
             for choice in choices:
-                if typed and fold(typed) == fold(self.wording.line(choice.label)):
+                if typed and fold(typed) in self._names(choice):
                     return choice.value
             if typed and not other(typed):
                 self.tell(general.no_such_answer(typed, len(choices)))
+
+    def _names(self, choice: Choice) -> set[str]:
+        words = words_of(self.catalog, choice.words) if choice.words else set()
+        return {fold(self.wording.line(choice.label)), *words}
+
+    def ask_number(
+        self,
+        asked: Message,
+        least: int,
+        most: int,
+        default: int | None = None,
+        other: Callable[[str], bool] = lambda typed: False,
+    ) -> int:
+        """Ask until a number from ``least`` to ``most`` is typed; Enter takes ``default``. Raises Leave."""
+        while True:
+            typed = self.ask(general.number_question(asked, least, most, default))
+            if not typed and default is not None:
+                return default
+            number = whole_number(typed, self.language)
+            if number is not None and least <= number <= most:
+                return number
+            if typed and (number is not None or not other(typed)):
+                self.tell(general.not_a_number(typed, least, most))
+
+    def choose_number(self, prompt: Prompt, numbers: tuple[int, ...], other: Callable[[str], bool]) -> int:
+        """Ask until one of these numbers is typed. Raises Leave."""
+        while True:
+            typed = self.ask(prompt)
+            number = whole_number(typed, self.language)
+            if number in numbers:
+                return number
+            if typed and (number is not None or not other(typed)):
+                self.tell(general.not_one_of(typed, numbers))

@@ -31,7 +31,7 @@ def bare_start(
     catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, game: str
 ) -> int:
     """``moon-access`` alone: at a terminal the menu, except at the very first start; else a new game."""
-    new = NewGame(game, {}, ["normal", "normal"])
+    new = NewGame(game, {}, ["normal"])
 
     def begin(session: Session) -> None:
         if session.console.terminal.is_interactive and saved is not None:
@@ -55,7 +55,7 @@ def resumed_game(
         if not start.resume(session, path):
             raise Leave
 
-    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}, ["normal", "normal"]))
+    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}, ["normal"]))
 
 
 class _Keeper:

@@ -42,5 +42,5 @@ def how_to_play() -> tuple[Message, ...]:
     return (
         answer("Type a tile as 65, 6-5 or six five, or its number in the list of legal moves."),
         answer("Type a bid as a number. A question never uses up your turn."),
-        answer("In this list: full stop is next, comma previous, 0 done."),
+        answer("In this list: next, previous, a number, or done."),
     )

@@ -13,8 +13,8 @@ from .announcer import general
 from .announcer.message import Message
 from .announcer.wording import pgettext
 from .catalog import Catalog
-from .reading import Lexicon, fold, in_digits, numbers, whole_number, words_of
-from .rules.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from .reading import Lexicon, fold, in_digits, tiles_in_digits, whole_number, words_of
+from .rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
 from .rules.tiles import Suit, Tile
 
 
@@ -30,10 +30,20 @@ class NoMove(Exception):
 _DOUBLES = pgettext("words", "doubles, double")
 # translators: words for naming no trump, separated by commas.
 _NO_TRUMP = pgettext("words", "none, no trump")
+# translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
+_ON = pgettext("words", "on, at")
 # translators: words for taking the widow, separated by commas.
 _TAKE = pgettext("words", "take")
 # translators: words for leaving the widow, separated by commas.
 _LEAVE = pgettext("words", "leave")
+
+
+class WhichTile(Exception):
+    """What was typed may be one of several tiles: the player has to say which."""
+
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+        super().__init__()
+        self.tiles = tiles
 
 
 class MoveReader:
@@ -51,28 +61,49 @@ class MoveReader:
         which they are numbered.
         """
         asked = type(view.legal[0])
-        if asked in (Bid, Pass):
+        if any(isinstance(action, Bid) for action in view.legal):
             return Bid(view.seat, self._bid(typed))
         if asked is NameTrump:
             return NameTrump(view.seat, self._trump(typed))
         if asked in (TakeWidow, LeaveWidow):
             return self._widow(typed, view)
-        tile = self.tile(typed, choices)
-        return Discard(view.seat, tile) if asked is Discard else Play(view.seat, tile)
+        if asked in (Draw, Pass):
+            raise NoMove(general.nothing_fits(typed))
+        if asked is Discard:
+            return Discard(view.seat, self.tile(typed, choices, view.hand))
+        named, end = self._on_end(typed)
+        return Play(view.seat, self.tile(named, choices, view.hand), end)
 
-    def tile(self, typed: str, choices: tuple[Tile, ...]) -> Tile:
-        """The tile that was typed, by its place in ``choices`` or as itself. Raises NoMove."""
+    def _on_end(self, typed: str) -> tuple[str, int | None]:
+        """What was typed for the tile, and the end of a chain that it is for: "7-5 on 7"."""
+        words = typed.split()
+        if len(words) > 2 and fold(words[-2]) in words_of(self.catalog, _ON):
+            number = whole_number(words[-1], self.language)
+            if number is None:
+                number = self.lexicon.numbers.get(fold(words[-1]))
+            if number is not None:
+                return " ".join(words[:-2]), number
+        return typed, None
+
+    def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
+        """The tile that was typed, by its place in ``choices`` or as itself. Raises NoMove, WhichTile.
+
+        Digits that may mean several tiles mean the one in ``hand``.
+        """
         place = self._place(typed)
         if place is not None:
             if not 1 <= place <= len(choices):
                 raise NoMove(general.no_such_place(place, len(choices)))
             return choices[place - 1]
-        pair = numbers(typed, self.language)
-        if pair:
-            tile = Tile(*pair)
-            if tile not in self.lexicon.known:
-                raise NoMove(general.no_such_tile(tile))
-            return tile
+        meant = tiles_in_digits(typed, self.language)
+        if meant:
+            known = [tile for tile in meant if tile in self.lexicon.known]
+            if not known:
+                raise NoMove(general.no_such_tile(meant[0]))
+            held = [tile for tile in known if tile in hand]
+            if len(held) > 1 or (not held and len(known) > 1):
+                raise WhichTile(tuple(held or known))
+            return (held or known)[0]
         named = self.lexicon.tiles.get(fold(typed))
         if named is None:
             raise NoMove(general.not_understood_tile(typed))

@@ -13,6 +13,7 @@ from .announcer.message import N_, SWITCHABLE, Message, answer
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog, language_name, languages
 from .console import Choice, Console
+from .house_dialog import house_dialog
 from .reading import whole_number
 from .rules.tiles import Tile
 from .settings import ALLOWED, CELLS, Settings, clean_name
@@ -62,7 +63,9 @@ OPTIONS = (
         (("suit", N_("by suit")), ("number", N_("by number")), ("dealt", N_("as dealt"))),
     ),
     Option("play_sole", N_("Play a sole legal tile by itself"), ON_OFF),
+    Option("draw_by_hand", N_("Draw and pass by hand in dominoes"), ON_OFF),
     Option("ask_resign", N_("Ask before resigning"), ON_OFF),
+    Option("house", N_("House rules of the next game")),
     Option("pause", N_("Seconds before a bot moves"), tuple((value, str(value)) for value in ALLOWED["pause"])),
 )
 
@@ -88,7 +91,7 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
         number = None
         if chosen is None:
             return
-        changed = _ask(console, chosen, other)
+        changed = _ask(console, chosen, keep, other)
         if changed is not None:
             keep(changed)
             console.tell(_told(console, chosen))
@@ -114,8 +117,10 @@ def _told(console: Console, option: Option) -> Message:
         value = on or answer("none")
     elif option.values:
         value = _value_label(console, option, value)
+    elif option.name == "house":
+        value = answer("changed") if any(value.values()) else answer("as usual")
     elif value == "":
-        value = answer("none")
+        value = answer("not set")
     return answer("{option}: {value}", option=label, value=value)
 
 
@@ -128,7 +133,7 @@ def _value_label(console: Console, option: Option, value: object) -> Message:
     return answer(text)
 
 
-def _ask(console: Console, option: Option, other: Other) -> Settings | None:
+def _ask(console: Console, option: Option, keep: Callable[[Settings], None], other: Other) -> Settings | None:
     """The settings with the new value; None where it stays."""
     settings = console.settings
     label = answer(option.label)
@@ -136,9 +141,12 @@ def _ask(console: Console, option: Option, other: Other) -> Settings | None:
         names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
         return settings._replace(language=str(console.choose(label, names, other=other)))
     if option.name == "cells":
-        return settings._replace(cells=ask_cells(console, other=other))
+        return settings._replace(cells=console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, other=other))
     if option.name == "name":
         return settings._replace(name=ask_name(console))
+    if option.name == "house":
+        house_dialog(console, keep, other)
+        return None
     if option.name == "muted":
         return _switch_kind(console, settings, other)
     labels = [Choice(value, _value_label(console, option, value)) for value, _ in option.values]
@@ -155,24 +163,10 @@ def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings
     for name in names:
         kind = answer(KIND_LABELS[name])
         state = answer("off") if name in muted else answer("on")
-        choices.append(Choice(name, answer("{option}: {value}", option=kind, value=state)))
+        choices.append(Choice(name, answer("{option}: {value}", option=kind, value=state), general.KIND_WORDS[name]))
     chosen = str(console.choose(answer("Switch"), choices, other=other))
     muted ^= {chosen}
     return settings._replace(muted=tuple(name for name in names if name in muted))
-
-
-def ask_cells(console: Console, default: int | None = None, other: Other = lambda typed: False) -> int:
-    """How many cells the display has, 14 to 80."""
-    asked = answer("Cells")
-    while True:
-        typed = console.ask(general.number_question(asked, CELLS.start, CELLS.stop - 1, default))
-        if not typed and default is not None:
-            return default
-        number = whole_number(typed, console.language)
-        if number is not None and number in CELLS:
-            return number
-        if typed and not other(typed):
-            console.tell(general.not_a_number(typed, CELLS.start, CELLS.stop - 1))
 
 
 def ask_name(console: Console, default: str = "") -> str:

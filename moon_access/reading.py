@@ -16,6 +16,7 @@ from .announcer.wording import TileStyle, Wording, pgettext
 from .catalog import Catalog
 from .rules.tiles import Tile
 
+_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 _CZECH_DIGITS = str.maketrans("+ěščřžýáíé", "1234567890")
 # Not compiled before something has been typed: the first prompt need not wait for it.
 _CZECH_WORD = r"[+ěščřžýáíé\d]+([-\s,.]+[+ěščřžýáíé\d]+)*"
@@ -38,19 +39,37 @@ def in_digits(typed: str, language: str) -> str:
     return text
 
 
+def is_number(typed: str, language: str) -> bool:
+    """Whether digits and separators were typed, and nothing else."""
+    text = in_digits(typed, language)
+    return any(char.isdigit() for char in text) and re.fullmatch(r"[\d\s,./:-]+", text) is not None
+
+
 def whole_number(typed: str, language: str) -> int | None:
     """The number typed in digits, of at most three; None for anything else."""
     text = in_digits(typed, language)
     return int(text) if re.fullmatch(r"\d{1,3}", text, re.ASCII) else None
 
 
-def numbers(typed: str, language: str) -> tuple[int, ...]:
-    """The digits of a tile as its two numbers: "65", "6-5", "6 5", "12-7"; empty for anything else."""
+def tiles_in_digits(typed: str, language: str) -> list[Tile]:
+    """The tiles that digits may mean: "65", "6-5", "6 5", "12-7"; "127" may be two. Empty for anything else.
+
+    Whether a set has such a tile is not looked at.
+    """
     text = in_digits(typed, language)
-    if re.fullmatch(r"\d\d", text, re.ASCII):
-        return int(text[0]), int(text[1])
     separated = re.fullmatch(_SEPARATED, text)
-    return (int(separated[1]), int(separated[2])) if separated and text.isascii() else ()
+    if separated and text.isascii():
+        return [Tile(int(separated[1]), int(separated[2]))]
+    if not re.fullmatch(r"\d{2,4}", text, re.ASCII):
+        return []
+    cuts = [(text[:cut], text[cut:]) for cut in range(1, len(text))]
+    whole = [(one, other) for one, other in cuts if len(one) < 3 > len(other) and _plain(one) and _plain(other)]
+    return list(dict.fromkeys(Tile(int(one), int(other)) for one, other in whole))
+
+
+def _plain(digits: str) -> bool:
+    """Whether a number is written without a zero before it."""
+    return digits == str(int(digits))
 
 
 # translators: words to type before a place in the list of moves, "number 12"; separated by commas.
@@ -58,8 +77,18 @@ _PLACE = pgettext("words", "number, no")
 
 
 def words_of(catalog: Catalog, words: str) -> set[str]:
-    """The words of a list in the catalogue's language and in English, folded."""
-    return {fold(word) for text in (words, catalog.context("words", words)) for word in text.split(",")}
+    """The words of a list in the catalogue's language and in English, in every spelling."""
+    texts = words, catalog.context("words", words)
+    return {spelling for text in texts for word in text.split(",") for spelling in spellings(word)}
+
+
+def spellings(word: str) -> set[str]:
+    """A word folded, in the ways it may be typed: an umlaut may be two letters, a compound one word."""
+    two_letters = word.casefold()
+    for umlaut, letters in _UMLAUTS.items():
+        two_letters = two_letters.replace(umlaut, letters)
+    ways = {fold(word), fold(two_letters)}
+    return ways | {way.replace(" ", "") for way in ways}
 
 
 class Lexicon:
@@ -76,13 +105,13 @@ class Lexicon:
     def _read(self, catalog: Catalog, highest: int) -> None:
         wording = Wording(catalog, TileStyle.WORDS)
         self.place_words |= words_of(catalog, _PLACE)
-        words = {number: fold(catalog.form(str(number), "number")) for number in range(highest + 1)}
-        self.numbers |= {word: number for number, word in words.items()}
+        words = {number: catalog.form(str(number), "number") for number in range(highest + 1)}
         for number in range(highest + 1):
-            for form in ("sg", "pl", "acc"):
-                self.numbers[fold(catalog.form(str(number), form))] = number
+            for form in ("number", "sg", "pl", "acc"):
+                for way in spellings(catalog.form(str(number), form)):
+                    self.numbers[way] = number
         for tile in self.known:
-            for form in ("", "acc"):
-                self.tiles[fold(wording.tile(tile, form))] = tile
-            self.tiles[f"{words[tile.high]} {words[tile.low]}"] = tile
-            self.tiles[f"{words[tile.low]} {words[tile.high]}"] = tile
+            high, low = words[tile.high], words[tile.low]
+            for name in (wording.tile(tile), wording.tile(tile, "acc"), f"{high} {low}", f"{low} {high}"):
+                for way in spellings(name):
+                    self.tiles[way] = tile

@@ -10,30 +10,24 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .announcer import general
-from .announcer.games import RULE_BOOKS
+from .announcer import general, house_rules
+from .announcer.games import WORDS
 from .announcer.message import Message
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
 from .outputs.lines import Page
 from .outputs.terminal import Terminal
 from .rules.game import AnyGame
-from .rules.house import BadHouseRule
+from .rules.house import BadHouseRule, ImpossibleTable
 from .settings import Settings
 
 WRONG = 1
 
 
-def impossible_rule(catalog: Catalog, bad: BadHouseRule) -> str:
-    """Why a house rule can't be so, and what could."""
-    wording = Wording(catalog, TileStyle.WORDS)
-    if isinstance(bad.possible, range):
-        least, most = bad.possible.start, bad.possible.stop - 1
-        return wording.line(general.rule_range(bad.name, bad.text or "", least, most))
-    possible = tuple(str(value).lower() for value in bad.possible)
-    if bad.text is None:
-        return wording.line(general.unknown_rule(bad.name, possible))
-    return wording.line(general.rule_values(bad.name, bad.text, possible))
+def impossible_table(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:
+    """Why there can be no such table, and what could be."""
+    told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
+    return Wording(catalog, TileStyle.WORDS).line(told)
 
 
 def simulation(
@@ -70,7 +64,7 @@ def simulation(
         messages.append(general.bids_made(height, made, made + summary.failed.get(height, 0)))
     messages += [general.wins(wins), general.rate(round(summary.games / seconds))]
     if summary.record_failed is not None:
-        messages.append(general.record_failed(str(summary.record_failed)))
+        messages.append(general.record_failed(summary.record_failed))
     Terminal().write(_lines(catalog, messages))
     return WRONG if summary.record_failed is not None else 0
 
@@ -90,7 +84,7 @@ def verification(catalog: Catalog, path: str) -> int:
             finished += game.finished
             torn = torn or game.torn
     except OSError as error:
-        message = general.cannot_read(path, error.strerror or str(error))
+        message = general.cannot_read(path, error)
     except BadRecord as bad:
         message = wrong(bad)
     else:
@@ -108,7 +102,7 @@ def rule_book(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]
     cells = given.get("cells") or (saved.cells if saved else 40)
     terminal = Terminal()
     page = Page(cells) if read == "braille" else Page(terminal.width)
-    messages = [message for section in RULE_BOOKS[game.name](game.options) for message in section]
+    messages = [message for section in WORDS[game.name].rules(game.options) for message in section]
     terminal.write(_lines(catalog, messages, page))
     return 0
 
@@ -116,4 +110,4 @@ def rule_book(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]
 def _lines(catalog: Catalog, messages: Iterable[Message], page: Page | None = None) -> str:
     wording = Wording(catalog, TileStyle.WORDS)
     page = page or Page(Terminal().width)
-    return "".join(f"{line}\n" for line in page.lay_out([wording.line(message) for message in messages]))
+    return "".join(f"{line}\n" for line in page.lay_out([wording.sentence(message) for message in messages]))

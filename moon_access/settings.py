@@ -20,7 +20,8 @@ class Settings(NamedTuple):
     """Every field has one of the values of ``ALLOWED``, or is a short line of text.
 
     ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
-    reading. ``muted`` are the kinds of announcement that are not told.
+    reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
+    that are not as usual, by the game's name and theirs.
     """
 
     language: str = ""
@@ -35,8 +36,10 @@ class Settings(NamedTuple):
     hand_order: str = "suit"
     hand_reversed: bool = False
     play_sole: bool = False
+    draw_by_hand: bool = False
     ask_resign: bool = True
     pause: int = 0
+    house: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - never changed
 
 
 ALLOWED: dict[str, tuple[object, ...] | range] = {
@@ -49,6 +52,7 @@ ALLOWED: dict[str, tuple[object, ...] | range] = {
     "hand_order": ("suit", "number", "dealt"),
     "hand_reversed": (False, True),
     "play_sole": (False, True),
+    "draw_by_hand": (False, True),
     "ask_resign": (False, True),
     "pause": PAUSES,
 }
@@ -104,6 +108,8 @@ def is_possible(name: str, value: object) -> bool:
     """Whether this setting may have this value."""
     if name in ALLOWED:
         return any(value == known and type(value) is type(known) for known in ALLOWED[name])
+    if name == "house":
+        return isinstance(value, dict) and all(isinstance(rules, dict) for rules in value.values())
     if name == "muted":
         return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)
     if name == "name":

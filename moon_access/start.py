@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .announcer import general
+from .announcer import general, house_rules
 from .announcer.games import WORDS
 from .announcer.message import Message, answer
 from .bots import BOTS, Bot
 from .catalog import language_name, languages
 from .console import Choice, Console
+from .house_dialog import house_dialog, house_of
 from .paths import new_game_path
 from .player import Player
 from .record import Recorder
 from .rules.game import AnyGame
+from .rules.house import ImpossibleTable
 from .rules.registry import GAMES
 from .rules.tiles import Seat
 from .session import Session
-from .settings import ALLOWED, Settings, clean_name
+from .settings import ALLOWED, CELLS, Settings, clean_name
 from .table import Table
 
 if TYPE_CHECKING:
@@ -34,12 +36,14 @@ HUMAN = "human"
 class NewGame(NamedTuple):
     """What a new game is set up from: see the options of the command ``play``.
 
-    ``bots`` are one name for each opponent. ``seed`` empty: one is drawn. ``record`` empty: in the state folder.
+    ``bots`` are one name for each opponent, or one for all. ``players`` None: as the game has it. ``seed``
+    empty: one is drawn. ``record`` empty: in the state folder.
     """
 
     game: str
     rules: Mapping[str, object]
     bots: Sequence[str]
+    players: int | None = None
     seed: str = ""
     record: str = ""
 
@@ -49,7 +53,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
 
     The only questions that Enter answers, with the default that the line names. Raises Leave.
     """
-    from .options import ask_cells, ask_name
+    from .options import ask_name
 
     console.display_known = False
     settings = console.settings
@@ -64,7 +68,8 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         ways = [Choice(read, general.reading_name(str(read))) for read in ALLOWED["read"]]
         settings = settings._replace(read=str(console.choose(answer("Reading"), ways, 1)))
         if settings.read == "braille" and "cells" not in given:
-            settings = settings._replace(cells=ask_cells(console, settings.cells))
+            cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
+            settings = settings._replace(cells=cells)
     if "name" not in given:
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))
     console.change(settings, console.language)
@@ -95,15 +100,25 @@ def menu(session: Session, new: NewGame) -> None:
         if chosen == "continue":
             if resume(session):
                 return
+        elif chosen == "house":
+            house_dialog(session.console, session.apply_settings, session.obey_beside)
         else:
             game = new.game if chosen == "new" else str(session.choose(general.which_game(), _games()))
-            sit_down(session, new._replace(game=game))
+            sit_down(session, new._replace(game=game, players=_how_many(session, game)))
             return
+
+
+def _how_many(session: Session, game: str) -> int | None:
+    """How many play, where the game leaves that open."""
+    counts = sorted(GAMES[game]({}).player_counts)
+    if len(counts) == 1:
+        return None
+    return session.console.ask_number(general.how_many(), counts[0], counts[-1], other=session.obey_beside)
 
 
 def _new_choices() -> list[Choice]:
     several = [Choice("other", general.another_game())] if len(GAMES) > 1 else []
-    return [Choice("new", general.new_game()), *several]
+    return [Choice("new", general.new_game()), *several, Choice("house", general.house_rules())]
 
 
 def _games() -> list[Choice]:
@@ -118,25 +133,38 @@ def play_on(session: Session, new: NewGame) -> None:
         again = session.choose(general.what_next(), choices)
         if not again:
             session.leave()
-        sit_down(session, new._replace(game=session.game_name, seed=""))
+        game = session.table_now.game
+        rules = new.rules if game.name == new.game else {}
+        sit_down(session, new._replace(game=game.name, rules=rules, players=game.players, seed="", record=""))
 
 
 def sit_down(session: Session, new: NewGame) -> None:
     """Set up a new game and greet the player at it."""
-    game = GAMES[new.game](new.rules)
+    game = _game_of(session, new)
     name = session.console.settings.name or system_name()
-    players = [Player(name, HUMAN), *_opponents(name, new.bots)]
+    bots = [*new.bots] * (game.players - 1) if len(new.bots) == 1 else new.bots
+    players = [Player(name, HUMAN), *_opponents(name, bots)]
     seed = new.seed or _drawn_seed()
     try:
         recorder = Recorder(new.record or new_game_path(new.game))
     except OSError as error:
         recorder = None
-        session.console.tell(general.record_failed(error.strerror or str(error)))
+        session.console.tell(general.record_failed(error))
     if recorder is not None:
         recorder.head(game, players, seed)
     table = Table(game, players, seed=seed, bots=_bots(players), recorder=recorder)
     session.sit(table, Seat(0))
     _greet(session, game)
+
+
+def _game_of(session: Session, new: NewGame) -> AnyGame:
+    """The rules of the new game: what the flags say goes before what is kept."""
+    kept = house_of(session.console.settings, new.game)
+    try:
+        return GAMES[new.game]({**kept, **new.rules}, new.players)
+    except ImpossibleTable as table:  # with what is kept; what the flags say alone has been tried before
+        session.console.tell(house_rules.impossible(table))
+        return GAMES[new.game](new.rules, new.players)
 
 
 def resume(session: Session, path: str = "") -> bool:
@@ -147,8 +175,7 @@ def resume(session: Session, path: str = "") -> bool:
         try:
             saved = saved_games.load(candidate)
         except OSError as error:
-            why = answer("{why}", why=error.strerror or str(error))
-            session.console.tell(general.record_unreadable(candidate, why))
+            session.console.tell(general.cannot_read(candidate, error))
             continue
         if isinstance(saved, saved_games.Unreadable):
             from .announcer.faults import wrong
@@ -184,6 +211,10 @@ def _greet(session: Session, game: AnyGame) -> None:
     title = WORDS[game.name].title
     console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
     console.tell(*_company(session, game))
+    usual = GAMES[game.name]({}, game.players)
+    changed = house_rules.changed_rules(game, usual)
+    if changed:
+        console.tell(house_rules.heading(), *changed)
     if settings.read == "speech":
         console.tell(general.no_voice())
 

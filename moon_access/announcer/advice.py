@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ..bots.contract import Advice, Why
-from ..rules.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from ..rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
 from ..rules.tiles import Suit
-from .message import N_, Message, answer
+from .message import N_, End, Message, answer
 
 
 def hint(advice: Advice) -> tuple[Message, Message]:
     """What to do, and why."""
-    facts: dict[str, object] = {"tile": advice.tile, "suit": advice.suit, "n": advice.number}
+    end = End(advice.number or 0)
+    facts: dict[str, object] = {"tile": advice.tile, "suit": advice.suit, "n": advice.number, "end": end}
     return _move(advice.action), answer(_REASONS[advice.why], **facts)
 
 
@@ -29,6 +30,10 @@ def _move(action: Action) -> Message:
         if action.trump is Suit.NONE:
             return answer("Hint: no trump.")
         return answer("Hint: {suit:pl} as trump.", suit=action.trump)
+    if isinstance(action, Draw):
+        return answer("Hint: draw.")
+    if isinstance(action, Play) and action.end is not None:
+        return answer("Hint: play {tile:acc} on {end}.", tile=action.tile, end=End(action.end))
     if isinstance(action, Play):
         return answer("Hint: play {tile:acc}.", tile=action.tile)
     raise AssertionError(action)
@@ -57,4 +62,15 @@ _REASONS = {
     Why.SAVES_HIGH: N_("The trick is safe, so keep your high tiles."),
     Why.CANNOT_WIN: N_("You cannot win this trick."),
     Why.NOT_WORTH_IT: N_("A higher tile would likely be beaten."),
+    Why.GOES_OUT: N_("It is your last tile."),
+    Why.NEXT_LACKS: N_("The next player has shown no {end}."),
+    # translators: n is a number of tiles.
+    Why.FEW_FIT: N_("Few unseen tiles fit then: {n}."),
+    Why.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
+    # translators: n is a number of pips.
+    Why.HEAVY: N_("It is heavy, pips: {n}."),
+    # translators: n is a number of tiles.
+    Why.KEEPS_FITTING: N_("Most of your tiles still fit then: {n}."),
+    # translators: n is how many different numbers the tiles show.
+    Why.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
 }

@@ -66,5 +66,11 @@ _REFUSALS = {
     Reason.MUST_BID: N_("All others had passed, so no pass."),
     Reason.NOT_HELD: N_("The seat did not hold {tile}."),
     Reason.MUST_FOLLOW: N_("{tile} does not follow, and the seat held tiles that do."),
+    Reason.MUST_OPEN_WITH: N_("Another tile opens."),
+    Reason.DOES_NOT_FIT: N_("{tile} fits no open end."),
+    Reason.WRONG_END: N_("{tile} does not fit there."),
+    Reason.MUST_PLAY: N_("The seat could play."),
+    Reason.MUST_DRAW: N_("The seat had to draw."),
+    Reason.CANNOT_DRAW: N_("There was nothing to draw."),
     Reason.TRUMP_NOT_ALLOWED: N_("This table plays without that trump."),
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..rules.actions import Action
 from ..rules.events import Event
 from ..rules.refusal import Refused
 from ..rules.tiles import Tile
-from . import moon, moon_answers, moon_prompts, moon_rules
+from . import draw, draw_answers, draw_prompts, draw_rules, moon, moon_answers, moon_prompts, moon_rules
 from .listener import Listener
 from .message import N_, Message
 from .prompt import Prompt
@@ -18,48 +19,79 @@ Answer = Callable[[Any, Listener], Messages]
 
 
 class GameWords(NamedTuple):
-    """The words of one game. All its functions take the seat's view and who listens.
+    """The words of one game. Its functions take the seat's view and who listens.
 
-    ``answers`` are the questions that may be asked at any prompt, by the id of their command.
+    ``answers`` are the questions that may be asked at any prompt, by the id of their command; ``lacks`` the
+    commands that make no sense in this game. ``choices`` are the tiles that may be chosen, as they are
+    numbered. ``why`` gives the play that the rules are asked about when a player wants to know why not.
     """
 
     title: str
-    announce: Callable[[Event, Listener, Any], Messages]
+    announce: Callable[[Sequence[tuple[Event, Any]], Listener], Messages]
     prompt: Callable[[Any, Listener], Prompt]
     answers: Mapping[str, Answer]
-    past_trick: Callable[[Any, Listener, int], Messages]
+    lacks: frozenset[str]
     refusal: Callable[[Refused, Any, Listener], Message]
     choices: Callable[[Any, Listener], tuple[Tile, ...]]
+    why: Callable[[Tile, Any], Action | None]
     recap: Answer
+    rules: Callable[[Any], tuple[Messages, ...]]
+    past_trick: Callable[[Any, Listener, int], Messages] | None = None
 
+
+MOON_ANSWERS: dict[str, Answer] = {
+    "hand": moon_answers.hand,
+    "table": moon_answers.table,
+    "legal": moon_answers.legal,
+    "suit": moon_answers.suit,
+    "bids": moon_answers.calls,
+    "score": moon_answers.score,
+    "tricks": moon_answers.tricks,
+    "turn": moon_answers.turn,
+    "counts": moon_answers.counts,
+    "last": moon_answers.last_trick,
+    "widow": moon_answers.widow,
+}
+
+MOON = GameWords(
+    title="",
+    announce=moon.announce,
+    prompt=moon_prompts.prompt,
+    answers=MOON_ANSWERS,
+    lacks=frozenset({"draw", "chain", "pips"}),
+    refusal=moon_answers.refusal,
+    choices=moon_prompts.legal_tiles,
+    why=moon_answers.why,
+    recap=moon_answers.recap,
+    rules=moon_rules.sections,
+    past_trick=moon_answers.last_trick,
+)
+
+DRAW = GameWords(
+    title=N_("Draw dominoes"),
+    announce=draw.announce,
+    prompt=draw_prompts.prompt,
+    answers={
+        "hand": draw_answers.hand,
+        "table": draw_answers.table,
+        "legal": draw_answers.legal,
+        "chain": draw_answers.chain,
+        "score": draw_answers.score,
+        "turn": draw_answers.turn,
+        "counts": draw_answers.counts,
+        "pips": draw_answers.pips,
+    },
+    lacks=frozenset({"suit", "bids", "tricks", "last", "widow"}),
+    refusal=draw_answers.refusal,
+    choices=draw_prompts.choices,
+    why=draw_answers.why,
+    recap=draw_answers.recap,
+    rules=draw_rules.sections,
+)
 
 WORDS: dict[str, GameWords] = {
-    "moon3": GameWords(
-        title=N_("Moon for three"),
-        announce=moon.announce,
-        prompt=moon_prompts.prompt,
-        answers={
-            "hand": moon_answers.hand,
-            "table": moon_answers.table,
-            "legal": moon_answers.legal,
-            "suit": moon_answers.suit,
-            "bids": moon_answers.calls,
-            "score": moon_answers.score,
-            "tricks": moon_answers.tricks,
-            "turn": moon_answers.turn,
-            "counts": moon_answers.counts,
-            "last": moon_answers.last_trick,
-            "widow": moon_answers.widow,
-        },
-        past_trick=moon_answers.last_trick,
-        refusal=moon_answers.refusal,
-        choices=moon_prompts.legal_tiles,
-        recap=moon_answers.recap,
-    ),
+    "moon3": MOON._replace(title=N_("Moon for three")),
+    "moon4": MOON._replace(title=N_("Moon for four"), lacks=MOON.lacks | {"widow"}),
+    "draw12": DRAW,
 }
 """Name of the game, as in the registry of the rules -> its words."""
-
-RULE_BOOKS: dict[str, Callable[[Any], tuple[Messages, ...]]] = {
-    "moon3": moon_rules.sections,
-}
-"""Name of the game -> its rules in sections, given its options. A heading is the first of each section."""

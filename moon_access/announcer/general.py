@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 
 from ..catalog import Catalog
 from ..reading import words_of
 from ..rules.tiles import Tile
-from .message import N_, AllOf, Kind, Message, answer, error, notice, say
+from .message import N_, AllOf, Kind, Message, OneOf, answer, error, notice, say
 from .prompt import Prompt
 from .wording import pgettext
 
@@ -29,7 +30,7 @@ def greeting(game: str, language: str, read: str, cells: int) -> Message:
 
 
 def opponents(names: tuple[str, ...], target: int) -> Message:
-    return notice("Against {names}, to {target}. For help type ?.", names=AllOf(names), target=target)
+    return notice("Against {names}, to {target}. For help type help.", names=AllOf(names), target=target)
 
 
 def partner(name: str) -> Message:
@@ -92,37 +93,59 @@ PARTNER = answer("Partner")
 
 YES = answer("yes")
 NO = answer("no")
+# translators: words that mean yes, separated by commas.
+YES_WORDS = pgettext("words", "yes, y")
+# translators: words that mean no, separated by commas.
+NO_WORDS = pgettext("words", "no, n")
 
 
 # Not understood, not available
 
 
 def not_understood(typed: str) -> Message:
-    return error("Not understood: {typed}. For help type ?.", typed=shortened(typed))
+    return error("Not understood: {typed}. For help type help.", typed=shortened(typed))
 
 
 def not_understood_bid(typed: str) -> Message:
-    return error("Not understood: {typed}. Type a bid, pass, or ? for help.", typed=shortened(typed))
+    return error("Not understood: {typed}. Type a bid, pass, or help.", typed=shortened(typed))
 
 
 def not_understood_trump(typed: str) -> Message:
-    return error("Not understood: {typed}. Type 0 to 6, doubles, none, or ? for help.", typed=shortened(typed))
+    return error("Not understood: {typed}. Type 0 to 6, doubles, none, or help.", typed=shortened(typed))
 
 
 def not_understood_tile(typed: str) -> Message:
-    return error("Not understood: {typed}. Type a tile, its place, or ? for help.", typed=shortened(typed))
+    return error("Not understood: {typed}. Type a tile, its place, or help.", typed=shortened(typed))
+
+
+def nothing_fits(typed: str) -> Message:
+    return error("Not {typed}: nothing fits, draw or pass.", typed=shortened(typed))
+
+
+def which_tile() -> Message:
+    return answer("Which one")
 
 
 def no_such_tile(tile: Tile) -> Message:
-    return error("No {tile} in this game.", tile=tile)
+    return error("No {tile} in this game.", tile=str(tile))
 
 
 def no_such_place(place: int, most: int) -> Message:
+    if most == 1:
+        return error("No number {place}: type 1, or a tile.", place=place)
     return error("No number {place}: type 1 to {most}, or a tile.", place=place, most=most)
 
 
 def not_now(word: str) -> Message:
     return error("Not now: {word}.", word=word)
+
+
+def not_in_this_game(word: str) -> Message:
+    return error("Not in this game: {word}.", word=word)
+
+
+def not_one_of(typed: str, numbers: tuple[int, ...]) -> Message:
+    return error("Not {typed}: type {numbers}.", typed=shortened(typed), numbers=OneOf(numbers))
 
 
 def no_game() -> Message:
@@ -165,16 +188,32 @@ def nothing_to_resume() -> Message:
     return notice("No unfinished game.")
 
 
-def record_failed(why: str) -> Message:
-    return notice("The game can not be kept: {why}. It goes on without.", why=why)
+def record_failed(failure: OSError) -> Message:
+    return notice("The game can not be kept: {why}. It goes on without.", why=system_error(failure))
+
+
+_SYSTEM_ERRORS = {
+    errno.ENOENT: N_("there is no such file"),
+    errno.EACCES: N_("it is not allowed"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("there is no such folder"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EROFS: N_("the disk can only be read"),
+}
+
+
+def system_error(failure: OSError) -> Message:
+    """What the system says, in the player's language where it is a common thing."""
+    text = _SYSTEM_ERRORS.get(failure.errno or 0, "{why}")
+    return answer(text, why=failure.strerror or str(failure))
 
 
 def settings_unreadable(path: str, why: str) -> Message:
     return notice("Settings in {path} can not be read: {why}. Using defaults.", path=path, why=why)
 
 
-def settings_not_kept(why: str) -> Message:
-    return notice("Settings can not be kept: {why}.", why=why)
+def settings_not_kept(failure: OSError) -> Message:
+    return notice("Settings can not be kept: {why}.", why=system_error(failure))
 
 
 # History
@@ -208,7 +247,7 @@ def allowed(tile: Tile) -> Message:
 
 
 def no_candidate() -> Message:
-    return error("No tile chosen yet: step with . and , first.")
+    return error("No tile chosen yet: step with next and previous.")
 
 
 def sure_to_resign() -> Message:
@@ -251,17 +290,22 @@ def no_such_order(typed: str) -> Message:
     return error("Not {typed}: say suit, number or dealt.", typed=shortened(typed))
 
 
+KIND_WORDS = {
+    # translators: words to type for a kind of announcement, separated by commas.
+    "deals": pgettext("words", "deals"),
+    "bids": pgettext("words", "bids"),
+    "plays": pgettext("words", "plays"),
+    "tricks": pgettext("words", "tricks"),
+    "scores": pgettext("words", "scores"),
+}
+
 _HISTORY = {
     # translators: words to type behind "history", separated by commas.
     "previous": pgettext("words", "previous, back"),
     "next": pgettext("words", "next"),
     "first": pgettext("words", "first"),
     "last": pgettext("words", "last"),
-    "bids": pgettext("words", "bids"),
-    "plays": pgettext("words", "plays"),
-    "tricks": pgettext("words", "tricks"),
-    "scores": pgettext("words", "scores"),
-    "deals": pgettext("words", "deals"),
+    **KIND_WORDS,
 }
 
 
@@ -315,6 +359,18 @@ def leave() -> Message:
     return answer("leave")
 
 
+def house_rules() -> Message:
+    return answer("house rules")
+
+
+def how_many() -> Message:
+    return answer("Players")
+
+
+def from_the_next_game() -> Message:
+    return answer("From the next game on.")
+
+
 def what_next() -> Message:
     return answer("Choose")
 
@@ -340,20 +396,6 @@ def unforeseen(where: str) -> Message:
 
 
 # The command line
-
-
-def unknown_rule(name: str, possible: tuple[str, ...]) -> Message:
-    return error("This game has no rule {name}. Rules: {names}.", name=name, names=possible)
-
-
-def rule_range(name: str, typed: str, least: int, most: int) -> Message:
-    return error(
-        "{name} cannot be {typed}: from {least} to {most}.", name=name, typed=typed, least=least, most=most
-    )
-
-
-def rule_values(name: str, typed: str, possible: tuple[str, ...]) -> Message:
-    return error("{name} cannot be {typed}. Possible: {names}.", name=name, typed=typed, names=possible)
 
 
 def progress(done: int, most: int) -> Message:
@@ -393,5 +435,5 @@ def torn(games: int, finished: int) -> Message:
     )
 
 
-def cannot_read(path: str, why: str) -> Message:
-    return error("Can not read {path}: {why}.", path=path, why=why)
+def cannot_read(path: str, failure: OSError) -> Message:
+    return error("Can not read {path}: {why}.", path=path, why=system_error(failure))

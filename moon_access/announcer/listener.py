@@ -62,7 +62,12 @@ class Listener(NamedTuple):
         if self.hand_order is HandOrder.NUMBER:
             tiles.sort(reverse=True)
         elif self.hand_order is HandOrder.SUIT:
-            suits = order(trump or Suit.NONE)
-            tiles.sort(key=lambda t: (suits.is_trump(t), suits.suit(t).number or 0, suits.rank(t, suits.suit(t))))
-            tiles.reverse()
+            tiles.sort(key=lambda tile: _place_in_suits(tile, trump), reverse=True)
         return tuple(reversed(tiles) if self.reversed else tiles)
+
+
+def _place_in_suits(tile: Tile, trump: Suit | None) -> tuple[bool, int, int]:
+    """Sorts tiles suit by suit, a double above the rest of its suit, trumps above all."""
+    if trump is not None and order(trump).is_trump(tile):
+        return True, 0, order(trump).rank(tile, trump)
+    return False, tile.high, tile.high + 1 if tile.is_double else tile.low

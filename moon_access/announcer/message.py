@@ -41,16 +41,22 @@ class Message(NamedTuple):
     number: int = 0
 
 
-class OneOf(NamedTuple):
-    """Tiles or numbers to choose from: "double five or six five"."""
+class End(NamedTuple):
+    """An open end of a chain by its number: a noun with forms, in print and braille a number."""
 
-    items: tuple[Tile | int, ...]
+    number: int
+
+
+class OneOf(NamedTuple):
+    """Tiles, ends or numbers to choose from: "double five or six five"."""
+
+    items: tuple[Tile | End | int, ...]
 
 
 class AllOf(NamedTuple):
-    """Tiles or names together: "double five and six five"."""
+    """Tiles, ends or names together: "double five and six five"."""
 
-    items: tuple[Tile | str | Message, ...]
+    items: tuple[Tile | End | str | Message, ...]
 
 
 class Numbered(NamedTuple):

@@ -6,7 +6,7 @@ should have to glue. What can be asked at any time is in moon_answers.py, the pr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..rules.events import (
@@ -35,9 +35,9 @@ from .message import Kind, Message, say
 Messages = tuple[Message, ...]
 
 
-def announce(event: Event, listener: Listener, view: MoonView) -> Messages:
-    """What this listener is told of an event, redacted for that seat. ``view`` is the one after it."""
-    return _WORDS[type(event)](event, listener, view)
+def announce(heard: Sequence[tuple[Event, MoonView]], listener: Listener) -> Messages:
+    """What this listener is told of events, redacted for that seat, each with the view after it."""
+    return tuple(message for event, view in heard for message in _WORDS[type(event)](event, listener, view))
 
 
 def _dealt(event: Dealt, listener: Listener, view: MoonView) -> Messages:
@@ -156,7 +156,7 @@ def _taken_by_side(taken: tuple[int, ...], seat: Seat, listener: Listener) -> in
     return sum(count for at, count in enumerate(taken) if listener.side_of(Seat(at)) == side)
 
 
-def _resigned(event: Resigned, listener: Listener, view: MoonView) -> Messages:
+def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.SCORES, "You resign."),)
     return (say(Kind.SCORES, "{name} resigns.", name=listener.names[event.seat]),)
@@ -175,6 +175,6 @@ _WORDS: dict[type, Callable[[Any, Listener, MoonView], Messages]] = {
     Played: _played,
     TrickTaken: _trick_taken,
     DealScored: moon_scores.deal_scored,
-    Resigned: _resigned,
+    Resigned: resigned,
     GameOver: moon_scores.game_over,
 }

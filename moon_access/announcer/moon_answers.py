@@ -6,8 +6,9 @@ An answer never changes the game. Each function is one question; commands.py has
 from __future__ import annotations
 
 from ..rules import auction
-from ..rules.actions import Bid, Pass
+from ..rules.actions import Action, Bid, Pass, Play
 from ..rules.events import Trick
+from ..rules.game import View
 from ..rules.moon_state import MoonView, Phase
 from ..rules.refusal import Reason, Refused
 from ..rules.tiles import Seat, Suit, Tile
@@ -115,7 +116,7 @@ def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> 
     return of_side(side, against, listener)
 
 
-def turn(view: MoonView, listener: Listener) -> Messages:
+def turn(view: View, listener: Listener) -> Messages:
     if view.to_act == listener.seat:
         return (answer("Your turn."),)
     if view.to_act is None:
@@ -165,6 +166,11 @@ def _trick(trick: Trick, listener: Listener) -> Message:
     return answer("Trick {number}: {plays}. {name} took it.", name=listener.names[trick.winner], **facts)
 
 
+def why(tile: Tile, view: MoonView) -> Action | None:
+    """The play of this tile that the rules are asked about; None where nothing is to be played now."""
+    return Play(view.seat, tile) if view.phase is Phase.PLAY and view.legal else None
+
+
 def recap(view: MoonView, listener: Listener) -> Messages:
     """Where the game stands, in three sentences, for somebody who comes back to it."""
     where = answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
@@ -197,15 +203,20 @@ def _contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
 
 def refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:
     """Why not, and what would do."""
-    facts: dict[str, object] = {"tile": refused.tile, "n": refused.number, "suit": refused.asked}
     if refused.reason is Reason.MUST_FOLLOW:
+        facts: dict[str, object] = {"tile": refused.tile, "suit": refused.asked}
         tiles = AllOf(listener.sorted(refused.tiles, view.trump))
         if refused.asked is view.trump:
             return error("Not {tile}: trumps were led, you hold {tiles:acc}.", tiles=tiles, **facts)
         return error("Not {tile}: {suit:pl} were led, you hold {tiles:acc}.", tiles=tiles, **facts)
+    return common_refusal(refused, listener)
+
+
+def common_refusal(refused: Refused, listener: Listener) -> Message:
+    """Why not, for the reasons that need no more than their facts; of any game."""
     if refused.reason is Reason.NOT_YOUR_TURN and refused.seat is not None:
         return error("Not yet: it is {name}'s turn.", name=listener.names[refused.seat])
-    return error(_REFUSALS[refused.reason], **facts)
+    return error(_REFUSALS[refused.reason], tile=refused.tile, n=refused.number)
 
 
 _REFUSALS = {
@@ -219,7 +230,6 @@ _REFUSALS = {
     Reason.BID_BELOW_MINIMUM: N_("Too low: the lowest bid is {n}."),
     Reason.MUST_BID: N_("No pass: all others passed, bid {n} or more."),
     Reason.NOT_HELD: N_("Not {tile}: you do not hold it."),
-    Reason.MUST_FOLLOW: "",  # worded above
     Reason.TRUMP_NOT_ALLOWED: N_("Not at this table. Name another trump."),
 }
 

@@ -40,15 +40,18 @@ def _bid(view: MoonView) -> Prompt:
     if any(isinstance(action, Pass) for action in view.legal):
         full = answer("Bid {bids} or pass:", bids=amounts)
         short = answer("Bid or pass:")
+        before = answer("You may bid {bids} or pass.", bids=amounts)
     else:
         full = answer("Bid {bids}, no pass:", bids=amounts)
         short = answer("Bid, no pass:")
-    return Prompt(full, short, answer("Bid:"))
+        before = answer("You must bid: {bids}.", bids=amounts)
+    return Prompt(full, short, answer("Bid:"), (before,))
 
 
 def _widow() -> Prompt:
     full = answer("Widow, 1 take it, 2 leave it:")
-    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"))
+    before = answer("Widow: 1 take it, 2 leave it.")
+    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"), (before,))
 
 
 def _discard(view: MoonView, listener: Listener) -> Prompt:
@@ -62,20 +65,25 @@ def _discard(view: MoonView, listener: Listener) -> Prompt:
 
 
 def _trump(view: MoonView) -> Prompt:
-    full = trumps(view)
-    return Prompt(full, answer("Trump:"), answer("Trump:"))
+    full, before = _trumps(view)
+    return Prompt(full, answer("Trump:"), answer("Trump:"), (before,))
 
 
 def trumps(view: MoonView) -> Message:
-    """What may be named as trump, as a prompt."""
+    """What may be named as trump, as a line."""
+    return _trumps(view)[1]
+
+
+def _trumps(view: MoonView) -> tuple[Message, Message]:
+    """What may be named as trump: as a prompt, and as a line."""
     named = {action.trump for action in view.legal if isinstance(action, NameTrump)}
     if {Suit.DOUBLES, Suit.NONE} <= named:
-        return answer("Trump, 0 to 6, doubles or none:")
+        return answer("Trump, 0 to 6, doubles or none:"), answer("You may name 0 to 6, doubles or none.")
     if Suit.DOUBLES in named:
-        return answer("Trump, 0 to 6 or doubles:")
+        return answer("Trump, 0 to 6 or doubles:"), answer("You may name 0 to 6 or doubles.")
     if Suit.NONE in named:
-        return answer("Trump, 0 to 6 or none:")
-    return answer("Trump, 0 to 6:")
+        return answer("Trump, 0 to 6 or none:"), answer("You may name 0 to 6 or none.")
+    return answer("Trump, 0 to 6:"), answer("You may name 0 to 6.")
 
 
 def _play(view: MoonView, listener: Listener) -> Prompt:

@@ -11,7 +11,7 @@ from enum import Enum
 
 from ..catalog import Catalog
 from ..rules.tiles import Suit, Tile
-from .message import AllOf, Message, Numbered, OneOf
+from .message import AllOf, End, Message, Numbered, OneOf
 
 
 class TileStyle(Enum):
@@ -36,6 +36,11 @@ class Wording:
     def brief(self) -> bool:
         """Whether lists and signs are written short, as on a braille display."""
         return self.catalog.braille
+
+    def sentence(self, message: Message) -> str:
+        """The message as a line of its own: in print it begins with a capital letter."""
+        line = self.line(message)
+        return line if self.brief else line[:1].upper() + line[1:]
 
     def line(self, message: Message) -> str:
         """The message as a line of text, not yet broken to any width."""
@@ -64,9 +69,13 @@ class Wording:
         if isinstance(value, AllOf):
             return self._listed(value.items, form, "{items} and {last}")
         if isinstance(value, Numbered):
-            return ", ".join(f"{place} {self.tile(tile, form)}" for place, tile in enumerate(value.items, 1))
+            pattern = self.catalog.context("list", "{place} {tile}")
+            places = enumerate(value.items, 1)
+            return ", ".join(pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places)
+        if isinstance(value, End):
+            return self.end(value, form)
         if isinstance(value, tuple):
-            close = self.brief and all(isinstance(item, Tile | int) for item in value)
+            close = self.brief and all(isinstance(item, Tile | End | int) for item in value)
             return (" " if close else ", ").join(self.noun(item, form) for item in value)
         return str(value)
 
@@ -79,7 +88,7 @@ class Wording:
         if tile.is_double:
             return form_of(str(tile.high), f"double {form}".strip())
         high, low = (form_of(str(number), "tile") for number in (tile.high, tile.low))
-        return form_of("{high} {low}", "tile").format(high=high, low=low)
+        return form_of("{high} {low}", f"tile {form}".strip()).format(high=high, low=low)
 
     def suit(self, suit: Suit, form: str = "sg") -> str:
         """The noun of a suit; the form "short" is for braille, a number as a digit."""
@@ -98,7 +107,11 @@ class Wording:
             return self.catalog.form(str(number), f"count {form}")
         return str(number)
 
-    def _listed(self, items: tuple[Tile | int | str | Message, ...], form: str, pattern: str) -> str:
+    def end(self, end: End, form: str = "") -> str:
+        """An open end: its number, or in a form that the text asks for ("acc") the noun."""
+        return self.catalog.form(str(end.number), form) if form and not self.brief else str(end.number)
+
+    def _listed(self, items: tuple[Tile | End | int | str | Message, ...], form: str, pattern: str) -> str:
         words = [self.noun(item, form) for item in items]
         if self.brief:
             return (", " if isinstance(items[0], str | Message) else " ").join(words)
@@ -129,5 +142,7 @@ def pgettext(context: str, msgid: str) -> str:
 _OR = pgettext("list", "{items} or {last}")
 # translators: the end of a list of tiles held, or of names.
 _AND = pgettext("list", "{items} and {last}")
+# translators: one item of the list of legal moves, with its number.
+_PLACE = pgettext("list", "{place} {tile}")
 # translators: the values of an option that can be on or off.
 _YES_NO = pgettext("value", "yes"), pgettext("value", "no")

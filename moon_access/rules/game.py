@@ -7,12 +7,12 @@ shuffles ``tiles`` and asks ``make_deal`` for the action that this order of tile
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from .actions import Action, Deal
 from .events import Event
-from .house import HouseRule
+from .house import HouseRule, Value
 from .tiles import Seat, Tile
 
 
@@ -68,6 +68,8 @@ class Game(ABC, Generic[S, V]):
     name: ClassVar[str]
     player_counts: ClassVar[tuple[int, ...]]
     """How many may play; the first is meant where nobody says."""
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
+    """House rules with a name for all of them."""
     players: int
     teams: bool = False
     options: Any

@@ -43,7 +43,7 @@ from .events import (
     WidowTaken,
 )
 from .game import Game
-from .house import number_of_players, read_rules
+from .house import Value, number_of_players, read_rules
 from .moon_refusals import ASKED_IN, refusal
 from .moon_state import (
     MOON_RULES,
@@ -385,9 +385,11 @@ _FOLLOWS: dict[type, Callable[[Moon, MoonState, Any], Step]] = {
 
 class MoonForThree(Moon):
     name: ClassVar[str] = "moon3"
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"gamerules": {}, "braillespiel": {"moon_wins": False}}
     player_counts: ClassVar[tuple[int, ...]] = (3,)
 
 
 class MoonForFour(Moon):
     name: ClassVar[str] = "moon4"
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"gamerules": {}, "braillespiel": {}}
     player_counts: ClassVar[tuple[int, ...]] = (4,)

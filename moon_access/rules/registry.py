@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from .draw import DrawGame
 from .game import AnyGame
-from .moon import MoonForThree
+from .moon import MoonForFour, MoonForThree
 
 
 class GameFactory(Protocol):
@@ -18,7 +19,7 @@ class GameFactory(Protocol):
 
 GAMES: dict[str, GameFactory] = {
     "moon3": MoonForThree,
-    # A game is named here when it has its words. Two have their rules only, so far:
-    # moon.MoonForFour, "moon4", and draw.DrawGame, "draw12".
+    "moon4": MoonForFour,
+    "draw12": DrawGame,
 }
 """Name of the game -> what makes its rules."""

@@ -1,0 +1,129 @@
+"""What can be asked in draw dominoes at any time, and why an action is refused."""
+
+from __future__ import annotations
+
+from ..rules.actions import Action, Draw, Pass, Play
+from ..rules.chain import Branch, lay_out
+from ..rules.draw_state import DrawView
+from ..rules.refusal import Reason, Refused
+from ..rules.tiles import Tile
+from .draw import open_ends
+from .draw_prompts import choices
+from .listener import Listener
+from .lists import by_seat, by_side
+from .message import AllOf, End, Message, answer, error
+from .moon_answers import common_refusal, turn
+
+Messages = tuple[Message, ...]
+
+__all__ = ["chain", "counts", "hand", "legal", "pips", "recap", "refusal", "score", "table", "turn", "why"]
+
+
+def hand(view: DrawView, listener: Listener) -> Messages:
+    """Every tile, with the open ends that it fits."""
+    if not view.hand:
+        return (answer("You hold no tiles."),)
+    items = tuple(_with_ends(tile, view) for tile in listener.sorted(view.hand))
+    return (answer("You hold {items}.", items=items),)
+
+
+def _with_ends(tile: Tile, view: DrawView) -> Message:
+    ends = tuple(End(end.number) for end in view.ends if tile.has(end.number))
+    if not ends:
+        return answer("{tile}", tile=tile)
+    # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 and 5".
+    return answer("{tile} on {ends}", tile=tile, ends=AllOf(ends))
+
+
+def table(view: DrawView, listener: Listener) -> Messages:
+    if view.chain is None:
+        return (answer("Nothing on the table yet."),)
+    return (answer("Open: {ends}.", ends=open_ends(view.ends)),)
+
+
+def legal(view: DrawView, listener: Listener) -> Messages:
+    if not view.legal:
+        return (answer("Nothing to choose now."),)
+    if isinstance(view.legal[0], Draw):
+        return (answer("Nothing fits: draw."),)
+    if isinstance(view.legal[0], Pass):
+        return (answer("Nothing fits: pass."),)
+    tiles = choices(view, listener)
+    items = tuple(
+        answer("{n} {label}", n=place, label=_with_ends(tile, view)) for place, tile in enumerate(tiles, 1)
+    )
+    return (answer("Legal: {items}.", items=items),)
+
+
+def chain(view: DrawView, listener: Listener) -> Messages:
+    """The whole chain, branch by branch, from the opening tile outwards."""
+    layout = lay_out(view.chain, view.options.double_branches)
+    if layout is None:
+        return (answer("Nothing on the table yet."),)
+    opening = answer("Opening tile: {tile}.", tile=layout.opening)
+    return opening, *(_branch(branch) for branch in layout.branches if branch.tiles or branch.parent is None)
+
+
+def _branch(branch: Branch) -> Message:
+    facts: dict[str, object] = {"number": branch.number, "on": End(branch.on), "tiles": branch.tiles}
+    if not branch.tiles:
+        return answer("Branch {number}: open {on}.", **facts)
+    if branch.end is None:
+        return answer("Branch {number}: {tiles}, branches into {forks}.", forks=branch.forks, **facts)
+    return answer("Branch {number}: {tiles}, open {end}.", end=End(branch.end), **facts)
+
+
+def score(view: DrawView, listener: Listener) -> Messages:
+    points = by_side(view.scores, listener)
+    return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
+
+
+def counts(view: DrawView, listener: Listener) -> Messages:
+    items = by_seat(view.counts, listener)
+    return (answer("Tiles: {items}. Stock: {stock}.", items=items, stock=view.stock),)
+
+
+def pips(view: DrawView, listener: Listener) -> Messages:
+    return (answer("Pips in your hand: {n}.", n=sum(tile.pips for tile in view.hand)),)
+
+
+def recap(view: DrawView, listener: Listener) -> Messages:
+    """Where the game stands, in three sentences."""
+    (standing,) = score(view, listener)
+    (ends,) = table(view, listener)
+    return answer("Deal {deal}.", deal=view.deal), standing, ends
+
+
+def why(tile: Tile, view: DrawView) -> Action | None:
+    """The play of this tile that the rules are asked about; None where nothing is to be played now."""
+    if view.to_act != view.seat:
+        return None
+    fitting = [end.number for end in view.ends if tile.has(end.number)]
+    if view.chain is None:
+        return Play(view.seat, tile)
+    return Play(view.seat, tile, fitting[0] if fitting else view.ends[0].number)
+
+
+def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
+    """Why not, and what would do."""
+    tiles = AllOf(listener.sorted(refused.tiles))
+    ends = tuple(End(number) for number in refused.numbers)
+    if refused.reason is Reason.MUST_OPEN_WITH and refused.tile is not None:
+        return error("Not {tile}: you open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
+    if refused.reason is Reason.MUST_OPEN_WITH:
+        return error("Not now: you open with {tiles:ins}.", tiles=tiles)
+    if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:
+        return error("Not {tile}: open are {ends}, you hold {tiles:acc}.", tile=refused.tile, ends=ends, tiles=tiles)
+    if refused.reason is Reason.DOES_NOT_FIT:
+        return error("Not {tile}: open are {ends}.", tile=refused.tile, ends=ends)
+    if refused.reason is Reason.WRONG_END:
+        return error("Not there: {tile} fits {ends}.", tile=refused.tile, ends=ends)
+    if refused.reason is Reason.MUST_PLAY:
+        return error("Not now: you can play {tiles:acc}.", tiles=tiles)
+    if refused.reason is Reason.MUST_DRAW:
+        return error("No pass: draw first.")
+    if refused.reason is Reason.CANNOT_DRAW and not refused.number:
+        return error("No drawing: the stock is empty.")
+    if refused.reason is Reason.CANNOT_DRAW:
+        return error("No drawing now: pass.")
+    return common_refusal(refused, listener)

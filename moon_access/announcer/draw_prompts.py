@@ -1,0 +1,40 @@
+"""The prompts of draw dominoes: what the player whose turn it is, is asked."""
+
+from __future__ import annotations
+
+from ..rules.actions import Draw, Pass, Play
+from ..rules.draw_state import DrawView
+from ..rules.tiles import Tile
+from .listener import Listener
+from .message import End, Message, OneOf, answer
+from .prompt import Prompt
+
+
+def prompt(view: DrawView, listener: Listener) -> Prompt:
+    """A tile to play; or, where the player draws and passes by hand, that."""
+    first = view.legal[0]
+    if isinstance(first, Draw):
+        return _same(answer("Nothing fits, draw:"))
+    if isinstance(first, Pass):
+        return _same(answer("Nothing fits, pass:"))
+    tiles = choices(view, listener)
+    before = (answer("Legal: {tiles}.", tiles=OneOf(tiles)),)
+    if view.chain is None:
+        return Prompt(answer("Open with {tiles:ins}:", tiles=OneOf(tiles)), answer("Open:"), answer("Open:"), before)
+    return Prompt(answer("Play {tiles:acc}:", tiles=OneOf(tiles)), answer("Play:"), answer("Play:"), before)
+
+
+def choices(view: DrawView, listener: Listener) -> tuple[Tile, ...]:
+    """The tiles that may be played, in the order in which the hand is read."""
+    tiles = {action.tile for action in view.legal if isinstance(action, Play)}
+    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles))
+
+
+def which_end(numbers: tuple[int, ...]) -> Prompt:
+    """A tile fits several ends; the number of one of them is the answer."""
+    ends = tuple(End(number) for number in numbers)
+    return _same(answer("On which end, {ends}:", ends=OneOf(ends)))
+
+
+def _same(asked: Message) -> Prompt:
+    return Prompt(asked, asked, asked)

@@ -1,0 +1,86 @@
+"""The commands that ask: what happened, why not, what would be good. None of them changes the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .announcer import general, house_rules
+from .announcer.message import Kind
+from .reading import fold, whole_number
+from .rules.refusal import Refused
+from .rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def past_trick(session: Session, argument: str) -> None:
+    view = session.table_now.view(session.seat)
+    number = whole_number(argument, session.console.language)
+    if number is None or session.words.past_trick is None:
+        session.answer_to("last")
+    else:
+        session.console.tell(*session.words.past_trick(view, session.listener, number))
+
+
+def since_my_turn(session: Session) -> None:
+    lines = session.history.since_my_turn()
+    session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
+
+
+def read_history(session: Session, argument: str) -> None:
+    """A line, by where it is, or all lines of a kind."""
+    steps = {"previous": session.history.previous, "next": session.history.next}
+    steps |= {"first": session.history.first, "last": session.history.last, "": session.history.previous}
+    words = general.history_words(session.console.catalog)
+    where = words.get(fold(argument)) if argument else ""
+    if where is None:
+        session.console.tell(general.no_such_kind(argument))
+    elif where in steps:
+        line = steps[where]()
+        edge = general.at_the_end() if where == "next" else general.at_the_start()
+        session.console.tell(general.history_line(line) if line else edge)
+    else:
+        lines = session.history.of_kind(Kind[where.upper()])
+        session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
+
+
+def why(session: Session, argument: str) -> None:
+    """Why the tile named may not be played; without one, what may."""
+    view = session.table_now.view(session.seat)
+    tile = session.tile_named(argument) if argument and view.legal else None
+    attempt = session.words.why(tile, view) if tile is not None else None
+    if tile is None or attempt is None:
+        if not argument or tile is not None:
+            session.answer_to("legal")
+        return
+    try:
+        session.table_now.game.apply(session.table_now.state, attempt)
+    except Refused as refused:
+        message = session.words.refusal(refused, view, session.listener)
+        session.console.tell(message._replace(kind=Kind.ANSWER))
+    else:
+        session.console.tell(general.allowed(tile))
+
+
+def hint(session: Session) -> None:
+    from random import Random
+
+    from .announcer.advice import hint
+    from .bots.normal import NormalBot
+
+    table = session.table_now
+    advice = NormalBot().advise(table.view(session.seat), Random(f"{table.seed}:hint:{table.turn}"))
+    session.console.tell(*hint(advice))
+
+
+def table_rules(session: Session) -> None:
+    """The house rules of this table, changed ones first."""
+    game = session.table_now.game
+    usual = GAMES[game.name]({}, game.players)
+    session.console.tell(house_rules.heading(), *house_rules.table_rules(game, usual))
+
+
+def save(session: Session) -> None:
+    path = getattr(session.table_now.recorder, "path", None)
+    session.console.tell(general.kept_in(str(path)) if path else general.not_kept())

@@ -1,0 +1,68 @@
+"""The dialog in which a player changes the house rules of the next game. They are kept with the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .announcer import general, house_rules
+from .announcer.games import WORDS
+from .announcer.message import answer
+from .console import Choice, Console
+from .rules.house import BadHouseRule, HouseRule, ImpossibleTable, Value
+from .rules.registry import GAMES
+from .settings import Settings
+
+
+def house_dialog(
+    console: Console, keep: Callable[[Settings], None], other: Callable[[str], bool], game: str = ""
+) -> None:
+    """Ask which game, unless it is given, then which rule and its value, until the player is done."""
+    if not game:
+        games = [Choice(name, answer(WORDS[name].title)) for name in GAMES]
+        game = str(console.choose(general.which_game(), games, other=other))
+    rules = {rule.name: rule for rule in GAMES[game]({}).house_rules}
+    while True:
+        options = GAMES[game](house_of(console.settings, game)).options
+        choices = []
+        for name in rules:
+            facts: dict[str, object] = {"option": house_rules.label(name)}
+            facts["value"] = house_rules.value_label(name, getattr(options, name))
+            choices.append(Choice(name, answer("{option}: {value}", **facts)))
+        chosen = console.choose(answer("Rule"), choices, other=other, may_be_done=True)
+        if chosen is None:
+            return
+        name = str(chosen)
+        _change(console, keep, game, name, _ask(console, rules[name], other))
+
+
+def house_of(settings: Settings, game: str) -> dict[str, Value]:
+    """The house rules kept for a game, as far as they can be played."""
+    kept = dict(settings.house.get(game, {}))
+    try:
+        GAMES[game](kept)
+    except (BadHouseRule, ImpossibleTable):
+        return {}
+    return kept
+
+
+def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Value:
+    label = house_rules.label(rule.name)
+    if isinstance(rule.allowed, range):
+        least, most = rule.allowed.start, rule.allowed.stop - 1
+        return console.ask_number(label, least, most, other=other)
+    values = [Choice(value, house_rules.value_label(rule.name, value)) for value in rule.allowed]
+    value = console.choose(label, values, other=other)
+    assert isinstance(value, bool | int | str)
+    return value
+
+
+def _change(console: Console, keep: Callable[[Settings], None], game: str, name: str, value: Value) -> None:
+    """Keep the rule, if a game can be played with it beside the others."""
+    house = {**house_of(console.settings, game), name: value}
+    try:
+        GAMES[game](house)
+    except ImpossibleTable as table:
+        console.tell(house_rules.impossible(table))
+        return
+    keep(console.settings._replace(house={**console.settings.house, game: house}))
+    console.tell(general.from_the_next_game())
