@@ -141,6 +141,7 @@ class Session:
             HandOrder(settings.hand_order),
             settings.hand_reversed,
             self.table_now.game.teams,
+            settings.read == "braille",
         )
 
     def _names(self) -> tuple[Name, ...]:

@@ -26,11 +26,13 @@ from ..rules.events import (
 from ..rules.tiles import Seat, Tile
 from .listener import Listener, Verbosity
 from .lists import by_seat
-from .message import End, Kind, Message, answer, count, say
+from .message import N_, End, Kind, Message, answer, count, say
 from .moon import resigned
 from .moon_scores import game_over
 
 Messages = tuple[Message, ...]
+
+_ENDS = N_("Open: {ends}.")
 
 
 def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Messages:
@@ -43,7 +45,17 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
             continue
         for event, view in events:
             messages += _WORDS[type(event)](event, listener, view)
-    return tuple(messages)
+    return tuple(_last_ends_only(messages) if _is_terse(listener) else messages)
+
+
+def _is_terse(listener: Listener) -> bool:
+    return listener.braille or listener.verbosity is Verbosity.BRIEF
+
+
+def _last_ends_only(messages: list[Message]) -> list[Message]:
+    """Without the open ends that were soon others."""
+    places = [place for place, message in enumerate(messages) if message.text == _ENDS]
+    return [message for place, message in enumerate(messages) if place not in places[:-1]]
 
 
 def open_ends(ends: Ends) -> Messages:
@@ -91,7 +103,7 @@ def _dealt(event: Dealt, listener: Listener, view: DrawView) -> Messages:
 
 
 def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
-    ends = say(Kind.PLAYS, "Open: {ends}.", ends=open_ends(event.ends))
+    ends = say(Kind.PLAYS, _ENDS, ends=open_ends(event.ends))
     return (_play(event, listener), ends) if event.ends else (_play(event, listener),)
 
 

@@ -33,7 +33,8 @@ Name = str | Message
 class Listener(NamedTuple):
     """One player at a table, as the announcer needs to know them.
 
-    With ``teams`` the seats across the table play together, and points are the teams'.
+    With ``teams`` the seats across the table play together, and points are the teams'. ``braille``: every
+    cell counts, so that what the next event makes untrue is not told.
     """
 
     seat: Seat
@@ -42,6 +43,7 @@ class Listener(NamedTuple):
     hand_order: HandOrder = HandOrder.SUIT
     reversed: bool = False
     teams: bool = False
+    braille: bool = False
 
     @property
     def side(self) -> int:

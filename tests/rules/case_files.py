@@ -1,7 +1,7 @@
 """The cases in ``cases/<game>/<kind>.toml``: which games they are for, and reading them.
 
 A case is a table with a ``name`` and, where it plays by house rules, ``rules``. The rest is up to the
-kind; what each kind says is checked in ``moon_checks.py``. Expected values are thought out by hand from
+kind; what each kind says is checked in ``moon_checks.py`` and ``draw_checks.py``. Expected values are thought out by hand from
 the rules of the games, never taken from the engine.
 """
 
@@ -33,8 +33,8 @@ class Case(NamedTuple):
         rules: dict[str, object] = self.data.get("rules", {})
         return rules
 
-    def new_game(self) -> AnyGame:
-        return ALL_GAMES[self.game](self.rules, self.data.get("players"))
+    def new_game(self, players: int | None = None) -> AnyGame:
+        return ALL_GAMES[self.game](self.rules, players or self.data.get("players"))
 
 
 def all_cases() -> Iterator[Case]:

@@ -6,7 +6,7 @@ The terminal is a list of lines and a text; everything behind it is the program'
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -46,7 +46,8 @@ class ScriptedTerminal:
         self.at_line_start = True
         self.shown = ""
         self.lines: deque[str] = deque()
-        self.before_reading: Callable[[], None] = lambda: None
+        self.reads: list[tuple[str, str | None]] = []  # what was shown before each line that was read, and it
+        self._seen = 0
 
     def write(self, text: str) -> None:
         self.shown += text
@@ -54,13 +55,18 @@ class ScriptedTerminal:
             self.at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
-        self.before_reading()
-        if not self.lines:
+        line = self.lines.popleft() if self.lines else None
+        self.reads.append((self.unseen(), line))
+        if line is None:
             return None
-        line = self.lines.popleft()
         self.shown += self.mark.format(line) + "\n"
+        self._seen = len(self.shown)
         self.at_line_start = True
         return clean(line)
+
+    def unseen(self) -> str:
+        """What was shown after the last line that was typed."""
+        return self.shown[self._seen :]
 
     def resume_keys(self) -> None:
         pass
@@ -142,14 +148,15 @@ class Seated:
         return self.shown[before:]
 
     def answers_to(self, line: str) -> list[str]:
-        """The lines that come after this one was typed, without the prompts before and behind them."""
-        self.type()
-        shown = self.type(line)
-        if self.table.is_over:
-            return shown.splitlines()[1:]
-        # The prompt and what was typed, the answer, the prompt again.
-        return shown.removesuffix(shown.rpartition("\n")[2]).splitlines()[1:]
+        """The lines that come after this one was typed, without the prompt behind them."""
+        self.type(line)
+        shown = self.terminal.unseen()
+        return shown.splitlines() if shown.endswith("\n") else shown.splitlines()[:-1]
 
+    @property
+    def prompt(self) -> str:
+        """The last line, where the cursor stands."""
+        return self.shown.rpartition("\n")[2]
 
 
 class Moment(NamedTuple):
