@@ -1,0 +1,235 @@
+"""What each kind of case says about draw dominoes, and checking that the engine says so too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from moon_access.rules.actions import Action, Draw, Pass, Play, Resign
+from moon_access.rules.chain import Layout, Link, OpenEnd, ends_after, lay_out, links
+from moon_access.rules.events import Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
+from moon_access.rules.game import AnyGame
+from moon_access.rules.house import BadHouseRule, ImpossibleTable
+from moon_access.rules.refusal import Reason, Refused
+from moon_access.rules.tiles import Seat, Tile
+from tests.rules.case_files import Case
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    """``6-3 5-5``; a tile is read whichever number comes first."""
+    pairs = (word.split("-") for word in text.split())
+    return tuple(Tile(int(one), int(other)) for one, other in pairs)
+
+
+def read_action(seat: int, words: str) -> Action:
+    """``play 6-6`` (the opening), ``play 6-3 on 6``, ``draw``, ``pass``, ``resign``."""
+    at = Seat(seat)
+    kind, _, rest = words.partition(" ")
+    if kind == "play":
+        tile, _, end = rest.partition(" on ")
+        return Play(at, tiles(tile)[0], int(end) if end else None)
+    kinds: dict[str, Callable[[Seat], Action]] = {"draw": Draw, "pass": Pass, "resign": Resign}
+    return kinds[kind](at)
+
+
+def written(action: Any) -> str:
+    """The other way round, without the seat."""
+    if isinstance(action, Play):
+        return f"play {action.tile}" + ("" if action.end is None else f" on {action.end}")
+    return "draw" if isinstance(action, Draw) else "pass"
+
+
+def numbers(ends: Iterable[OpenEnd]) -> str:
+    """``6 6 3``: every open end."""
+    return " ".join(str(end.number) for end in ends for _ in range(end.times))
+
+
+def deck(game: AnyGame, data: dict[str, Any]) -> list[Tile]:
+    """The whole set: the hands of the case, its stock, then all the others from high to low."""
+    named = [tile for part in (*data["hands"], data.get("stock", "")) for tile in tiles(part)]
+    assert len(named) == len(set(named)) and {*named} <= {*game.tiles}, "a case with impossible tiles"
+    return [*named, *sorted({*game.tiles} - {*named}, reverse=True)]
+
+
+def dealt(game: AnyGame, data: dict[str, Any]) -> Any:
+    deal = game.make_deal(game.start(), deck(game, data), Seat(0))
+    assert deal.hands == tuple(map(tiles, data["hands"])), "hands of another size"
+    return game.apply(game.start(), deal)[0]
+
+
+def new_game(case: Case) -> AnyGame:
+    """For as many as there are hands."""
+    return case.new_game(len(case.data["hands"]))
+
+
+def check_openings(case: Case) -> None:
+    data, game = case.data, new_game(case)
+    deal = game.make_deal(game.start(), deck(game, data), Seat(1))
+    first = data.get("first")
+    assert deal.first == first
+    for wrong in {None, *range(game.players)} - {first}:
+        with pytest.raises(Refused, match=Reason.BAD_DEAL.name):
+            game.apply(game.start(), deal._replace(first=wrong))
+    state, events = game.apply(game.start(), deal)
+    if first is None:
+        assert events == (ThrownIn(1),)
+        assert (state.to_act, state.legal, state.scores) == (None, (), (0,) * game.players)
+        again = game.make_deal(state, game.tiles[::-1], Seat(0))
+        assert game.apply(state, again)[0].deal == 2
+    else:
+        assert (state.to_act, *map(written, state.legal)) == (first, f"play {data['opens']}")
+
+
+def check_turns(case: Case) -> None:
+    game = new_game(case)
+    state: Any = dealt(game, case.data)
+    events: tuple[Event, ...] = ()
+    for step in case.data["steps"]:
+        word, _, rest = step.partition(" ")
+        if word.isdigit():
+            state, events = game.apply(state, read_action(int(word), rest))
+        else:
+            look(step, game, state, events)
+
+
+def look(step: str, game: AnyGame, state: Any, events: tuple[Event, ...]) -> None:
+    """One thing that must be so, after the action before it."""
+    subject, _, wanted = step.partition(": ")
+    what, _, seat = subject.partition(" ")
+    seen: object
+    if what == "turn":
+        assert state.to_act == int(seat), step
+        seen, wanted = sorted(map(written, game.legal_actions(state))), sorted(wanted.split(", "))  # type: ignore[assignment]
+    elif what == "ends":
+        seen = numbers(state.ends)
+        laid = [event for event in events if isinstance(event, TileLaid)]
+        assert [numbers(event.ends) for event in laid] in ([], [wanted]), step
+    elif what == "lacks":
+        seen = " ".join(map(str, sorted(game.view(state, Seat(0)).lacks[int(seat)])))
+    elif what == "stock":
+        seen = str(game.view(state, Seat(0)).stock)
+    elif what == "hand":
+        seen = " ".join(map(str, state.hands[int(seat)]))
+    elif what == "over":
+        (ended,) = (event for event in events if isinstance(event, RoundEnded))
+        seen = "blocked" if ended.out is None else f"out {ended.out}"
+        assert (state.to_act, *state.legal) == (None,)
+    elif what == "score":
+        (scored,) = (event for event in events if isinstance(event, RoundScored))
+        seen = " ".join(map(str, scored.delta))
+    elif what == "winners":
+        seen = " ".join(map(str, state.winners))
+        assert isinstance(events[-1], GameOver)
+    else:
+        raise AssertionError(f"no such step: {step}")
+    assert seen == wanted, step
+
+
+def check_branches(case: Case) -> None:
+    """Plays go on one another from the opening tile on, whoever makes them; then the chain lies as told."""
+    data = case.data
+    opening, *others = data["plays"]
+    chain = Link(Seat(0), tiles(opening)[0], None, None)
+    ends = ends_after((), chain.tile, None, data["double_branches"])
+    for play in others:
+        tile, _, end = play.partition(" on ")
+        ends = ends_after(ends, tiles(tile)[0], int(end), data["double_branches"])
+        chain = Link(Seat(0), tiles(tile)[0], int(end), chain)
+    assert numbers(ends) == data["ends"]
+    assert [link.tile for link in links(chain)] == [tiles(play.partition(" ")[0])[0] for play in data["plays"]]
+    layout = lay_out(chain, data["double_branches"])
+    assert layout is not None
+    assert told(layout) == [opening, *data["branches"]]
+
+
+def told(layout: Layout) -> list[str]:
+    """``2 of 1 from 6: 6-3 3-3, forks 4 5`` or ``..., open 3``."""
+    lines = [str(layout.opening)]
+    for branch in layout.branches:
+        parent = "" if branch.parent is None else f" of {branch.parent}"
+        there = " ".join(map(str, branch.tiles)) or "nothing"
+        forks = " ".join(map(str, branch.forks))
+        end = f"forks {forks}" if branch.end is None else f"open {branch.end}"
+        lines.append(f"{branch.number}{parent} from {branch.on}: {there}, {end}")
+    return lines
+
+
+def check_scores(case: Case) -> None:
+    """Plays the last tile of a round, 0-0, in which the hands hold what the case says afterwards."""
+    data = case.data
+    hands = [tiles(text) for text in data["held"]]
+    game = case.new_game(len(hands))
+    last = Seat(data["last"])
+    hands[last] = (*hands[last], Tile(0, 0))
+    start: Any = game.start()
+    state = start._replace(
+        round=start.round._replace(deal=1, scores=tuple(data["before"])), to_act=last, hands=tuple(hands),
+        chain=Link(last, Tile(1, 0), None, None), ends=(OpenEnd(0, 1),), legal=(Play(last, Tile(0, 0), 0),),
+    )  # fmt: skip
+    state, events = game.apply(state, Play(last, Tile(0, 0), 0))
+    _, ended, scored, *_ = events
+    assert isinstance(ended, RoundEnded) and isinstance(scored, RoundScored)
+    assert ended.out == (last if len(hands[last]) == 1 else None)
+    assert [*scored.pips] == data["pips"]
+    assert [seat for seat, count in enumerate(scored.pips) if count == min(scored.pips)] == [*scored.lowest]
+    assert [*scored.delta] == data["delta"]
+    assert [*scored.total] == [*state.scores] == data["total"]
+    assert [*state.winners] == data["winners"]
+
+
+def check_refusals(case: Case) -> None:
+    data, game = case.data, new_game(case)
+    state = dealt(game, data)
+    for step in data["steps"]:
+        seat, _, words = step.partition(" ")
+        state, _ = game.apply(state, read_action(int(seat), words))
+    seat, _, words = data["refused"].partition(" ")
+    with pytest.raises(Refused) as caught:
+        game.apply(state, read_action(int(seat), words))
+    refused = caught.value
+    facts = {"seat": refused.seat, "tile": refused.tile and str(refused.tile), "number": refused.number}
+    facts |= {"tiles": " ".join(map(str, refused.tiles)), "numbers": " ".join(map(str, refused.numbers))}
+    assert refused.reason.name == data["reason"]
+    assert {name: fact for name, fact in facts.items() if fact not in (None, "")} == data.get("facts", {})
+
+
+def check_options(case: Case) -> None:
+    data = case.data
+    typed = case._replace(data={"rules": data["typed"]})
+    if "refused" in data:
+        with pytest.raises(BadHouseRule) as caught:
+            typed.new_game()
+        assert caught.value.name == data["refused"]
+        return
+    options = typed.new_game(data.get("players")).options
+    assert {name: getattr(options, name) for name in data["become"]} == data["become"]
+
+
+def check_tables(case: Case) -> None:
+    data = case.data
+    if "reason" not in data:
+        game = case.new_game()
+        assert (game.players, len(game.tiles)) == (data["become"], data["tiles"])
+        stock = len(game.tiles) - game.players * game.options.hand
+        assert stock == data["stock"]
+        return
+    with pytest.raises(ImpossibleTable) as caught:
+        case.new_game()
+    table = caught.value
+    facts = {name: getattr(table, name) for name in ("players", "hand", "tiles", "most")}
+    facts["possible"] = [*table.possible] or None
+    assert table.reason.name == data["reason"]
+    assert {name: fact for name, fact in facts.items() if fact is not None} == data["facts"]
+
+
+CHECKS: dict[str, Callable[[Case], None]] = {
+    "openings": check_openings,
+    "turns": check_turns,
+    "branches": check_branches,
+    "scores": check_scores,
+    "refusals": check_refusals,
+    "options": check_options,
+    "tables": check_tables,
+}
