@@ -1,8 +1,9 @@
 """How many ways a game can go on from a position, to depth 4: one wrong legal action shows in the number.
 
-The tables are in ``perft/<game>.json``; positions are the hands of moon_checks.py after some steps. The
-numbers were counted once by another program, written on the naive trick and without the engine. When one
-fails, the count behind each first move is printed, to find the move where they part.
+The tables are in ``perft/<game>.json``; positions of Moon are the hands of moon_checks.py after some steps,
+those of draw dominoes name their own. The numbers were counted once by other programs, written on the naive
+trick and the naive chain and without the engine. When one fails, the count behind each first move is printed,
+to find the move where they part.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 
 from moon_access.rules.game import AnyGame
 from tests.all_games import ALL_GAMES
-from tests.rules.moon_checks import dealt, read_action, written
+from tests.rules import draw_checks, moon_checks
 
 FOLDER = Path(__file__).parent / "perft"
 POSITIONS = [
@@ -23,7 +24,6 @@ POSITIONS = [
     for file in sorted(FOLDER.glob("*.json"))
     for position in json.loads(file.read_text("utf-8"))
 ]
-
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
@@ -34,17 +34,31 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     return sum(perft(game, game.apply(state, action)[0], depth - 1) for action in legal)
 
 
-@pytest.mark.parametrize(("name", "position"), POSITIONS)
-def test_a_position_goes_on_in_as_many_ways_as_counted(name: str, position: dict[str, Any]) -> None:
-    game: Any = ALL_GAMES[name](position["rules"])
-    state = dealt(game, position["first"])
+def reached(name: str, position: dict[str, Any]) -> tuple[AnyGame, Any]:
+    """The game and its state after the steps of the position."""
+    if "hands" in position:
+        game: AnyGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
+        state, read_action = draw_checks.dealt(game, position), draw_checks.read_action
+    else:
+        game = ALL_GAMES[name](position["rules"])
+        state, read_action = moon_checks.dealt(game, position["first"]), moon_checks.read_action
     for step in position["steps"]:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))
+    return game, state
+
+
+@pytest.mark.parametrize(("name", "position"), POSITIONS)
+def test_a_position_goes_on_in_as_many_ways_as_counted(name: str, position: dict[str, Any]) -> None:
+    game, state = reached(name, position)
     for depth, expected in enumerate(position["counts"], start=1):
         if perft(game, state, depth) != expected:
             behind = {
-                written(action): perft(game, game.apply(state, action)[0], depth - 1) if depth > 1 else 1
+                str(action): perft(game, game.apply(state, action)[0], depth - 1) if depth > 1 else 1
                 for action in game.legal_actions(state)
             }
             pytest.fail(f"depth {depth}: {sum(behind.values())} and not {expected}: {behind}")
+
+
+def test_every_game_has_positions() -> None:
+    assert {file.stem for file in FOLDER.glob("*.json")} == {*ALL_GAMES}
