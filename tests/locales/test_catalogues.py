@@ -11,7 +11,21 @@ from moon_access import pofile
 # Words that really are the same as in English. Everything else that is the same has been forgotten.
 SAME = {
     "cs": {"TEXT", "d"},  # click's "d" are the days of a progress bar
-    "de": {"TEXT", "d"},
+    "de": {
+        "TEXT",
+        "d",
+        "Name",
+        "normal",
+        "Normal.",
+        "Partner",
+        "{question}, Enter {n}:",
+        "{question}, Enter {default}:",
+        "{question}, {choices}, Enter {n}:",
+        "partner {name}",
+        "team {what}",
+        "{end}x2",
+        "{end}x{n}",
+    },
 }
 
 
@@ -82,7 +96,8 @@ def test_no_text_is_the_english_one(translation, domain, read):
         text
         for message in read(f"locales/{translation}/LC_MESSAGES/{domain}.po")
         for text in message.strings
-        if text in (message.msgid, message.plural, *english.get(message.key, ())) and has_words(text)
+        if message.context != "key"  # one letter, chosen freely in each language
+        and text in (message.msgid, message.plural, *english.get(message.key, ())) and has_words(text)
     }
     assert same - SAME.get(translation, set()) == set()
 
