@@ -97,7 +97,8 @@ def test_no_text_is_the_english_one(translation, domain, read):
         for message in read(f"locales/{translation}/LC_MESSAGES/{domain}.po")
         for text in message.strings
         if message.context != "key"  # one letter, chosen freely in each language
-        and text in (message.msgid, message.plural, *english.get(message.key, ())) and has_words(text)
+        and text in (message.msgid, message.plural, *english.get(message.key, ()))
+        and has_words(text)
     }
     assert same - SAME.get(translation, set()) == set()
 
