@@ -10,7 +10,7 @@ from moon_access import pofile
 
 # Words that really are the same as in English. Everything else that is the same has been forgotten.
 SAME = {
-    "cs": {"TEXT", "d"},  # click's "d" are the days of a progress bar
+    "cs": {"TEXT", "d", "Partner", "partner {name}"},  # click's "d" are the days of a progress bar
     "de": {
         "TEXT",
         "d",
