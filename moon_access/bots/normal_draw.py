@@ -29,7 +29,7 @@ class Weights(NamedTuple):
     blocks: float
 
 
-WEIGHTS = Weights(pips=1.0, double=0.3, fits=0.5, variety=0.5, blocks=1.0)
+WEIGHTS = Weights(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0)
 
 
 def advise(view: DrawView) -> Advice:
