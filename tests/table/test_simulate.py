@@ -1,0 +1,53 @@
+"""Games of bots alone: what is counted is what was played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from moon_access.record_read import read
+from moon_access.rules.house import BadHouseRule, ImpossibleTable
+from moon_access.simulate import simulate
+
+RULES: dict[str, object] = {"target": 7}
+BOTS = ["normal", "random", "normal"]
+
+
+def test_the_counts_are_those_of_the_games_recorded(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    told: list[int] = []
+    summary = simulate("moon3", RULES, BOTS, 20, "a", path, told.append)
+    games = read(path)
+    assert summary.games == len(games) == 20
+    assert told == list(range(1, 21))
+    assert summary.record_failed is None
+    assert summary.deals == sum(game.state.deal for game in games)
+    assert sum(summary.made.values()) + sum(summary.failed.values()) + summary.thrown_in == summary.deals
+    assert summary.wins == tuple(sum(seat in game.state.winners for game in games) for seat in range(3))
+    assert sum(summary.wins) == 20
+
+
+def test_one_seed_gives_one_result_and_every_game_its_own_tiles(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    assert simulate("moon3", RULES, BOTS, 5, "a") == simulate("moon3", RULES, BOTS, 5, "a", path)
+    games = read(path)
+    assert len({game.actions for game in games}) == 5
+    assert [game.seed for game in games] == ["a:1", "a:2", "a:3", "a:4", "a:5"]
+
+
+def test_a_record_that_cannot_be_written_is_told_and_the_games_are_counted(tmp_path: Path) -> None:
+    summary = simulate("moon3", RULES, BOTS, 2, "a", tmp_path / "nowhere" / "games")
+    assert isinstance(summary.record_failed, FileNotFoundError)
+    assert sum(summary.wins) == 2
+
+
+def test_what_there_is_not_is_refused() -> None:
+    with pytest.raises(KeyError):
+        simulate("skat", {}, BOTS, 1, "a")
+    with pytest.raises(KeyError):
+        simulate("moon3", {}, ["normal", "normal", "genius"], 1, "a")
+    with pytest.raises(ImpossibleTable):
+        simulate("moon3", {}, ["normal"], 1, "a")
+    with pytest.raises(BadHouseRule):
+        simulate("moon3", {"target": 6}, BOTS, 1, "a")
