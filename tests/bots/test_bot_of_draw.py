@@ -1,0 +1,171 @@
+"""The bot of draw dominoes: legal at every table there can be, fair, and good enough to play with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.bots import BOTS
+from moon_access.bots.contract import Advice, Why
+from moon_access.rules.actions import Play
+from moon_access.rules.chain import ends_after
+from moon_access.rules.draw import DrawGame
+from moon_access.rules.draw_state import DrawState, DrawView, unseen
+from moon_access.rules.tiles import Seat, Tile
+from moon_access.table import Table
+from tests.rules.draw_checks import dealt, read_action, tiles
+
+NO_CHANCE = Random(0)
+NORMAL = BOTS["normal"]()
+
+FACTS = {
+    Why.ONLY_MOVE: set[str](),
+    Why.GOES_OUT: {"tile"},
+    Why.NEXT_LACKS: {"tile", "number", "seat"},
+    Why.FEW_FIT: {"tile", "number"},
+    Why.DOUBLE_EARLY: {"tile"},
+    Why.HEAVY: {"tile", "number"},
+    Why.KEEPS_FITTING: {"tile", "number"},
+    Why.KEEPS_VARIETY: {"tile", "number"},
+}
+
+
+def table(players: int, rules: dict[str, object], bots: str, seed: str) -> Table:
+    """``bots``: n or r for each seat."""
+    names = {"n": "normal", "r": "random"}
+    seats = {Seat(seat): BOTS[names[letter]]() for seat, letter in enumerate(bots)}
+    return Table(DrawGame(rules, players), [], seed=seed, bots=seats)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_bot_moves_legally_under_every_combination_of_house_rules(players: int) -> None:
+    """A refused move would raise."""
+    values = product([6, 12, 18], [1, 2, 3], ["until", "one", "none"], ["heaviest", "redeal"], [3, 6])
+    for number, (size, branches, drawing, opening, hand) in enumerate(values):
+        rules: dict[str, object] = {
+            "tiles": size, "double_branches": branches, "drawing": drawing, "opening": opening, "hand": hand,
+        }  # fmt: skip
+        at = table(players, rules, "nrnr"[:players], str(number))
+        while at.state.deal < 3 and at.step():
+            pass
+
+
+def rounds(players: int, count: int, rules: dict[str, object] | None = None) -> Any:
+    """Every decision of the normal bot in some rounds: the game, the state, the view and the advice."""
+    game = DrawGame(rules, players)
+    for number in range(count):
+        shuffled = Random(number).sample(game.tiles, len(game.tiles))
+        state, _ = game.apply(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
+        while state.to_act is not None:
+            view = game.view(state, state.to_act)
+            advice = NORMAL.advise(view, NO_CHANCE)
+            yield game, state, view, advice
+            state, _ = game.apply(state, advice.action)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_advice_is_legal_and_brings_the_facts_of_its_reason(players: int) -> None:
+    for _, _, view, advice in rounds(players, 20):
+        assert advice.action in view.legal and type(advice.action) is type(view.legal[0])
+        assert {fact for fact in ("tile", "suit", "number", "seat") if getattr(advice, fact) is not None} == FACTS[
+            advice.why
+        ]
+        if advice.tile is not None:
+            assert advice.tile is advice.action.tile
+
+
+def test_every_reason_is_given_some_time_and_is_true() -> None:
+    given = Counter[Why]()
+    for rules in ({}, {"tiles": 6, "hand": 9}):
+        for game, _, view, advice in rounds(2, 100, {**rules}):
+            given[advice.why] += 1
+            check_reason(game, view, advice)
+    assert {*given} == {*FACTS}
+
+
+def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
+    if not isinstance(advice.action, Play) or advice.why is Why.ONLY_MOVE:
+        return
+    _, tile, end = advice.action
+    rest = [held for held in view.hand if held is not tile]
+    open_then = {number for number, _ in ends_after(view.ends, tile, end, game.options.double_branches)}
+
+    def fit(some: Any) -> int:
+        return sum(1 for one in some if one.high in open_then or one.low in open_then)
+
+    facts = {
+        Why.GOES_OUT: not rest,
+        Why.NEXT_LACKS: advice.seat == 1 - view.seat and advice.number in view.lacks[1 - view.seat] & open_then,
+        Why.FEW_FIT: advice.number == fit(unseen(view)),
+        Why.DOUBLE_EARLY: tile.is_double,
+        Why.HEAVY: advice.number == tile.pips,
+        Why.KEEPS_FITTING: advice.number == fit(rest) > 0,
+        Why.KEEPS_VARIETY: advice.number == len({number for held in rest for number in (held.high, held.low)}),
+    }
+    assert facts[advice.why]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_others_hold_makes_no_difference_to_a_bot(players: int) -> None:
+    chance = Random("worlds")
+    for game, state, view, advice in rounds(players, 5):
+        other = in_another_world(state, view.seat, chance)
+        assert game.view(other, view.seat) == view
+        assert NORMAL.advise(game.view(other, view.seat), NO_CHANCE) == advice
+
+
+def in_another_world(state: DrawState, seat: Seat, chance: Random) -> DrawState:
+    """The state with all tiles that this seat has not seen dealt otherwise."""
+    hidden: list[Tile] = [*state.stock, *(tile for at, hand in enumerate(state.hands) if at != seat for tile in hand)]
+    chance.shuffle(hidden)
+    hands = tuple(
+        hand if at == seat else tuple(hidden.pop() for _ in hand) for at, hand in enumerate(state.hands)
+    )
+    return state._replace(hands=hands, stock=tuple(hidden))
+
+
+def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
+    """What the seat to act is told to do after these steps."""
+    game = DrawGame(rules, len(hands))
+    state = dealt(game, {"hands": hands})
+    for step in steps:
+        seat, _, words = step.partition(" ")
+        state, _ = game.apply(state, read_action(int(seat), words))
+    assert state.to_act is not None
+    return NORMAL.advise(game.view(state, state.to_act), NO_CHANCE)
+
+
+def test_the_number_that_the_next_player_lacks_stays_open() -> None:
+    advice = asked(
+        ["6-6 6-5 6-3 4-1", "5-3 2-1 2-0 1-0"],
+        ["0 play 6-6", "1 pass", "0 play 6-5 on 6", "1 play 5-3 on 5"],
+        hand=4, tiles=6, drawing="none",
+    )  # fmt: skip
+    assert advice.action == Play(Seat(0), Tile(6, 3), 3)
+    assert (advice.why, advice.number, advice.seat) == (Why.NEXT_LACKS, 6, 1)
+
+
+def test_the_last_tile_goes_out() -> None:
+    advice = asked(
+        ["6-6 6-2 5-2", "6-5 4-1 4-3"], ["0 play 6-6", "1 play 6-5 on 6", "0 play 6-2 on 6", "1 pass"],
+        hand=3, tiles=6, drawing="none",
+    )  # fmt: skip
+    assert (advice.why, advice.tile) == (Why.GOES_OUT, *tiles("5-2"))
+
+
+@pytest.mark.parametrize(("players", "more_than"), [(2, 48), (3, 32), (4, 24)])
+def test_normal_beats_random(players: int, more_than: int) -> None:
+    """Of 60 games that are long enough for luck to even out."""
+    wins = 0
+    for number in range(60):
+        seat = number % players
+        bots = "".join("n" if at == seat else "r" for at in range(players))
+        at = table(players, {"target": 500}, bots, f"against {number}")
+        while at.step():
+            pass
+        wins += seat in at.state.winners
+    assert wins > more_than, wins
