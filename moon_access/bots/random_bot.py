@@ -5,11 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from ..rules.actions import Bid
 from .contract import Advice, Why
 
 
 class RandomBot:
-    """Knows no game: it draws one of the legal actions by lot, in any game there is."""
+    """Draws one of the legal actions by lot, in any game there is.
+
+    Of the bids it only makes the lowest: who bids any height loses more than is ever won, and a game of such
+    bidders does not end.
+    """
 
     def advise(self, view: Any, random: Random) -> Advice:
-        return Advice(random.choice(view.legal), Why.CHANCE)
+        bids = [action for action in view.legal if isinstance(action, Bid)]
+        return Advice(random.choice([action for action in view.legal if action not in bids[1:]]), Why.CHANCE)
