@@ -31,9 +31,12 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     ``saved`` are the settings that were kept, None at the first start; ``problem`` is why they can't be read.
     """
     _ = catalog.text
-    games = [game() for game in GAMES.values()]
-    names = dict.fromkeys(rule.name for game in games for rule in game.house_rules)
-    presets = dict.fromkeys(name for game in games for name in game.presets)
+
+    def names() -> list[str]:
+        return list(dict.fromkeys(rule.name for game in GAMES.values() for rule in game().house_rules))
+
+    def presets() -> list[str]:
+        return list(dict.fromkeys(name for game in GAMES.values() for name in game().presets))
 
     def speaks(command: F) -> F:
         """The options of everything that is read by a player."""
@@ -127,7 +130,7 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         usual = GAMES[game]()
         if preset not in usual.presets:
             problem = _("This game has no rules with that name.")
-            raise click.BadParameter(problem, param_hint="--rules")
+            raise click.BadParameter(problem, param_hint="'--rules'")
         everything = {rule.name: getattr(usual.options, rule.name) for rule in usual.house_rules}
         return {**everything, **usual.presets[preset], **dict(house)}
 
@@ -137,7 +140,7 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         except (BadHouseRule, ImpossibleTable) as problem:
             from .reports import impossible_table
 
-            hint = "--rule" if isinstance(problem, BadHouseRule) else "--players"
+            hint = "'--rule'" if isinstance(problem, BadHouseRule) else "'--players'"
             raise click.BadParameter(impossible_table(catalog, problem), param_hint=hint) from None
 
     def bots_of(text: str, players: int) -> list[str]:
@@ -147,10 +150,10 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         bots = bots * players if len(bots) == 1 else bots
         if any(bot not in BOTS for bot in bots):
             problem = _("Bots are: {names}.").format(names=", ".join(BOTS))
-            raise click.BadParameter(problem, param_hint="--bots")
+            raise click.BadParameter(problem, param_hint="'--bots'")
         if len(bots) != players:
             problem = _("Bots needed: {n}.").format(n=players)
-            raise click.BadParameter(problem, param_hint="--bots")
+            raise click.BadParameter(problem, param_hint="'--bots'")
         return bots
 
     @click.group(

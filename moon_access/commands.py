@@ -54,6 +54,42 @@ def _read_help(session: Session, argument: str) -> None:
     read_help(session, argument)
 
 
+def _faster(session: Session, argument: str) -> None:
+    from .speaking import change_rate  # only when it is asked for, as all of the voice
+
+    change_rate(session, 1)
+
+
+def _slower(session: Session, argument: str) -> None:
+    from .speaking import change_rate
+
+    change_rate(session, -1)
+
+
+def _louder(session: Session, argument: str) -> None:
+    from .speaking import change_volume
+
+    change_volume(session, 1)
+
+
+def _softer(session: Session, argument: str) -> None:
+    from .speaking import change_volume
+
+    change_volume(session, -1)
+
+
+def _choose_voice(session: Session, argument: str) -> None:
+    from .speaking import choose_voice
+
+    choose_voice(session)
+
+
+def _spell(session: Session, argument: str) -> None:
+    from .speaking import spell
+
+    spell(session, argument)
+
+
 def _read_rules(session: Session, argument: str) -> None:
     from .rule_book import read_rules  # only when it is asked for
 
@@ -68,7 +104,7 @@ COMMANDS = (
         pgettext("key", "t"),
         # translators: "words" are what may be typed instead, separated by commas; the first one is the name.
         pgettext("words", "table, trick"),
-        N_("The trick so far."),
+        N_("The trick so far, or the open ends."),
         When.GAME,
         asks("table"),
     ),
@@ -196,7 +232,7 @@ COMMANDS = (
         "pass",
         pgettext("key", "p"),
         pgettext("words", "pass"),
-        N_("Makes no bid."),
+        N_("Makes no bid. In dominoes, passes the turn by hand."),
         When.TURN,
         lambda session, argument: choosing.make_pass(session),
     ),
@@ -204,7 +240,7 @@ COMMANDS = (
         "draw",
         pgettext("key", "d"),
         pgettext("words", "draw"),
-        N_("Draws a tile, where drawing by hand is set."),
+        N_("Draws a tile by hand."),
         When.TURN,
         lambda session, argument: choosing.draw(session),
     ),
@@ -255,6 +291,54 @@ COMMANDS = (
         N_("How much is told: brief, normal, full."),
         When.ALWAYS,
         lambda session, argument: session.cycle_verbosity(),
+    ),
+    Command(
+        "spell",
+        pgettext("key", "z"),
+        pgettext("words", "spell"),
+        N_("A tile number by number: the last one told, or the one named behind."),
+        When.GAME,
+        _spell,
+    ),
+    Command(
+        "faster",
+        pgettext("key", "*"),
+        pgettext("words", "faster"),
+        N_("The built-in voice speaks faster."),
+        When.ALWAYS,
+        _faster,
+    ),
+    Command(
+        "slower",
+        pgettext("key", "/"),
+        pgettext("words", "slower"),
+        N_("The built-in voice speaks slower, and says the last lines again."),
+        When.ALWAYS,
+        _slower,
+    ),
+    Command(
+        "louder",
+        pgettext("key", ">"),
+        pgettext("words", "louder"),
+        N_("The built-in voice speaks louder."),
+        When.ALWAYS,
+        _louder,
+    ),
+    Command(
+        "softer",
+        pgettext("key", "<"),
+        pgettext("words", "softer, quieter"),
+        N_("The built-in voice speaks softer."),
+        When.ALWAYS,
+        _softer,
+    ),
+    Command(
+        "voice",
+        "",
+        pgettext("words", "voice, voices"),
+        N_("Another voice for the built-in voice."),
+        When.ALWAYS,
+        _choose_voice,
     ),
     Command(
         "rules",

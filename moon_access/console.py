@@ -7,7 +7,7 @@ answered by a number (the menus, "are you sure") are asked here.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .announcer import general
 from .announcer.message import SWITCHABLE, Message
@@ -18,6 +18,9 @@ from .outputs.lines import Page
 from .outputs.terminal import Terminal
 from .reading import fold, whole_number, words_of
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from .voice import Voice
 
 UNKNOWN_WIDTH = 20
 """The width until the player's display is known: every display has that many cells."""
@@ -39,15 +42,27 @@ class Choice(NamedTuple):
 
 
 class Console:
-    """Where one player reads and types. Settings may change at any time."""
+    """Where one player reads and types. Settings may change at any time.
 
-    def __init__(self, terminal: Terminal, settings: Settings, language: str) -> None:
+    ``make_voice`` makes the built-in voice when the player has chosen it; without it there is none.
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        settings: Settings,
+        language: str,
+        make_voice: Callable[[Settings, str], Voice] | None = None,
+    ) -> None:
         self.terminal = terminal
+        self.voice: Voice | None = None
+        self._make_voice = make_voice
         self.largest_number = 6  # on any tile of the game that is on
         self.display_known = True
-        self.typed_on = ""  # the prompt on the last line, while something is awaited
         self._pending: list[Message] = []
         self._shown: list[Message] = []
+        self._spelt = False
+        self._asked: Message | None = None  # the prompt on the last line, while something is awaited
         self.change(settings, language)
 
     def change(self, settings: Settings, language: str) -> None:
@@ -56,6 +71,17 @@ class Console:
         self.language = language
         self.catalog = Catalog(language, settings.read == "braille")
         self.wording = Wording(self.catalog, self._tile_style())
+        self._change_voice()
+
+    def _change_voice(self) -> None:
+        """Have a voice where speech is chosen, and none where it is not."""
+        if self.settings.read != "speech":
+            self.close()
+        elif self.voice is not None:
+            self.voice.change(self.settings, self.language)
+        elif self._make_voice is not None:
+            self.voice = self._make_voice(self.settings, self.language)
+            self.terminal.on_key = self.voice.stop
 
     def _tile_style(self) -> TileStyle:
         """The chosen style, or the one that suits the way of reading."""
@@ -91,21 +117,58 @@ class Console:
         """What was read before the last prompt, again."""
         self._pending += self._shown or [general.nothing_yet()]
 
-    def flush(self, prompt: str = "") -> None:
-        """Everything that waits, and the prompt, in one write."""
-        if self._pending:
-            self._shown, self._pending = self._pending, []
-            told = self.page.lay_out([self.wording.sentence(message) for message in self._shown])
-        else:
-            told = []
+    def spell(self, message: Message) -> None:
+        """To be read, and by a voice slowly, word by word."""
+        self.tell(message)
+        self._spelt = True
+
+    @property
+    def last_told(self) -> list[Message]:
+        """What was read before the prompt that was answered last."""
+        return self._shown
+
+    def flush(self, prompt: Message | None = None) -> None:
+        """Everything that waits, and the prompt, in one write; then the voice says it."""
+        told = self._print(prompt)
+        if self.voice is not None:
+            self.voice.speak(told, prompt, self._spelt)
+        self._spelt = False
+
+    def flush_last(self) -> None:
+        """The last lines of all, which a voice says to their end without holding anybody up."""
+        told = self._print()
+        if not self.terminal.at_line_start:
+            self.terminal.write("\n")
+        self.close(told)
+
+    def close(self, last: Sequence[Message] = ()) -> None:
+        """Nothing is spoken any more, except these last lines."""
+        if self.voice is not None:
+            self.terminal.on_key = None
+            self.voice.close(last)
+            self.voice = None
+
+    def _print(self, prompt: Message | None = None) -> list[Message]:
+        """Everything that waits, and the prompt, in one write; gives what it was."""
+        failure = self.voice.failure() if self.voice is not None else None
+        if failure is not None:
+            self._pending.append(failure)
+        told, self._pending = self._pending, []
+        if told:
+            self._shown = told
+        lines = self.page.lay_out([self.wording.sentence(message) for message in told])
         start = "" if self.terminal.at_line_start else "\n"
-        self.terminal.write(start + "".join(f"{line}\n" for line in told) + prompt)
+        last = f"{self.wording.line(prompt)} " if prompt is not None else ""
+        self.terminal.write(start + "".join(f"{line}\n" for line in lines) + last)
+        return told
 
     def say_again(self) -> None:
         """The prompt once more, after the program was stopped and goes on."""
-        if self.typed_on:
-            self.terminal.write(f"\n{self.typed_on}")
+        if self._asked is not None:
+            self.terminal.write(f"\n{self.wording.line(self._asked)} ")
             self.terminal.resume_keys()
+            if self.voice is not None:
+                self.voice.speak((), self._asked)
 
     # In
 
@@ -115,27 +178,28 @@ class Console:
         A ``fresh`` prompt is one that the player has not read yet: moves that have no room on its line are
         told before it.
         """
-        line = self._fitting(prompt, fresh)
-        self.flush(line)
-        self.typed_on = line
+        asked = self._fitting(prompt, fresh)
+        self.flush(asked)
+        self._asked = asked
         try:
             typed = self._read()
         finally:
-            self.typed_on = ""
+            self._asked = None
+        if self.voice is not None:
+            self.voice.stop()  # what was typed is answered first
         if typed is None:
             raise Leave
         return typed
 
-    def _fitting(self, prompt: Prompt, fresh: bool) -> str:
+    def _fitting(self, prompt: Prompt, fresh: bool) -> Message:
         """The prompt in the chosen length, or shorter where the line is too short for that."""
         lengths = {"full": prompt.full, "short": prompt.short, "word": prompt.word}
-        chosen = self.wording.line(lengths[self.settings.prompt])
-        if self.page.fits(chosen):
-            return f"{chosen} "
+        chosen = lengths[self.settings.prompt]
+        if self.page.fits(self.wording.line(chosen)):
+            return chosen
         if fresh:
             self.tell(*prompt.before)
-        short = self.wording.line(prompt.short)
-        return f"{short if self.page.fits(short) else self.wording.line(prompt.word)} "
+        return prompt.short if self.page.fits(self.wording.line(prompt.short)) else prompt.word
 
     def _read(self) -> str | None:
         if self.settings.keys and self.terminal.has_keys:
@@ -186,8 +250,11 @@ class Console:
         most: int,
         default: int | None = None,
         other: Callable[[str], bool] = lambda typed: False,
-    ) -> int:
-        """Ask until a number from ``least`` to ``most`` is typed; Enter takes ``default``. Raises Leave."""
+    ) -> int | None:
+        """Ask until a number from ``least`` to ``most`` is typed; Enter takes ``default``. Raises Leave.
+
+        None when the player is done, and there is no default.
+        """
         while True:
             typed = self.ask(general.number_question(asked, least, most, default))
             if not typed and default is not None:
@@ -195,15 +262,17 @@ class Console:
             number = whole_number(typed, self.language)
             if number is not None and least <= number <= most:
                 return number
+            if default is None and fold(typed) in general.done_words(self.catalog):
+                return None
             if typed and (number is not None or not other(typed)):
                 self.tell(general.not_a_number(typed, least, most))
 
-    def choose_number(self, prompt: Prompt, numbers: tuple[int, ...], other: Callable[[str], bool]) -> int:
+    def choose_number(self, prompt: Prompt, numbers: Sequence[int], other: Callable[[str], bool]) -> int:
         """Ask until one of these numbers is typed. Raises Leave."""
         while True:
             typed = self.ask(prompt)
             number = whole_number(typed, self.language)
-            if number in numbers:
+            if number is not None and number in numbers:
                 return number
             if typed and (number is not None or not other(typed)):
-                self.tell(general.not_one_of(typed, numbers))
+                self.tell(general.not_one_of(typed, tuple(numbers)))

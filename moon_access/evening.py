@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import paths, start
 from .announcer import general
@@ -19,6 +19,9 @@ from .outputs.terminal import Hangup, Terminal
 from .session import Session
 from .settings import Settings, UnreadableSettings, save
 from .start import NewGame
+
+if TYPE_CHECKING:
+    from .voice import Voice
 
 INTERRUPTED = 130
 HUNG_UP = 129
@@ -91,7 +94,7 @@ def _evening(
     kept = saved or Settings()
     effective = kept._replace(**given)
     terminal = Terminal()
-    console = Console(terminal, effective, catalog.language)
+    console = Console(terminal, effective, catalog.language, _voice)
     keeper = _Keeper(kept, effective, writable=problem is None)
     session = Session(console, keeper.keep)
     _hear_signals(console)
@@ -105,7 +108,7 @@ def _evening(
             start.play_on(session, new)
         else:
             session.play()
-        console.flush()
+        console.flush_last()
     except Leave:
         return _leave(session, 0)
     except KeyboardInterrupt:
@@ -118,6 +121,8 @@ def _evening(
             raise
         console.tell(general.unforeseen(_report(error)))
         return _leave(session, FAILED)
+    finally:
+        console.close()
     return 0
 
 
@@ -129,13 +134,17 @@ def _leave(session: Session, code: int) -> int:
             console.tell(general.kept() if session.is_kept else general.not_kept())
         elif code == 0:
             console.tell(general.bye())
-        console.flush()
-        if not console.terminal.at_line_start:
-            console.terminal.write("\n")
+        console.flush_last()
     except Hangup:
         _silence_output()
         return HUNG_UP
     return code
+
+
+def _voice(settings: Settings, language: str) -> Voice:
+    from .voice import Voice  # only where speech is chosen
+
+    return Voice(settings, language)
 
 
 def _hear_signals(console: Console) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .announcer import general, house_rules
-from .announcer.games import WORDS
+from .announcer.games import TITLES
 from .announcer.message import answer
 from .console import Choice, Console
 from .rules.house import BadHouseRule, HouseRule, ImpossibleTable, Value
@@ -18,21 +18,26 @@ def house_dialog(
 ) -> None:
     """Ask which game, unless it is given, then which rule and its value, until the player is done."""
     if not game:
-        games = [Choice(name, answer(WORDS[name].title)) for name in GAMES]
+        games = [Choice(name, answer(TITLES[name])) for name in GAMES]
         game = str(console.choose(general.which_game(), games, other=other))
     rules = {rule.name: rule for rule in GAMES[game]({}).house_rules}
     while True:
-        options = GAMES[game](house_of(console.settings, game)).options
+        house = house_of(console.settings, game)
+        options = GAMES[game](house).options
         choices = []
         for name in rules:
             facts: dict[str, object] = {"option": house_rules.label(name)}
             facts["value"] = house_rules.value_label(name, getattr(options, name))
+            if name == "hand" and name not in house:
+                facts["value"] = house_rules.by_players()
             choices.append(Choice(name, answer("{option}: {value}", **facts)))
         chosen = console.choose(answer("Rule"), choices, other=other, may_be_done=True)
         if chosen is None:
             return
         name = str(chosen)
-        _change(console, keep, game, name, _ask(console, rules[name], other))
+        value = _ask(console, rules[name], other)
+        if value is not None:
+            _change(console, keep, game, name, value)
 
 
 def house_of(settings: Settings, game: str) -> dict[str, Value]:
@@ -45,11 +50,15 @@ def house_of(settings: Settings, game: str) -> dict[str, Value]:
     return kept
 
 
-def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Value:
+def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Value | None:
+    """The value that the player wants; None when it stays."""
     label = house_rules.label(rule.name)
+    numbers = [value for value in rule.allowed if type(value) is int]
     if isinstance(rule.allowed, range):
         least, most = rule.allowed.start, rule.allowed.stop - 1
         return console.ask_number(label, least, most, other=other)
+    if len(numbers) == len(rule.allowed):
+        return console.choose_number(general.one_of_numbers(label, tuple(numbers)), numbers, other)
     values = [Choice(value, house_rules.value_label(rule.name, value)) for value in rule.allowed]
     value = console.choose(label, values, other=other)
     assert isinstance(value, bool | int | str)

@@ -67,8 +67,10 @@ class MoveReader:
             return NameTrump(view.seat, self._trump(typed))
         if asked in (TakeWidow, LeaveWidow):
             return self._widow(typed, view)
-        if asked in (Draw, Pass):
-            raise NoMove(general.nothing_fits(typed))
+        if asked is Draw:
+            raise NoMove(general.must_draw(typed))
+        if asked is Pass:
+            raise NoMove(general.must_pass(typed))
         if asked is Discard:
             return Discard(view.seat, self.tile(typed, choices, view.hand))
         named, end = self._on_end(typed)
@@ -77,13 +79,14 @@ class MoveReader:
     def _on_end(self, typed: str) -> tuple[str, int | None]:
         """What was typed for the tile, and the end of a chain that it is for: "7-5 on 7"."""
         words = typed.split()
-        if len(words) > 2 and fold(words[-2]) in words_of(self.catalog, _ON):
-            number = whole_number(words[-1], self.language)
-            if number is None:
-                number = self.lexicon.numbers.get(fold(words[-1]))
-            if number is not None:
-                return " ".join(words[:-2]), number
-        return typed, None
+        on = words_of(self.catalog, _ON)
+        place = next((place for place, word in enumerate(words) if fold(word) in on), 0)
+        if not 0 < place < len(words) - 1:
+            return typed, None
+        number = whole_number(words[-1], self.language)
+        if number is None:
+            number = self.lexicon.numbers.get(fold(words[-1]))
+        return (typed, None) if number is None else (" ".join(words[:place]), number)
 
     def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
         """The tile that was typed, by its place in ``choices`` or as itself. Raises NoMove, WhichTile.

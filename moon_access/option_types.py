@@ -5,7 +5,7 @@ language, or list their choices with strokes and tabs. These are told the catalo
 say what was typed, why that will not do, and what would. The last of these, `describe`, is in the help too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -68,9 +68,14 @@ class OneOf(_WordType):
 
     name = "choice"
 
-    def __init__(self, catalog: Catalog, choices: Iterable[str]) -> None:
+    def __init__(self, catalog: Catalog, choices: Iterable[str] | Callable[[], Iterable[str]]) -> None:
         self._ = catalog.text
-        self.choices = tuple(choices)
+        self._choices = choices
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Asked for late, where finding them takes time."""
+        return tuple(self._choices() if callable(self._choices) else self._choices)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         _ = self._
@@ -99,9 +104,14 @@ class NameValue(_PairType):
 
     name = "name=value"
 
-    def __init__(self, catalog: Catalog, names: Iterable[str]) -> None:
+    def __init__(self, catalog: Catalog, names: Iterable[str] | Callable[[], Iterable[str]]) -> None:
         self._ = catalog.text
-        self.names = tuple(names)
+        self._names = names
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Asked for late, where finding them takes time."""
+        return tuple(self._names() if callable(self._names) else self._names)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         _ = self._

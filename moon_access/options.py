@@ -69,6 +69,18 @@ OPTIONS = (
     Option("pause", N_("Seconds before a bot moves"), tuple((value, str(value)) for value in ALLOWED["pause"])),
 )
 
+OF_THE_VOICE = (
+    Option(
+        "engine",
+        N_("Voice engine"),
+        (("pyttsx3", N_("pyttsx3")), ("speech-dispatcher", N_("Speech Dispatcher"))),
+    ),
+    Option("rate", N_("Speaking rate")),
+    Option("volume", N_("Volume")),
+    Option("pitch", N_("Pitch")),
+)
+"""Asked for where the built-in voice is on, behind all others, whose numbers stay as they are."""
+
 KIND_LABELS = {
     "deals": N_("deals"),
     "bids": N_("bids"),
@@ -84,10 +96,11 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
     """Ask which option, then its value, until the player is done. ``keep`` keeps and applies new settings."""
     number = whole_number(argument, console.language)
     while True:
-        if number is None or not 1 <= number <= len(OPTIONS):
+        options = _options(console)
+        if number is None or not 1 <= number <= len(options):
             chosen = _choose_option(console, other)
         else:
-            chosen = OPTIONS[number - 1]
+            chosen = options[number - 1]
         number = None
         if chosen is None:
             return
@@ -99,8 +112,12 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
             return
 
 
+def _options(console: Console) -> tuple[Option, ...]:
+    return OPTIONS + OF_THE_VOICE if console.settings.read == "speech" else OPTIONS
+
+
 def _choose_option(console: Console, other: Other) -> Option | None:
-    choices = [Choice(option, _told(console, option)) for option in OPTIONS]
+    choices = [Choice(option, _told(console, option)) for option in _options(console)]
     chosen = console.choose(answer("Option"), choices, other=other, may_be_done=True)
     assert chosen is None or isinstance(chosen, Option)
     return chosen
@@ -141,7 +158,13 @@ def _ask(console: Console, option: Option, keep: Callable[[Settings], None], oth
         names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
         return settings._replace(language=str(console.choose(label, names, other=other)))
     if option.name == "cells":
-        return settings._replace(cells=console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, other=other))
+        cells = console.ask_number(label, CELLS.start, CELLS.stop - 1, other=other)
+        return settings._replace(cells=cells or settings.cells)
+    allowed = ALLOWED.get(option.name)
+    if isinstance(allowed, range):
+        number = console.ask_number(label, allowed.start, allowed.stop - 1, other=other)
+        asked: Settings = settings._replace(**{option.name: number})  # type: ignore[arg-type]
+        return asked
     if option.name == "name":
         return settings._replace(name=ask_name(console))
     if option.name == "house":

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .announcer import general, house_rules
-from .announcer.games import WORDS
+from .announcer.games import words_of_game
 from .announcer.message import Message
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
@@ -102,7 +102,7 @@ def rule_book(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]
     cells = given.get("cells") or (saved.cells if saved else 40)
     terminal = Terminal()
     page = Page(cells) if read == "braille" else Page(terminal.width)
-    messages = [message for section in WORDS[game.name].rules(game.options) for message in section]
+    messages = [message for section in words_of_game(game.name).rules(game) for message in section]
     terminal.write(_lines(catalog, messages, page))
     return 0
 

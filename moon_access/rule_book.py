@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .announcer.games import WORDS
+from .announcer.games import words_of_game
 from .announcer.message import answer
 from .listing import read_items
 from .reading import whole_number
@@ -19,7 +19,7 @@ FIRST_GAME = "moon3"
 def read_rules(session: Session, argument: str) -> None:
     """All sections, item by item; with a number behind, that one alone."""
     game = session.table.game if session.table is not None else GAMES[FIRST_GAME]({})
-    sections = WORDS[game.name].rules(game.options)
+    sections = words_of_game(game.name).rules(game)
     number = whole_number(argument, session.console.language)
     if number is not None and 1 <= number <= len(sections):
         session.console.tell(*sections[number - 1])

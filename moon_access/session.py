@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .announcer import draw_prompts, general
-from .announcer.games import WORDS, GameWords
+from .announcer import general
+from .announcer.games import GameWords, words_of_game
 from .announcer.listener import HandOrder, Listener, Name, Verbosity
 from .announcer.message import Message, answer
 from .commands import CommandReader, Typed, When, words_of_command
@@ -56,7 +56,7 @@ class Session:
     def sit(self, table: Table, seat: Seat) -> None:
         """Take a seat at a table. What happens there is heard from now on."""
         self.table, self.seat = table, seat
-        self.words: GameWords = WORDS[table.game.name]
+        self.words: GameWords = words_of_game(table.game.name)
         self.history = History()
         self._heard: list[tuple[Event, Any]] = []
         self._lexicon = None
@@ -216,6 +216,8 @@ class Session:
         ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
         if len(ends) < 2:
             return action._replace(end=ends[0]) if ends else action
+        from .announcer import draw_prompts
+
         numbers = tuple(end for end in ends if end is not None)
         end = self.console.choose_number(draw_prompts.which_end(numbers), numbers, self.obey_beside)
         return action._replace(end=end)
@@ -307,8 +309,6 @@ class Session:
     def apply_settings(self, settings: Settings) -> None:
         """From now on with these, and kept for the next time."""
         language = settings.language or self.console.language
-        if settings.read == "speech" != self.console.settings.read:
-            self.console.tell(general.no_voice())
         self.console.change(settings, language)
         self._read_words()
         try:

@@ -14,6 +14,10 @@ CELLS = range(14, 81)
 PAUSES = (0, 1, 2, 3, 5)
 """Seconds that may be waited before each move of a bot."""
 NAME_LENGTH = 20
+RATES = range(80, 451)
+"""Words a minute of the built-in voice."""
+VOLUMES = range(10, 101)
+PITCHES = range(100)
 
 
 class Settings(NamedTuple):
@@ -21,7 +25,8 @@ class Settings(NamedTuple):
 
     ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
     reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
-    that are not as usual, by the game's name and theirs.
+    that are not as usual, by the game's name and theirs. ``voices`` are the ids of chosen voices, by engine and
+    language with a space between.
     """
 
     language: str = ""
@@ -39,6 +44,11 @@ class Settings(NamedTuple):
     draw_by_hand: bool = False
     ask_resign: bool = True
     pause: int = 0
+    engine: str = "pyttsx3"
+    rate: int = 200
+    volume: int = 100
+    pitch: int = 50
+    voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - never changed
 
 
@@ -55,6 +65,10 @@ ALLOWED: dict[str, tuple[object, ...] | range] = {
     "draw_by_hand": (False, True),
     "ask_resign": (False, True),
     "pause": PAUSES,
+    "engine": ("pyttsx3", "speech-dispatcher"),
+    "rate": RATES,
+    "volume": VOLUMES,
+    "pitch": PITCHES,
 }
 """What a setting may be; those not here are texts."""
 
@@ -110,6 +124,8 @@ def is_possible(name: str, value: object) -> bool:
         return any(value == known and type(value) is type(known) for known in ALLOWED[name])
     if name == "house":
         return isinstance(value, dict) and all(isinstance(rules, dict) for rules in value.values())
+    if name == "voices":
+        return isinstance(value, dict) and all(isinstance(voice, str) for voice in value.values())
     if name == "muted":
         return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)
     if name == "name":

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .announcer import general, house_rules
-from .announcer.games import WORDS
+from .announcer.games import TITLES
 from .announcer.message import Message, answer
 from .bots import BOTS, Bot
 from .catalog import language_name, languages
@@ -69,7 +69,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         settings = settings._replace(read=str(console.choose(answer("Reading"), ways, 1)))
         if settings.read == "braille" and "cells" not in given:
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
-            settings = settings._replace(cells=cells)
+            settings = settings._replace(cells=cells or settings.cells)
     if "name" not in given:
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))
     console.change(settings, console.language)
@@ -122,7 +122,7 @@ def _new_choices() -> list[Choice]:
 
 
 def _games() -> list[Choice]:
-    return [Choice(name, answer(WORDS[name].title)) for name in GAMES]
+    return [Choice(name, answer(TITLES[name])) for name in GAMES]
 
 
 def play_on(session: Session, new: NewGame) -> None:
@@ -208,15 +208,13 @@ def _continue(session: Session, saved: RecordedGame, path: str) -> None:
 def _greet(session: Session, game: AnyGame) -> None:
     console = session.console
     settings = console.settings
-    title = WORDS[game.name].title
+    title = TITLES[game.name]
     console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
     console.tell(*_company(session, game))
     usual = GAMES[game.name]({}, game.players)
     changed = house_rules.changed_rules(game, usual)
     if changed:
         console.tell(house_rules.heading(), *changed)
-    if settings.read == "speech":
-        console.tell(general.no_voice())
 
 
 def _company(session: Session, game: AnyGame) -> list[Message]:

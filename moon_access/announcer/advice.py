@@ -65,7 +65,7 @@ _REASONS = {
     Why.GOES_OUT: N_("It is your last tile."),
     Why.NEXT_LACKS: N_("The next player has shown no {end}."),
     # translators: n is a number of tiles.
-    Why.FEW_FIT: N_("Few unseen tiles fit then: {n}."),
+    Why.FEW_FIT: N_("Unseen tiles that fit then, the fewest possible: {n}."),
     Why.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of pips.
     Why.HEAVY: N_("It is heavy, pips: {n}."),

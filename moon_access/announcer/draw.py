@@ -26,7 +26,7 @@ from ..rules.events import (
 from ..rules.tiles import Seat, Tile
 from .listener import Listener, Verbosity
 from .lists import by_seat
-from .message import N_, End, Kind, Message, answer, count, say
+from .message import N_, AllOf, End, Kind, Message, answer, count, say
 from .moon import resigned
 from .moon_scores import game_over
 
@@ -88,7 +88,7 @@ def _drawn(seat: Seat, events: list[Any], view: DrawView, listener: Listener) ->
     fits = tuple(End(end.number) for end in view.ends if tiles[-1].has(end.number))
     told = [say(Kind.PLAYS, "You draw {n}: {tiles}.", n=number, tiles=tiles)]
     if fits:
-        told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=fits))
+        told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=AllOf(fits)))
     return told
 
 

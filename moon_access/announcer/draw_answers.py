@@ -50,7 +50,9 @@ def legal(view: DrawView, listener: Listener) -> Messages:
         return (answer("Nothing fits: pass."),)
     tiles = choices(view, listener)
     items = tuple(
-        answer("{n} {label}", n=place, label=_with_ends(tile, view)) for place, tile in enumerate(tiles, 1)
+        # translators: one legal tile with its number and the ends that it fits, in a list.
+        answer("{place} {what}", place=place, what=_with_ends(tile, view))
+        for place, tile in enumerate(tiles, 1)
     )
     return (answer("Legal: {items}.", items=items),)
 
@@ -107,7 +109,7 @@ def why(tile: Tile, view: DrawView) -> Action | None:
 def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     """Why not, and what would do."""
     tiles = AllOf(listener.sorted(refused.tiles))
-    ends = tuple(End(number) for number in refused.numbers)
+    ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.MUST_OPEN_WITH and refused.tile is not None:
         return error("Not {tile}: you open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
     if refused.reason is Reason.MUST_OPEN_WITH:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from ..rules.draw_state import DrawOptions
+from ..rules.draw_state import DrawOptions, usual_hand
+from ..rules.game import AnyGame
 from .message import Message, answer
 
 Section = tuple[Message, ...]
 
 
-def sections(options: DrawOptions) -> tuple[Section, ...]:
-    """The rule book under these house rules. The first message of a section is its heading."""
-    return _aim(options), _tiles(options), _opening(options), _turn(options), _doubles(options), _end(options)
+def sections(game: AnyGame) -> tuple[Section, ...]:
+    """The rule book with this table's house rules. The first message of a section is its heading."""
+    options: DrawOptions = game.options
+    tiles = _tiles(options, game.players)
+    return _aim(options), tiles, _opening(options), _turn(options), _doubles(options), _end(options)
 
 
 def _aim(options: DrawOptions) -> Section:
@@ -21,12 +24,16 @@ def _aim(options: DrawOptions) -> Section:
     )
 
 
-def _tiles(options: DrawOptions) -> Section:
+def _tiles(options: DrawOptions, players: int) -> Section:
+    if options.hand == usual_hand(players):
+        hands = answer("Two players draw 7 each, three or four draw 5. The rest, face down, is the stock.")
+    else:
+        hands = answer("Everybody draws {n}. The rest, face down, is the stock.", n=options.hand)
     number = (options.tiles + 1) * (options.tiles + 2) // 2
     return (
         answer("The tiles."),
         answer("{n} tiles, from double zero to the double of {highest}.", n=number, highest=options.tiles),
-        answer("Everybody draws {n}. The rest, face down, is the stock.", n=options.hand),
+        hands,
     )
 
 

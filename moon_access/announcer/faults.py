@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..record_faults import BadRecord, Fault
 from ..rules.refusal import Reason
+from .house_rules import impossible
 from .message import N_, Message, error
 
 
@@ -19,6 +20,8 @@ def wrong(bad: BadRecord) -> Message:
     }
     if bad.fault is Fault.ILLEGAL and bad.refused is not None:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=_refusal(bad))
+    if bad.impossible is not None:
+        return error("Line {line}: not allowed. {why}", line=bad.line, why=impossible(bad.impossible))
     return error(_FAULTS[bad.fault], **facts)
 
 

@@ -1,15 +1,19 @@
-"""How each game is worded: a new game's words are a file or two and an entry here."""
+"""How each game is worded: a new game's words are a file or two and an entry here.
+
+What a game does not need is not loaded: its words come with the first question for them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from ..rules.actions import Action
 from ..rules.events import Event
+from ..rules.game import AnyGame
 from ..rules.refusal import Refused
 from ..rules.tiles import Tile
-from . import draw, draw_answers, draw_prompts, draw_rules, moon, moon_answers, moon_prompts, moon_rules
 from .listener import Listener
 from .message import N_, Message
 from .prompt import Prompt
@@ -26,7 +30,6 @@ class GameWords(NamedTuple):
     numbered. ``why`` gives the play that the rules are asked about when a player wants to know why not.
     """
 
-    title: str
     announce: Callable[[Sequence[tuple[Event, Any]], Listener], Messages]
     prompt: Callable[[Any, Listener], Prompt]
     answers: Mapping[str, Answer]
@@ -35,43 +38,49 @@ class GameWords(NamedTuple):
     choices: Callable[[Any, Listener], tuple[Tile, ...]]
     why: Callable[[Tile, Any], Action | None]
     recap: Answer
-    rules: Callable[[Any], tuple[Messages, ...]]
+    rules: Callable[[AnyGame], tuple[Messages, ...]]
     past_trick: Callable[[Any, Listener, int], Messages] | None = None
 
 
-MOON_ANSWERS: dict[str, Answer] = {
-    "hand": moon_answers.hand,
-    "table": moon_answers.table,
-    "legal": moon_answers.legal,
-    "suit": moon_answers.suit,
-    "bids": moon_answers.calls,
-    "score": moon_answers.score,
-    "tricks": moon_answers.tricks,
-    "turn": moon_answers.turn,
-    "counts": moon_answers.counts,
-    "last": moon_answers.last_trick,
-    "widow": moon_answers.widow,
-}
+def _moon() -> GameWords:
+    from . import moon, moon_answers, moon_prompts, moon_rules
 
-MOON = GameWords(
-    title="",
-    announce=moon.announce,
-    prompt=moon_prompts.prompt,
-    answers=MOON_ANSWERS,
-    lacks=frozenset({"draw", "chain", "pips"}),
-    refusal=moon_answers.refusal,
-    choices=moon_prompts.legal_tiles,
-    why=moon_answers.why,
-    recap=moon_answers.recap,
-    rules=moon_rules.sections,
-    past_trick=moon_answers.last_trick,
-)
+    answers: dict[str, Answer] = {
+        "hand": moon_answers.hand,
+        "table": moon_answers.table,
+        "legal": moon_answers.legal,
+        "suit": moon_answers.suit,
+        "bids": moon_answers.calls,
+        "score": moon_answers.score,
+        "tricks": moon_answers.tricks,
+        "turn": moon_answers.turn,
+        "counts": moon_answers.counts,
+        "last": moon_answers.last_trick,
+        "widow": moon_answers.widow,
+    }
+    return GameWords(
+        announce=moon.announce,
+        prompt=moon_prompts.prompt,
+        answers=answers,
+        lacks=frozenset({"draw", "chain", "pips"}),
+        refusal=moon_answers.refusal,
+        choices=moon_prompts.legal_tiles,
+        why=moon_answers.why,
+        recap=moon_answers.recap,
+        rules=moon_rules.sections,
+        past_trick=moon_answers.last_trick,
+    )
 
-DRAW = GameWords(
-    title=N_("Draw dominoes"),
-    announce=draw.announce,
-    prompt=draw_prompts.prompt,
-    answers={
+
+def _moon_for_four() -> GameWords:
+    words = _moon()
+    return words._replace(lacks=words.lacks | {"widow"})
+
+
+def _draw() -> GameWords:
+    from . import draw, draw_answers, draw_prompts, draw_rules
+
+    answers: dict[str, Answer] = {
         "hand": draw_answers.hand,
         "table": draw_answers.table,
         "legal": draw_answers.legal,
@@ -80,18 +89,35 @@ DRAW = GameWords(
         "turn": draw_answers.turn,
         "counts": draw_answers.counts,
         "pips": draw_answers.pips,
-    },
-    lacks=frozenset({"suit", "bids", "tricks", "last", "widow"}),
-    refusal=draw_answers.refusal,
-    choices=draw_prompts.choices,
-    why=draw_answers.why,
-    recap=draw_answers.recap,
-    rules=draw_rules.sections,
-)
+    }
+    return GameWords(
+        announce=draw.announce,
+        prompt=draw_prompts.prompt,
+        answers=answers,
+        lacks=frozenset({"suit", "bids", "tricks", "last", "widow"}),
+        refusal=draw_answers.refusal,
+        choices=draw_prompts.choices,
+        why=draw_answers.why,
+        recap=draw_answers.recap,
+        rules=draw_rules.sections,
+    )
 
-WORDS: dict[str, GameWords] = {
-    "moon3": MOON._replace(title=N_("Moon for three")),
-    "moon4": MOON._replace(title=N_("Moon for four"), lacks=MOON.lacks | {"widow"}),
-    "draw12": DRAW,
+
+TITLES = {
+    "moon3": N_("Moon for three"),
+    "moon4": N_("Moon for four"),
+    "draw12": N_("Draw dominoes"),
 }
-"""Name of the game, as in the registry of the rules -> its words."""
+"""Name of the game, as in the registry of the rules -> its title."""
+
+_WORDS: dict[str, Callable[[], GameWords]] = {
+    "moon3": _moon,
+    "moon4": _moon_for_four,
+    "draw12": _draw,
+}
+
+
+@cache
+def words_of_game(name: str) -> GameWords:
+    """The words of the game of this name. Raises KeyError."""
+    return _WORDS[name]()

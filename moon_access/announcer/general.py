@@ -37,10 +37,6 @@ def partner(name: str) -> Message:
     return notice("Your partner is {name}.", name=name)
 
 
-def no_voice() -> Message:
-    return notice("There is no voice in this version yet: it prints only.")
-
-
 # Questions
 
 
@@ -71,6 +67,12 @@ def open_question(asked: Message) -> Prompt:
     """A question that any text answers."""
     asks = answer("{question}:", question=asked)
     return Prompt(asks, asks, asks)
+
+
+def one_of_numbers(asked: Message, numbers: tuple[int, ...]) -> Prompt:
+    """A question that one of these numbers answers."""
+    full = answer("{question}, {numbers}:", question=asked, numbers=OneOf(numbers))
+    return Prompt(full, full, answer("{question}:", question=asked), (answer("{numbers}", numbers=OneOf(numbers)),))
 
 
 def item_prompt(title: Message, place: int, most: int) -> Prompt:
@@ -118,8 +120,12 @@ def not_understood_tile(typed: str) -> Message:
     return error("Not understood: {typed}. Type a tile, its place, or help.", typed=shortened(typed))
 
 
-def nothing_fits(typed: str) -> Message:
-    return error("Not {typed}: nothing fits, draw or pass.", typed=shortened(typed))
+def must_draw(typed: str) -> Message:
+    return error("Not {typed}: nothing fits, draw.", typed=shortened(typed))
+
+
+def must_pass(typed: str) -> Message:
+    return error("Not {typed}: nothing fits, pass.", typed=shortened(typed))
 
 
 def which_tile() -> Message:

@@ -17,7 +17,7 @@ LABELS = {
     "trump_before_widow": N_("trump is named before the widow is seen"),
     "overtricks": N_("tricks above the bid count"),
     "bidder_goes_out": N_("the bidder goes out first"),
-    "aids": N_("older tricks may be asked for"),
+    "aids": N_("aids to memory"),
     "tiles": N_("highest double of the set"),
     "hand": N_("tiles for each player"),
     "double_branches": N_("branches of a double"),
@@ -56,6 +56,10 @@ def value_label(name: str, value: Value) -> Message:
 def changed_rules(game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
     """The house rules of a table that are not as usual, one line each."""
     return tuple(_rule(game, name) for name in _names(game, usual, changed=True))
+
+
+def by_players() -> Message:
+    return answer("by the number of players")
 
 
 def table_rules(game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:

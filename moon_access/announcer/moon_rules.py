@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..rules.game import AnyGame
 from ..rules.moon_state import MoonOptions
 from .message import Message, answer
 
@@ -9,18 +10,14 @@ Section = tuple[Message, ...]
 """The first message is the heading."""
 
 
-def sections(options: MoonOptions) -> tuple[Section, ...]:
-    """The rule book of Moon for three under these house rules."""
-    return (
-        _aim(options),
-        _tiles(),
-        _auction(options),
-        _widow(options),
-        _trump(options),
-        _tricks(),
-        _scoring(options),
-        _end(options),
-    )
+def sections(game: AnyGame) -> tuple[Section, ...]:
+    """The rule book of Moon, for three or for four in teams, with this table's house rules."""
+    options: MoonOptions = game.options
+    widow = () if game.teams else (_widow(options),)
+    tiles = _tiles_for_four() if game.teams else _tiles_for_three()
+    aim = _aim_of_teams(options) if game.teams else _aim(options)
+    scoring = _scoring_of_teams(options) if game.teams else _scoring(options)
+    return aim, tiles, _auction(options), *widow, _trump(options), _tricks(), scoring, _end(options)
 
 
 def _aim(options: MoonOptions) -> Section:
@@ -31,15 +28,33 @@ def _aim(options: MoonOptions) -> Section:
     )
 
 
-def _tiles() -> Section:
+def _aim_of_teams(options: MoonOptions) -> Section:
+    return (
+        answer("The aim."),
+        answer("Four play in two teams; partners sit across the table. Each deal has seven tricks."),
+        answer("The team that bids highest must take that many. The first with {n} points wins.", n=options.target),
+    )
+
+
+def _tiles_for_three() -> Section:
     return (
         answer("The tiles."),
         answer("22 tiles: one one to six six, and the double zero. Each player gets seven."),
         answer("The last one lies face down in the middle. It is the widow."),
+        *_suits(),
+        answer("Suit zero has one tile here, the double zero."),
+    )
+
+
+def _tiles_for_four() -> Section:
+    return answer("The tiles."), answer("28 tiles, zero zero to six six. Each player gets seven."), *_suits()
+
+
+def _suits() -> Section:
+    return (
         answer("Seven suits, zero to six. A tile with two numbers belongs to both suits, a double to its own."),
         answer("In a suit the double is highest, then the tiles by their other number."),
         answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
-        answer("Suit zero has one tile here, the double zero."),
     )
 
 
@@ -101,11 +116,26 @@ def _scoring(options: MoonOptions) -> Section:
         rules.append(answer("The bidder who makes the bid scores the bid, never more."))
     rules.append(answer("The bidder who fails loses the bid."))
     rules.append(answer("The others score one point for every trick, either way."))
-    if options.moon_wins:
-        rules.append(answer("A made 21 wins the game at once. A failed one costs 21."))
-    else:
-        rules.append(answer("A made 21 scores 21. A failed one costs 21."))
+    rules.append(_moon(options))
     return tuple(rules)
+
+
+def _scoring_of_teams(options: MoonOptions) -> Section:
+    rules = [answer("Scoring.")]
+    if options.overtricks:
+        rules.append(answer("The bidding team that makes its bid scores all its tricks."))
+    else:
+        rules.append(answer("The bidding team that makes its bid scores the bid, never more."))
+    rules.append(answer("If it fails, it loses the bid."))
+    rules.append(answer("The other team scores one point for every trick, either way."))
+    rules.append(_moon(options))
+    return tuple(rules)
+
+
+def _moon(options: MoonOptions) -> Message:
+    if options.moon_wins:
+        return answer("A made 21 wins the game at once. A failed one costs 21.")
+    return answer("A made 21 scores 21. A failed one costs 21.")
 
 
 def _end(options: MoonOptions) -> Section:

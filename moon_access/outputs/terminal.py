@@ -11,7 +11,7 @@ import codecs
 import os
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from .keys import KeyReader
@@ -30,6 +30,8 @@ class Terminal:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="moon_access.unaccented")
         self.at_line_start = True
+        self.on_key: Callable[[], None] | None = None
+        """Called as soon as anything at all is typed, before it is known what it will be."""
         self._keys = KeyReader() if keys_available() else None
 
     @property
@@ -85,6 +87,8 @@ class Terminal:
                 key = ""
                 while key == "":  # a key that is nothing to us, such as an arrow, is passed over
                     key = keys.read()  # type: ignore[assignment]
+                    if self.on_key is not None:
+                        self.on_key()
             if key is None or key == "\n":
                 return key and ""
             if key not in opens_a_line:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar
 from .actions import Action, Deal, Draw, Pass, Play, Resign
 from .chain import Ends, Link, ends_after, open_numbers
 from .draw_refusals import refusal
-from .draw_state import DRAW_RULES, NOTHING, DrawOptions, DrawState, DrawView, Round, seen_by
+from .draw_state import DRAW_RULES, NOTHING, DrawOptions, DrawState, DrawView, Round, seen_by, usual_hand
 from .events import (
     Dealt,
     Event,
@@ -54,7 +54,7 @@ class DrawGame(Game[DrawState, DrawView]):
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
         values: dict[str, Any] = dict(read_rules(DRAW_RULES, rules or {}))
-        self.options = replace(DrawOptions(hand=7 if self.players == 2 else 5), **values)
+        self.options = replace(DrawOptions(hand=usual_hand(self.players)), **values)
         size, hand = len(self.tiles), self.options.hand
         if hand * self.players >= size:
             raise ImpossibleTable(

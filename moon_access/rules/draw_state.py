@@ -29,6 +29,11 @@ class DrawOptions:
     aids: bool = True
 
 
+def usual_hand(players: int) -> int:
+    """How many tiles each draws where no house rule says."""
+    return 7 if players == 2 else 5
+
+
 DRAW_RULES = (
     HouseRule("target", range(20, 1001)),
     HouseRule("tiles", (6, 9, 12, 15, 18)),

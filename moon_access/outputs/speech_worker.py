@@ -1,0 +1,229 @@
+"""The process that speaks: one utterance, then it ends. The only place that imports pyttsx3.
+
+It runs as a program of its own, never inside the game, because of what pyttsx3 2.99 does where it is loaded:
+the espeak driver plays through ``aplay`` inside the library's callback and reports success when there is none;
+``stop`` from another thread never stops and deadlocks; a missing voice database ends the process; a reused
+SAPI5 engine speaks only once, and a voice with two languages ("409;9") makes its list of voices raise; on macOS
+``runAndWait`` may never return. A process that is ended after one utterance has none of that.
+
+One line of JSON comes in, lines of JSON go out, on a copy of standard output: ``ready``, ``playing`` (seconds of
+sound), ``done`` (and whether it was ``played``), ``voices``, or ``failed`` with one word. Everything else that
+the libraries print goes nowhere. No words of the game are chosen here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import threading
+from types import FrameType
+from typing import Any, NoReturn
+
+PLAYERS = ("aplay", "paplay", "pw-play")
+"""What can play a sound on Linux; all take the name of the file."""
+
+SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
+
+
+class Speaker:
+    """What this process does, from ``main`` to ``leave``."""
+
+    def __init__(self) -> None:
+        self.out = os.dup(1)
+        self.folder = os.environ.get("TMPDIR", "")
+        self.player: Any = None
+        self.played = True
+        self.last = False  # the game is leaving: what is said last is said to its end
+        self._starting = threading.Lock()  # a player that is being started can't be stopped yet
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+
+    def report(self, **facts: object) -> None:
+        line = json.dumps(facts) + "\n"
+        try:
+            os.write(self.out, line.encode())
+        except OSError:  # the game has gone
+            if not self.last:
+                self.leave()
+
+    def leave(self) -> NoReturn:
+        """End at once, and leave nothing behind: no sound, no player, no file."""
+        with self._starting:
+            player = self.player
+            if player is not None and player.returncode is None:
+                player.kill()
+                try:
+                    player.wait(0.2)
+                except Exception:
+                    pass
+            if self.folder:
+                shutil.rmtree(self.folder, ignore_errors=True)
+                try:
+                    os.rmdir(os.path.dirname(self.folder))  # the last one of a game
+                except OSError:
+                    pass
+            # No way out by the interpreter: espeak asserts, and AppKit waits, when a process ends in order.
+            os._exit(0)
+
+    # Sound, on Linux
+
+    def play(self, command: str) -> int:
+        """Stands for ``os.system`` in pyttsx3's espeak driver: its result is looked at, its noise goes nowhere."""
+        folder = self.folder or "."
+        names = [name for name in os.listdir(folder) if name.endswith(".wav")]
+        return self.play_file(os.path.join(folder, names[0])) if names else 1
+
+    def play_file(self, path: str) -> int:
+        import subprocess
+
+        player = next(filter(None, map(shutil.which, PLAYERS)), None)
+        if player is None:
+            self.played = False
+            return 1
+        self.report(playing=_seconds(path))
+        quiet = ["-q"] if os.path.basename(player) == "aplay" else []
+        nowhere = subprocess.DEVNULL
+        with self._starting:
+            self.player = subprocess.Popen([player, *quiet, path], stdin=nowhere, stdout=nowhere, stderr=nowhere)
+        code: int = self.player.wait()
+        self.played = code == 0
+        return code
+
+    # The library
+
+    def engine(self) -> Any:
+        """pyttsx3's engine, or the end with the reason in a word."""
+        loaded = load_bundled_espeak() if sys.platform == "linux" else ""
+        try:
+            import pyttsx3
+        except ImportError:
+            self.fail("library")
+        os.system = self.play
+        try:
+            return pyttsx3.init()
+        except BaseException:  # from a missing libespeak-ng to exit(1), whatever it is: there is no engine
+            self.fail("engine" if not loaded else "bundled")
+
+    def fail(self, what: str) -> NoReturn:
+        self.report(failed=what)
+        self.leave()
+
+    def speak(self, engine: Any, asked: dict[str, Any]) -> None:
+        """Say it and leave. Never returns where the library never says that it is done: we are ended then."""
+        wrong = []
+        engine.connect("error", lambda name=None, exception=None: wrong.append(exception))
+        engine.connect("finished-utterance", lambda name=None, completed=True: self.finish())
+        for name in ("voice", "rate", "volume", *(("pitch",) if engine.driver_name == "espeak" else ())):
+            value = asked.get(name)
+            if value not in (None, ""):
+                engine.setProperty(name, value / 100 if name == "volume" else value)
+        engine.say(asked["text"])
+        engine.runAndWait()  # on Linux it does not wait
+        if wrong and engine.driver_name != "espeak":
+            self.fail("engine")
+        threading.Event().wait()
+
+    def finish(self) -> NoReturn:
+        self.report(done=True, played=self.played)
+        self.leave()
+
+
+def load_bundled_espeak() -> str:
+    """Load the espeak-ng of the package espeakng-loader, where the system has none; gives its path, or ""."""
+    import ctypes
+
+    try:
+        ctypes.CDLL("libespeak-ng.so.1")
+    except OSError:
+        try:
+            import espeakng_loader
+        except ImportError:
+            return ""
+        os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
+        path: str = espeakng_loader.get_library_path()
+        try:
+            ctypes.CDLL(path, ctypes.RTLD_GLOBAL)
+        except OSError:
+            return ""
+        return path
+    return ""
+
+
+def voices_of(engine: Any) -> list[dict[str, Any]]:
+    """Every voice that can be used, as facts. One that can't be read is passed over, not all of them."""
+    driver = engine.proxy._driver
+    if engine.driver_name != "sapi5":
+        return [_facts(voice.id, voice.name, voice.languages) for voice in engine.getProperty("voices")]
+    found = []
+    for token in driver._tts.GetVoices():
+        try:
+            found.append(_facts(token.Id, token.GetDescription(), [token.GetAttribute("Language")]))
+        except Exception:
+            continue
+    return found
+
+
+def _facts(identifier: object, name: object, languages: object) -> dict[str, Any]:
+    codes = languages if isinstance(languages, list | tuple) else [languages]
+    texts = [code.decode("utf-8", "ignore") if isinstance(code, bytes) else str(code or "") for code in codes]
+    return {"id": str(identifier), "name": str(name or ""), "languages": texts}
+
+
+def _seconds(path: str) -> float:
+    import wave
+
+    with wave.open(path) as sound:
+        return sound.getnframes() / (sound.getframerate() or 1)
+
+
+def _write_silence(path: str) -> None:
+    import wave
+
+    with wave.open(path, "wb") as sound:
+        sound.setnchannels(1)
+        sound.setsampwidth(2)
+        sound.setframerate(22050)
+        sound.writeframes(bytes(2 * int(22050 * SILENCE)))
+
+
+def main() -> None:
+    speaker = Speaker()
+    if sys.platform != "win32":
+        import signal
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            speaker.leave()
+
+        signal.signal(signal.SIGTERM, stop)
+    engine = speaker.engine()
+    speaker.report(ready=True)
+    line = sys.stdin.buffer.readline()
+    if not line:
+        speaker.leave()
+    asked = json.loads(line)
+    speaker.last = bool(asked.get("last"))
+    # From here on nothing comes in any more but the end, when the game has gone.
+    threading.Thread(target=_leave_with_the_game, args=(speaker,), daemon=True).start()
+    if asked.get("list"):
+        speaker.report(voices=voices_of(engine))
+    elif asked.get("check"):
+        path = os.path.join(speaker.folder, "silence.wav")
+        _write_silence(path)
+        speaker.play_file(path)
+        speaker.finish()
+    else:
+        speaker.speak(engine, asked)
+    speaker.leave()
+
+
+def _leave_with_the_game(speaker: Speaker) -> None:
+    sys.stdin.buffer.read()
+    if not speaker.last:
+        speaker.leave()
+
+
+if __name__ == "__main__":
+    main()
