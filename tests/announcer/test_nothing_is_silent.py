@@ -9,9 +9,10 @@ from typing import Any, get_args
 
 import pytest
 
+from moon_access.announcer import house_rules
 from moon_access.announcer.advice import hint
 from moon_access.announcer.faults import wrong
-from moon_access.announcer.games import RULE_BOOKS, WORDS
+from moon_access.announcer.games import TITLES, words_of_game
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
@@ -22,15 +23,21 @@ from moon_access.record_faults import BadRecord, Fault
 from moon_access.rules.actions import Action, Deal, Resign
 from moon_access.rules.events import Event, redacted
 from moon_access.rules.game import AnyGame
-from moon_access.rules.house import BadHouseRule
+from moon_access.rules.house import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.rules.refusal import Reason, Refused
 from moon_access.rules.registry import GAMES
 from moon_access.rules.tiles import Seat, Suit, Tile
-from tests.properties.random_play import next_action, random_rules
+from tests.properties.random_play import next_action, random_game
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 
-FACTS: dict[str, Any] = {"seat": Seat(1), "tile": Tile(6, 1), "asked": Suit.FIVE, "number": 4}
-NUMBERED = [4]
+FACTS: dict[str, Any] = {
+    "seat": Seat(1),
+    "tile": Tile(6, 1),
+    "asked": Suit.FIVE,
+    "tiles": (Tile(5, 5), Tile(6, 5)),
+    "number": 4,
+    "numbers": (5, 6),
+}
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
 readings = pytest.mark.parametrize("read", READINGS)
@@ -54,6 +61,11 @@ def is_told(language: str, read: str, *messages: Message) -> None:
             assert not any(unworded in line for unworded in (" None", "Suit.", "Tile(", "Seat(")), line
 
 
+def sample(found: list[Any], most: int) -> list[Any]:
+    """Some of them, from everywhere in the list."""
+    return found[:: max(len(found) // most, 1)]
+
+
 class Told:
     """What happened in games played at random: every event as every seat heard it, every refusal, every hint."""
 
@@ -69,7 +81,7 @@ def told(name: str) -> Told:
     found = Told()
     for number in range(40):
         rng = Random(f"{name} {number}")
-        game = GAMES[name](dict(random_rules(GAMES[name]({}), rng)) if number % 4 else {})
+        game = random_game(name, rng)[0] if number % 4 else GAMES[name]()
         state = game.start()
         for step in range(150):
             if state.winners:
@@ -124,7 +136,10 @@ def _tries(seat: Seat, game: AnyGame) -> Iterator[Action]:
 def listeners(name: str, view: Any) -> Iterator[Listener]:
     for verbosity in Verbosity:
         for order in HandOrder:
-            yield Listener(view.seat, NAMES[: view.players], verbosity, order, order is HandOrder.DEALT)
+            turned = order is HandOrder.DEALT
+            teams = GAMES[name]({}).teams
+            for braille in (False, True):
+                yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, teams, braille)
 
 
 @languages
@@ -132,9 +147,9 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
 @games
 def test_every_event_is_told_to_every_seat(language: str, read: str, name: str) -> None:
     for events in told(name).events.values():
-        for event, view in events[:: max(len(events) // 20, 1)]:
+        for event, view in sample(events, 15):
             for listener in listeners(name, view):
-                messages = WORDS[name].announce(event, listener, view)
+                messages = words_of_game(name).announce([(event, view)], listener)
                 if listener.verbosity is not Verbosity.BRIEF or messages:
                     is_told(language, read, *messages)
 
@@ -149,9 +164,9 @@ def test_even_when_told_briefly_only_what_changes_nothing_for_the_listener_is_le
     left_out = {
         (kind.__name__, event.seat == view.seat)
         for kind, events in told(name).events.items()
-        for event, view in events
+        for event, view in sample(events, 200)
         for listener in listeners(name, view)
-        if not WORDS[name].announce(event, listener, view)
+        if not words_of_game(name).announce([(event, view)], listener)
     }
     assert left_out <= {("WidowTaken", False), ("Discarded", False)}
 
@@ -160,12 +175,28 @@ def test_even_when_told_briefly_only_what_changes_nothing_for_the_listener_is_le
 @readings
 @games
 def test_every_reason_for_a_refusal_has_its_line(language: str, read: str, name: str) -> None:
-    found = {(refused.reason, refused.asked is view.trump): (refused, view) for refused, view in told(name).refused}
-    views = {view.phase: view for view in told(name).views}.values()
-    found |= {(reason, view): (Refused(reason, tiles=(Tile(5, 5), Tile(6, 5)), **FACTS), view)  # type: ignore[misc]
-              for reason in Reason for view in views}  # fmt: skip
+    found = {}
+    for refused, view in told(name).refused:
+        facts = (refused.tile, refused.asked, refused.number, refused.tiles, refused.numbers)
+        found[refused.reason, tuple(map(bool, facts)), refused.asked is getattr(view, "trump", None)] = refused, view
     for refused, view in found.values():
-        is_told(language, read, WORDS[name].refusal(refused, view, next(listeners(name, view))))
+        is_told(language, read, words_of_game(name).refusal(refused, view, next(listeners(name, view))))
+
+
+@languages
+@readings
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: str, reason: Reason) -> None:
+    worded = 0
+    for name in GAMES:
+        view = told(name).views[-1]
+        try:
+            line = words_of_game(name).refusal(Refused(reason, **FACTS), view, next(listeners(name, view)))
+        except KeyError:  # this game never gives it
+            continue
+        worded += 1
+        is_told(language, read, line)
+    assert worded
 
 
 @languages
@@ -185,7 +216,7 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Why) 
 @games
 def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str) -> None:
     for at, moment in moments().items():
-        if moment.game == name:
+        if moment.game.name == name:
             for action in legal_at(at):
                 is_told(language, read, *hint(Advice(action, Why.CHANCE)))
 
@@ -205,6 +236,7 @@ def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: F
             number=7,
             refused=Refused(reason, **FACTS) if reason else None,
             house=BadHouseRule("target", "x", range(7, 501)),
+            impossible=ImpossibleTable(Impossible.SET_TOO_SMALL, players=4, hand=7, tiles=28, most=6),
         )
         message = wrong(bad)
         is_told(language, read, message)
@@ -216,12 +248,12 @@ def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: F
 @readings
 @games
 def test_every_question_has_an_answer_at_every_moment(language: str, read: str, name: str) -> None:
-    words = WORDS[name]
-    for view in told(name).views[::4]:
+    words = words_of_game(name)
+    for view in sample(told(name).views, 60):
         listener = next(listeners(name, view))
         for answer in words.answers.values():
             is_told(language, read, *answer(view, listener))
-        for number in range(9):
+        for number in range(9) if words.past_trick else ():
             is_told(language, read, *words.past_trick(view, listener, number))
         is_told(language, read, *words.recap(view, listener))
         if view.legal:
@@ -233,13 +265,34 @@ def test_every_question_has_an_answer_at_every_moment(language: str, read: str, 
 @readings
 @games
 def test_the_rules_are_told_in_full_whatever_the_house_rules(language: str, read: str, name: str) -> None:
-    for number in range(20):
+    for number in range(10):
         rng = Random(str(number))
-        game = GAMES[name](dict(random_rules(GAMES[name]({}), rng)))
-        for section in RULE_BOOKS[name](game.options):
+        game, _ = random_game(name, rng)
+        for section in words_of_game(name).rules(game):
             is_told(language, read, *section)
 
 
+@languages
+@readings
+@games
+def test_every_house_rule_and_each_of_its_values_has_its_line(language: str, read: str, name: str) -> None:
+    usual = GAMES[name]()
+    for rule in usual.house_rules:
+        for value in rule.allowed[:3] if isinstance(rule.allowed, range) else rule.allowed:
+            is_told(language, read, house_rules.label(rule.name), house_rules.value_label(rule.name, value))
+    for number in range(10):
+        game, _ = random_game(name, Random(str(number)))
+        is_told(language, read, *house_rules.table_rules(game, GAMES[name]({}, game.players)))
+
+
+@languages
+@readings
+@pytest.mark.parametrize("reason", Impossible)
+def test_every_reason_why_a_table_is_impossible_has_its_line(language: str, read: str, reason: Impossible) -> None:
+    table = ImpossibleTable(reason, players=4, possible=(2, 3), hand=7, tiles=28, most=6)
+    is_told(language, read, house_rules.impossible(table))
+
+
 def test_every_registered_game_has_words_and_rules_to_read() -> None:
-    assert WORDS.keys() == RULE_BOOKS.keys() == GAMES.keys()
+    assert TITLES.keys() == GAMES.keys()
     assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in told(name).advice)

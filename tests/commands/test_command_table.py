@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from moon_access.announcer import general
+from moon_access.announcer import general, questions
 from moon_access.catalog import Catalog
-from moon_access.commands import COMMANDS, CommandReader, key_of, words_of_command
+from moon_access.command_reader import CommandReader
+from moon_access.commands import COMMANDS, key_of, words_of_command
 from moon_access.reading import fold, whole_number
 from tests.support.seated import LANGUAGES
 
@@ -87,7 +88,7 @@ def test_commands_have_names_of_their_own(language: str) -> None:
 def test_a_word_to_be_done_with_a_list_is_no_command_that_does_something(language: str) -> None:
     catalog = Catalog(language)
     read = CommandReader(catalog).read
-    for word in general.done_words(catalog):
+    for word in questions.done_words(catalog):
         found = read(word)
         assert found is None or found.command.id in ("quit", "previous"), word
 

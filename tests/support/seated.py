@@ -23,7 +23,7 @@ from moon_access.rules.tiles import Seat
 from moon_access.session import Session
 from moon_access.settings import Settings
 from moon_access.table import Table
-from tests.properties.random_play import next_action, random_rules
+from tests.properties.random_play import next_action, random_game
 
 LANGUAGES = languages()
 READINGS = ("screen-reader", "braille")
@@ -39,6 +39,7 @@ class ScriptedTerminal:
 
     has_keys = False
     is_interactive = True
+    on_key: Any = None
 
     def __init__(self, width: int = 80, mark: str = "{}") -> None:
         self.width = width
@@ -99,6 +100,7 @@ class Seated:
     def __init__(
         self,
         game: AnyGame | str = "moon3",
+        /,
         language: str = "en",
         read: str = "screen-reader",
         *,
@@ -162,17 +164,18 @@ class Seated:
 class Moment(NamedTuple):
     """A point of a game at which seat 0 is asked for something: how to get there."""
 
-    game: str
-    rules: dict[str, object]
+    game: AnyGame
     actions: tuple[Action, ...]
 
     def seated(self, language: str = "en", read: str = "screen-reader", **others: Any) -> Seated:
-        return Seated(self.game, language, read, rules=self.rules, actions=self.actions, **others)
+        """Somebody who draws and passes by hand: otherwise that would not be asked for."""
+        settings = {"draw_by_hand": True, **others}
+        return Seated(self.game, language, read, actions=self.actions, **settings)
 
 
 @cache
 def moments() -> dict[str, Moment]:
-    """One of every kind that the registered games have, by a name: what is asked for there.
+    """One of every kind that the registered games have, by a name: the game, and what is asked for.
 
     Found by playing at random, so that a new game brings its own.
     """
@@ -180,14 +183,13 @@ def moments() -> dict[str, Moment]:
     for name in GAMES:
         for number in range(60):
             rng = Random(f"{name} {number}")
-            rules: dict[str, object] = dict(random_rules(GAMES[name]({}), rng)) if number % 2 else {}
-            game = GAMES[name](rules)
+            game = random_game(name, rng)[0] if number % 2 else GAMES[name]()
             state, actions = game.start(), []
             for _ in range(60):
                 if state.winners:
                     break
                 if state.to_act == 0:
-                    found.setdefault(_kind(name, game, state), Moment(name, rules, tuple(actions)))
+                    found.setdefault(_kind(game, state), Moment(game, tuple(actions)))
                 legal = game.legal_actions(state)
                 passes = [action for action in legal if isinstance(action, Pass)]
                 if passes and rng.random() < 0.5:
@@ -198,8 +200,11 @@ def moments() -> dict[str, Moment]:
     return found
 
 
-def _kind(name: str, game: AnyGame, state: Any) -> str:
+def _kind(game: AnyGame, state: Any) -> str:
     legal = game.legal_actions(state)
     asked = " or ".join(sorted({type(action).__name__ for action in legal}))
-    place = len(state.trick) if asked == "Play" else ""
-    return f"{name} {asked} {place}".strip()
+    if asked != "Play":
+        return f"{game.name} {asked}"
+    if getattr(state, "trick", ()) or getattr(state, "chain", None) is not None:
+        return f"{game.name} Play {'one' if len(legal) == 1 else 'some'}"
+    return f"{game.name} Play first"
