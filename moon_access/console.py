@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .announcer import general
+from .announcer import general, questions
 from .announcer.message import SWITCHABLE, Message
 from .announcer.prompt import Prompt
 from .announcer.wording import TileStyle, Wording
@@ -61,6 +61,7 @@ class Console:
         self.display_known = True
         self._pending: list[Message] = []
         self._shown: list[Message] = []
+        self._asides: list[Message] = []
         self._spelt = False
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
         self.change(settings, language)
@@ -117,6 +118,11 @@ class Console:
         """What was read before the last prompt, again."""
         self._pending += self._shown or [general.nothing_yet()]
 
+    def tell_aside(self, message: Message) -> None:
+        """To be read before the next prompt, and not what ``repeat`` means."""
+        self._pending.append(message)
+        self._asides.append(message)
+
     def spell(self, message: Message) -> None:
         """To be read, and by a voice slowly, word by word."""
         self.tell(message)
@@ -154,8 +160,8 @@ class Console:
         if failure is not None:
             self._pending.append(failure)
         told, self._pending = self._pending, []
-        if told:
-            self._shown = told
+        self._shown = [message for message in told if message not in self._asides] or self._shown
+        self._asides = []
         lines = self.page.lay_out([self.wording.sentence(message) for message in told])
         start = "" if self.terminal.at_line_start else "\n"
         last = f"{self.wording.line(prompt)} " if prompt is not None else ""
@@ -221,7 +227,7 @@ class Console:
         ``default`` is the number that Enter takes; only the first start has one. ``other`` is offered what is
         no answer, and says whether it was something else. Where the player ``may_be_done``, 0 gives None.
         """
-        prompt = general.question(question, [choice.label for choice in choices], default, may_be_done)
+        prompt = questions.question(question, [choice.label for choice in choices], default, may_be_done)
         fresh = True
         while True:
             typed = self.ask(prompt, fresh)
@@ -229,7 +235,7 @@ class Console:
             number = whole_number(typed, self.language)
             if not typed and default is not None:
                 number = default
-            if may_be_done and (number == 0 or fold(typed) in general.done_words(self.catalog)):
+            if may_be_done and (number == 0 or fold(typed) in questions.done_words(self.catalog)):
                 return None
             if number is not None and 1 <= number <= len(choices):
                 return choices[number - 1].value
@@ -237,7 +243,7 @@ class Console:
                 if typed and fold(typed) in self._names(choice):
                     return choice.value
             if typed and not other(typed):
-                self.tell(general.no_such_answer(typed, len(choices)))
+                self.tell(questions.no_such_answer(typed, len(choices)))
 
     def _names(self, choice: Choice) -> set[str]:
         words = words_of(self.catalog, choice.words) if choice.words else set()
@@ -256,16 +262,16 @@ class Console:
         None when the player is done, and there is no default.
         """
         while True:
-            typed = self.ask(general.number_question(asked, least, most, default))
+            typed = self.ask(questions.number_question(asked, least, most, default))
             if not typed and default is not None:
                 return default
             number = whole_number(typed, self.language)
             if number is not None and least <= number <= most:
                 return number
-            if default is None and fold(typed) in general.done_words(self.catalog):
+            if default is None and fold(typed) in questions.done_words(self.catalog):
                 return None
             if typed and (number is not None or not other(typed)):
-                self.tell(general.not_a_number(typed, least, most))
+                self.tell(questions.not_a_number(typed, least, most))
 
     def choose_number(self, prompt: Prompt, numbers: Sequence[int], other: Callable[[str], bool]) -> int:
         """Ask until one of these numbers is typed. Raises Leave."""
@@ -275,4 +281,4 @@ class Console:
             if number is not None and number in numbers:
                 return number
             if typed and (number is not None or not other(typed)):
-                self.tell(general.not_one_of(typed, tuple(numbers)))
+                self.tell(questions.not_one_of(typed, tuple(numbers)))

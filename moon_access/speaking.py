@@ -31,10 +31,7 @@ def change_rate(session: Session, step: int) -> None:
     rate = min(max(before + step * FASTER, RATES.start), RATES.stop - 1)
     session.apply_settings(console.settings._replace(rate=rate))
     told = words.rate(rate)
-    if rate == before:
-        console.tell(words.at_its_end(told))
-    else:
-        console.tell(told)
+    console.tell_aside(words.at_its_end(told) if rate == before else told)
     if step < 0:
         console.repeat()
 
@@ -48,7 +45,7 @@ def change_volume(session: Session, step: int) -> None:
     volume = min(max(before + step * LOUDER, VOLUMES.start), VOLUMES.stop - 1)
     session.apply_settings(console.settings._replace(volume=volume))
     told = words.volume(volume)
-    console.tell(words.at_its_end(told) if volume == before else told)
+    console.tell_aside(words.at_its_end(told) if volume == before else told)
 
 
 def choose_voice(session: Session) -> None:

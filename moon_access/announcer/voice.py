@@ -18,7 +18,7 @@ FAILURES = {
     "dies": N_("The voice is gone: its process ends again and again. Text goes on."),
     "floods": N_("The voice is gone: it answers nonsense. Install pyttsx3 again. Text goes on."),
     "start": N_("No voice: its process can not be started. Text goes on."),
-    "dispatcher": N_("No voice: Speech Dispatcher does not answer. Choose the other engine in the options. Text goes on."),
+    "dispatcher": N_("No voice: Speech Dispatcher does not answer. Choose pyttsx3 in the options. Text goes on."),
 }
 
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import Enum
 from importlib.util import find_spec
 from threading import Condition, Thread
@@ -127,10 +128,8 @@ class Speech:
         if self._thread.is_alive():
             self._thread.join(1)
         if self._folder:
-            try:
+            with suppress(OSError):  # the worker that speaks last does it
                 os.rmdir(self._folder)
-            except OSError:
-                pass  # the worker that speaks last does it
 
     # The thread
 

@@ -13,6 +13,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from threading import Timer
 from typing import Any
 
@@ -58,11 +59,9 @@ class Worker:
     def ask(self, **asked: object) -> None:
         """The one line that it takes. A worker that has died meanwhile says nothing about it here."""
         assert self._process.stdin is not None
-        try:
+        with suppress(OSError, ValueError):
             self._process.stdin.write(json.dumps(asked).encode() + b"\n")
             self._process.stdin.flush()
-        except (OSError, ValueError):
-            pass
 
     def report(self, within: float) -> dict[str, Any] | None:
         """The next thing that it reports; None when it has ended, was stopped or did not answer. Raises Flood."""
@@ -90,10 +89,8 @@ class Worker:
     def silence(self) -> None:
         """Ends it, and with it the sound. Returns at once; ``bury`` must follow."""
         self.stopped = True
-        try:
+        with suppress(OSError):
             self._process.terminate()
-        except OSError:
-            pass
 
     def _time_out(self) -> None:
         self.timed_out = True
@@ -101,13 +98,11 @@ class Worker:
 
     def _kill(self) -> None:
         """The worker with whatever it has started."""
-        try:
+        with suppress(OSError):
             if sys.platform == "win32":
                 self._process.kill()
             elif self._process.returncode is None:
                 os.killpg(self._process.pid, signal.SIGKILL)
-        except OSError:
-            pass
 
     def let_go(self) -> None:
         """The game leaves; the worker ends by itself when it has said what it says."""
@@ -127,7 +122,5 @@ class Worker:
 
 
 def _close(pipe: Any) -> None:
-    try:
+    with suppress(OSError):
         pipe.close()
-    except OSError:
-        pass

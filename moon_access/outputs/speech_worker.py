@@ -18,6 +18,7 @@ import os
 import shutil
 import sys
 import threading
+from contextlib import suppress
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -55,16 +56,12 @@ class Speaker:
             player = self.player
             if player is not None and player.returncode is None:
                 player.kill()
-                try:
+                with suppress(Exception):
                     player.wait(0.2)
-                except Exception:
-                    pass
             if self.folder:
                 shutil.rmtree(self.folder, ignore_errors=True)
-                try:
+                with suppress(OSError):
                     os.rmdir(os.path.dirname(self.folder))  # the last one of a game
-                except OSError:
-                    pass
             # No way out by the interpreter: espeak asserts, and AppKit waits, when a process ends in order.
             os._exit(0)
 
@@ -101,7 +98,7 @@ class Speaker:
             import pyttsx3
         except ImportError:
             self.fail("library")
-        os.system = self.play
+        os.system = self.play  # type: ignore[assignment]
         try:
             return pyttsx3.init()
         except BaseException:  # from a missing libespeak-ng to exit(1), whatever it is: there is no engine
@@ -176,7 +173,7 @@ def _seconds(path: str) -> float:
     import wave
 
     with wave.open(path) as sound:
-        return sound.getnframes() / (sound.getframerate() or 1)
+        return float(sound.getnframes() / (sound.getframerate() or 1))
 
 
 def _write_silence(path: str) -> None:

@@ -23,7 +23,8 @@ PARTS = {
     "announcer": "announcer",
     "outputs": "outputs",
     "leaves": "paths pofile settings",
-    "session": "session commands console reading moves history listing help_list rule_book options",
+    "session": "session commands command_reader asking choosing console reading moves history listing help_list"
+    " rule_book options house_dialog voice speaking",
     "evening": "evening start",
     "saved games": "saved_games",
     "simulation": "simulate",
