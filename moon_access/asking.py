@@ -84,3 +84,15 @@ def table_rules(session: Session) -> None:
 def save(session: Session) -> None:
     path = getattr(session.table_now.recorder, "path", None)
     session.console.tell(general.kept_in(str(path)) if path else general.not_kept())
+
+
+def read_help(session: Session, argument: str) -> None:
+    from . import help_list  # here, because it reads the table of commands, which names this function
+
+    help_list.read_help(session, argument)
+
+
+def read_rules(session: Session, argument: str) -> None:
+    from . import rule_book  # only when it is asked for
+
+    rule_book.read_rules(session, argument)

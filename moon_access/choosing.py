@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .announcer import general
+from .announcer import general, questions
 from .console import Choice
 from .rules.actions import Discard, Draw, Pass, Play, Resign
 
@@ -53,8 +53,8 @@ def draw(session: Session) -> None:
 
 def resign(session: Session) -> None:
     if session.console.settings.ask_resign:
-        choices = [Choice(True, general.YES, general.YES_WORDS), Choice(False, general.NO, general.NO_WORDS)]
-        if not session.choose(general.sure_to_resign(), choices):
+        choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
+        if not session.choose(questions.sure_to_resign(), choices):
             session.console.tell(general.goes_on())
             return
     session.submit(Resign(session.seat))

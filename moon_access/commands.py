@@ -11,11 +11,10 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import asking, choosing
+from . import asking, choosing, speaking
 from .announcer.message import N_
 from .announcer.wording import pgettext
 from .catalog import Catalog
-from .reading import fold, spellings
 
 if TYPE_CHECKING:
     from .session import Session
@@ -46,54 +45,6 @@ class Command(NamedTuple):
 def asks(name: str) -> Callable[[Session, str], None]:
     """A question about the game, by the name of its answer."""
     return lambda session, argument: session.answer_to(name)
-
-
-def _read_help(session: Session, argument: str) -> None:
-    from .help_list import read_help  # here, because it reads this table
-
-    read_help(session, argument)
-
-
-def _faster(session: Session, argument: str) -> None:
-    from .speaking import change_rate  # only when it is asked for, as all of the voice
-
-    change_rate(session, 1)
-
-
-def _slower(session: Session, argument: str) -> None:
-    from .speaking import change_rate
-
-    change_rate(session, -1)
-
-
-def _louder(session: Session, argument: str) -> None:
-    from .speaking import change_volume
-
-    change_volume(session, 1)
-
-
-def _softer(session: Session, argument: str) -> None:
-    from .speaking import change_volume
-
-    change_volume(session, -1)
-
-
-def _choose_voice(session: Session, argument: str) -> None:
-    from .speaking import choose_voice
-
-    choose_voice(session)
-
-
-def _spell(session: Session, argument: str) -> None:
-    from .speaking import spell
-
-    spell(session, argument)
-
-
-def _read_rules(session: Session, argument: str) -> None:
-    from .rule_book import read_rules  # only when it is asked for
-
-    read_rules(session, argument)
 
 
 COMMANDS = (
@@ -298,7 +249,7 @@ COMMANDS = (
         pgettext("words", "spell"),
         N_("A tile number by number: the last one told, or the one named behind."),
         When.GAME,
-        _spell,
+        lambda session, argument: speaking.spell(session, argument),
     ),
     Command(
         "faster",
@@ -306,7 +257,7 @@ COMMANDS = (
         pgettext("words", "faster"),
         N_("The built-in voice speaks faster."),
         When.ALWAYS,
-        _faster,
+        lambda session, argument: speaking.change_rate(session, 1),
     ),
     Command(
         "slower",
@@ -314,7 +265,7 @@ COMMANDS = (
         pgettext("words", "slower"),
         N_("The built-in voice speaks slower, and says the last lines again."),
         When.ALWAYS,
-        _slower,
+        lambda session, argument: speaking.change_rate(session, -1),
     ),
     Command(
         "louder",
@@ -322,7 +273,7 @@ COMMANDS = (
         pgettext("words", "louder"),
         N_("The built-in voice speaks louder."),
         When.ALWAYS,
-        _louder,
+        lambda session, argument: speaking.change_volume(session, 1),
     ),
     Command(
         "softer",
@@ -330,7 +281,7 @@ COMMANDS = (
         pgettext("words", "softer, quieter"),
         N_("The built-in voice speaks softer."),
         When.ALWAYS,
-        _softer,
+        lambda session, argument: speaking.change_volume(session, -1),
     ),
     Command(
         "voice",
@@ -338,7 +289,7 @@ COMMANDS = (
         pgettext("words", "voice, voices"),
         N_("Another voice for the built-in voice."),
         When.ALWAYS,
-        _choose_voice,
+        lambda session, argument: speaking.choose_voice(session),
     ),
     Command(
         "rules",
@@ -346,7 +297,7 @@ COMMANDS = (
         pgettext("words", "rules"),
         N_("The rules, section by section."),
         When.ALWAYS,
-        lambda session, argument: _read_rules(session, argument),
+        lambda session, argument: asking.read_rules(session, argument),
     ),
     Command(
         "house",
@@ -362,7 +313,7 @@ COMMANDS = (
         pgettext("words", "help"),
         N_("This list; with a command behind it, that one."),
         When.ALWAYS,
-        lambda session, argument: _read_help(session, argument),
+        lambda session, argument: asking.read_help(session, argument),
     ),
     Command(
         "options",
@@ -397,34 +348,6 @@ COMMANDS = (
         lambda session, argument: session.leave(),
     ),
 )
-
-
-class Typed(NamedTuple):
-    command: Command
-    argument: str
-
-
-class CommandReader:
-    """Finds the command that was typed, in one language."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        self._by_word: dict[str, Command] = {}
-        for command in COMMANDS:  # English words first, so that a local word wins
-            for word in command.words.split(","):
-                self._by_word[fold(word)] = command
-        for command in COMMANDS:
-            for word in words_of_command(command, catalog):
-                self._by_word |= dict.fromkeys(spellings(word), command)
-        for command in COMMANDS:
-            key = key_of(command, catalog)
-            if key:
-                self._by_word[fold(key)] = command
-
-    def read(self, typed: str) -> Typed | None:
-        """The command, and what was typed behind it; None where the first word is no command."""
-        word, _, argument = typed.strip().partition(" ")
-        command = self._by_word.get(fold(word))
-        return Typed(command, argument.strip()) if command else None
 
 
 def key_of(command: Command, catalog: Catalog) -> str:

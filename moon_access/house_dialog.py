@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .announcer import general, house_rules
+from .announcer import general, house_rules, questions
 from .announcer.games import TITLES
 from .announcer.message import answer
 from .console import Choice, Console
@@ -19,7 +19,7 @@ def house_dialog(
     """Ask which game, unless it is given, then which rule and its value, until the player is done."""
     if not game:
         games = [Choice(name, answer(TITLES[name])) for name in GAMES]
-        game = str(console.choose(general.which_game(), games, other=other))
+        game = str(console.choose(questions.which_game(), games, other=other))
     rules = {rule.name: rule for rule in GAMES[game]({}).house_rules}
     while True:
         house = house_of(console.settings, game)
@@ -58,7 +58,7 @@ def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Val
         least, most = rule.allowed.start, rule.allowed.stop - 1
         return console.ask_number(label, least, most, other=other)
     if len(numbers) == len(rule.allowed):
-        return console.choose_number(general.one_of_numbers(label, tuple(numbers)), numbers, other)
+        return console.choose_number(questions.one_of_numbers(label, tuple(numbers)), numbers, other)
     values = [Choice(value, house_rules.value_label(rule.name, value)) for value in rule.allowed]
     value = console.choose(label, values, other=other)
     assert isinstance(value, bool | int | str)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .announcer import general
+from .announcer import general, questions
 from .announcer.message import Message
 from .console import Console
 from .reading import whole_number
@@ -25,7 +25,7 @@ def read_items(
     place = 0
     console.tell(*items[place])
     while True:
-        typed = console.ask(general.item_prompt(title, place + 1, len(items)))
+        typed = console.ask(questions.item_prompt(title, place + 1, len(items)))
         number = whole_number(typed, console.language)
         step = step_of(typed)
         if step == 0 or number == 0:
@@ -36,8 +36,8 @@ def read_items(
                 place = wanted
                 console.tell(*items[place])
             elif number is not None:
-                console.tell(general.no_such_answer(typed, len(items)))
+                console.tell(questions.no_such_answer(typed, len(items)))
             else:
                 console.tell(general.at_the_start() if wanted < 0 else general.at_the_end())
         elif typed and not other(typed):
-            console.tell(general.no_such_answer(typed, len(items)))
+            console.tell(questions.no_such_answer(typed, len(items)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .announcer import general
+from .announcer import general, questions
 from .announcer.message import Message
 from .announcer.wording import pgettext
 from .catalog import Catalog
@@ -146,4 +146,4 @@ class MoveReader:
             return TakeWidow(view.seat)
         if number == 2 or fold(typed) in words_of(self.catalog, _LEAVE):
             return LeaveWidow(view.seat)
-        raise NoMove(general.no_such_answer(typed, 2))
+        raise NoMove(questions.no_such_answer(typed, 2))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from .announcer import general
+from .announcer import general, questions
 from .announcer.message import N_, SWITCHABLE, Message, answer
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog, language_name, languages
@@ -37,9 +37,9 @@ OPTIONS = (
         "read",
         N_("Reading"),
         (
-            ("screen-reader", general.READING_NAMES["screen-reader"]),
-            ("speech", general.READING_NAMES["speech"]),
-            ("braille", general.READING_NAMES["braille"]),
+            ("screen-reader", questions.READING_NAMES["screen-reader"]),
+            ("speech", questions.READING_NAMES["speech"]),
+            ("braille", questions.READING_NAMES["braille"]),
         ),
     ),
     Option("cells", N_("Braille cells")),
@@ -195,7 +195,7 @@ def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings
 def ask_name(console: Console, default: str = "") -> str:
     """The player's name. Enter takes ``default``; without one it is asked again."""
     asked = answer("Name")
-    prompt = general.text_question(asked, default) if default else general.open_question(asked)
+    prompt = questions.text_question(asked, default) if default else questions.open_question(asked)
     while True:
         name = clean_name(console.ask(prompt)) or default
         if name:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .announcer import general, house_rules
+from .announcer import counting, general, house_rules
 from .announcer.games import words_of_game
 from .announcer.message import Message
 from .announcer.wording import TileStyle, Wording
@@ -49,7 +49,7 @@ def simulation(
         nonlocal told
         if done * 10 // games > told or done == games:
             told = done * 10 // games
-            print(_lines(catalog, [general.progress(done, games)]), file=sys.stderr, end="")
+            print(_lines(catalog, [counting.progress(done, games)]), file=sys.stderr, end="")
 
     began = time.perf_counter()
     summary = simulate(
@@ -57,12 +57,12 @@ def simulation(
     )
     seconds = max(time.perf_counter() - began, 1e-9)
     heights = sorted({*summary.made, *summary.failed})
-    wins = tuple(general.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(bots))
-    messages = [general.games_played(summary.games, summary.deals, summary.thrown_in)]
+    wins = tuple(counting.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(bots))
+    messages = [counting.games_played(summary.games, summary.deals, summary.thrown_in)]
     for height in heights:
         made = summary.made.get(height, 0)
-        messages.append(general.bids_made(height, made, made + summary.failed.get(height, 0)))
-    messages += [general.wins(wins), general.rate(round(summary.games / seconds))]
+        messages.append(counting.bids_made(height, made, made + summary.failed.get(height, 0)))
+    messages += [counting.wins(wins), counting.rate(round(summary.games / seconds))]
     if summary.record_failed is not None:
         messages.append(general.record_failed(summary.record_failed))
     Terminal().write(_lines(catalog, messages))
@@ -89,9 +89,9 @@ def verification(catalog: Catalog, path: str) -> int:
         message = wrong(bad)
     else:
         if not torn:
-            Terminal().write(_lines(catalog, [general.in_order(played, finished)]))
+            Terminal().write(_lines(catalog, [counting.in_order(played, finished)]))
             return 0
-        message = general.torn(played, finished)
+        message = counting.torn(played, finished)
     Terminal().write(_lines(catalog, [message]))
     return WRONG
 

@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .announcer import general
+from .announcer import general, questions
 from .announcer.games import GameWords, words_of_game
 from .announcer.listener import HandOrder, Listener, Name, Verbosity
 from .announcer.message import Message, answer
-from .commands import CommandReader, Typed, When, words_of_command
+from .command_reader import CommandReader, Typed
+from .commands import When, words_of_command
 from .console import Choice, Console, Leave
 from .history import History
 from .moves import MoveReader, NoMove, WhichTile
@@ -197,7 +198,7 @@ class Session:
             self.console.tell(no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
-            tile = self.choose(general.which_tile(), choices)
+            tile = self.choose(questions.which_tile(), choices)
             assert isinstance(tile, Tile)
             self.submit(self.with_end(Play(self.seat, tile), view))
         else:
@@ -248,7 +249,7 @@ class Session:
         steps = {"next": 1, "previous": -1, "quit": 0}
         if command is not None:
             return steps.get(command.command.id)
-        return 0 if fold(typed) in general.done_words(self.console.catalog) else None
+        return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
 
     @property
     def _moves(self) -> MoveReader:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .announcer import general, house_rules
+from .announcer import general, house_rules, questions
 from .announcer.games import TITLES
 from .announcer.message import Message, answer
 from .bots import BOTS, Bot
@@ -65,7 +65,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         settings = settings._replace(language=language)
         console.change(settings, language)
     if "read" not in given:
-        ways = [Choice(read, general.reading_name(str(read))) for read in ALLOWED["read"]]
+        ways = [Choice(read, questions.reading_name(str(read))) for read in ALLOWED["read"]]
         settings = settings._replace(read=str(console.choose(answer("Reading"), ways, 1)))
         if settings.read == "braille" and "cells" not in given:
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
@@ -95,15 +95,15 @@ def menu(session: Session, new: NewGame) -> None:
     while True:
         choices = _new_choices()
         if next(saved_games.unfinished(), None) is not None:
-            choices.insert(0, Choice("continue", general.continue_game()))
-        chosen = session.choose(general.what_next(), choices) if len(choices) > 1 else "new"
+            choices.insert(0, Choice("continue", questions.continue_game()))
+        chosen = session.choose(questions.what_next(), choices) if len(choices) > 1 else "new"
         if chosen == "continue":
             if resume(session):
                 return
         elif chosen == "house":
             house_dialog(session.console, session.apply_settings, session.obey_beside)
         else:
-            game = new.game if chosen == "new" else str(session.choose(general.which_game(), _games()))
+            game = new.game if chosen == "new" else str(session.choose(questions.which_game(), _games()))
             sit_down(session, new._replace(game=game, players=_how_many(session, game)))
             return
 
@@ -113,12 +113,12 @@ def _how_many(session: Session, game: str) -> int | None:
     counts = sorted(GAMES[game]({}).player_counts)
     if len(counts) == 1:
         return None
-    return session.console.ask_number(general.how_many(), counts[0], counts[-1], other=session.obey_beside)
+    return session.console.ask_number(questions.how_many(), counts[0], counts[-1], other=session.obey_beside)
 
 
 def _new_choices() -> list[Choice]:
-    several = [Choice("other", general.another_game())] if len(GAMES) > 1 else []
-    return [Choice("new", general.new_game()), *several, Choice("house", general.house_rules())]
+    several = [Choice("other", questions.another_game())] if len(GAMES) > 1 else []
+    return [Choice("new", questions.new_game()), *several, Choice("house", questions.house_rules())]
 
 
 def _games() -> list[Choice]:
@@ -129,8 +129,8 @@ def play_on(session: Session, new: NewGame) -> None:
     """The game that is on, then the same again as long as the player wants. Raises Leave."""
     while True:
         session.play()
-        choices = [Choice(True, general.play_again()), Choice(False, general.leave())]
-        again = session.choose(general.what_next(), choices)
+        choices = [Choice(True, questions.play_again()), Choice(False, questions.leave())]
+        again = session.choose(questions.what_next(), choices)
         if not again:
             session.leave()
         game = session.table_now.game

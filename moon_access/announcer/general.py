@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
 
 from ..catalog import Catalog
 from ..reading import words_of
 from ..rules.tiles import Tile
-from .message import N_, AllOf, Kind, Message, OneOf, answer, error, notice, say
-from .prompt import Prompt
+from .message import N_, AllOf, Kind, Message, answer, error, notice, say
 from .wording import pgettext
-
-READING_NAMES = {
-    "screen-reader": N_("screen reader"),
-    "speech": N_("speech"),
-    "braille": N_("braille"),
-}
 
 
 def greeting(game: str, language: str, read: str, cells: int) -> Message:
@@ -40,65 +32,8 @@ def partner(name: str) -> Message:
 # Questions
 
 
-def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:
-    """A question that a number answers. ``default`` is the number that Enter takes; 0 may mean done."""
-    items = tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate(labels, 1))
-    if default is not None:
-        full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=items, n=default)
-        # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
-        short = answer("{question}, Enter {n}:", question=asked, n=default)
-        return Prompt(full, short, short, items)
-    if may_be_done:
-        full = answer("{question}, {choices}, 0 done:", question=asked, choices=items)
-        short = answer("{question}, 1 to {n}, 0 done:", question=asked, n=len(items))
-        return Prompt(full, short, short, items)
-    full = answer("{question}, {choices}:", question=asked, choices=items)
-    short = answer("{question}, 1 to {n}:", question=asked, n=len(items))
-    return Prompt(full, short, answer("{question}:", question=asked), items)
-
-
-def text_question(asked: Message, default: str) -> Prompt:
-    """A question that any text answers; Enter takes ``default``."""
-    asks = answer("{question}, Enter {default}:", question=asked, default=default)
-    return Prompt(asks, asks, asks)
-
-
-def open_question(asked: Message) -> Prompt:
-    """A question that any text answers."""
-    asks = answer("{question}:", question=asked)
-    return Prompt(asks, asks, asks)
-
-
-def one_of_numbers(asked: Message, numbers: tuple[int, ...]) -> Prompt:
-    """A question that one of these numbers answers."""
-    full = answer("{question}, {numbers}:", question=asked, numbers=OneOf(numbers))
-    return Prompt(full, full, answer("{question}:", question=asked), (answer("{numbers}", numbers=OneOf(numbers)),))
-
-
-def item_prompt(title: Message, place: int, most: int) -> Prompt:
-    """The prompt of a list that is read item by item."""
-    full = answer("{title} {place} of {most}, next, previous or done:", title=title, place=place, most=most)
-    short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
-    return Prompt(full, short, short)
-
-
-def no_such_answer(typed: str, most: int) -> Message:
-    return error("Not {typed}: type a number from 1 to {n}.", typed=shortened(typed), n=most)
-
-
-def not_a_number(typed: str, least: int, most: int) -> Message:
-    return error("Not {typed}: from {least} to {most}.", typed=shortened(typed), least=least, most=most)
-
-
 PARTNER = answer("Partner")
 """What the player across the table is called, in every sentence."""
-
-YES = answer("yes")
-NO = answer("no")
-# translators: words that mean yes, separated by commas.
-YES_WORDS = pgettext("words", "yes, y")
-# translators: words that mean no, separated by commas.
-NO_WORDS = pgettext("words", "no, n")
 
 
 # Not understood, not available
@@ -128,10 +63,6 @@ def must_pass(typed: str) -> Message:
     return error("Not {typed}: nothing fits, pass.", typed=shortened(typed))
 
 
-def which_tile() -> Message:
-    return answer("Which one")
-
-
 def no_such_tile(tile: Tile) -> Message:
     return error("No {tile} in this game.", tile=str(tile))
 
@@ -148,10 +79,6 @@ def not_now(word: str) -> Message:
 
 def not_in_this_game(word: str) -> Message:
     return error("Not in this game: {word}.", word=word)
-
-
-def not_one_of(typed: str, numbers: tuple[int, ...]) -> Message:
-    return error("Not {typed}: type {numbers}.", typed=shortened(typed), numbers=OneOf(numbers))
 
 
 def no_game() -> Message:
@@ -256,10 +183,6 @@ def no_candidate() -> Message:
     return error("No tile chosen yet: step with next and previous.")
 
 
-def sure_to_resign() -> Message:
-    return answer("Resign")
-
-
 # Switches
 
 
@@ -315,14 +238,6 @@ _HISTORY = {
 }
 
 
-# translators: words to type when done with a list that is read item by item, separated by commas.
-_DONE = pgettext("words", "done, back, end")
-
-
-def done_words(catalog: Catalog) -> set[str]:
-    return words_of(catalog, _DONE)
-
-
 def history_words(catalog: Catalog) -> dict[str, str]:
     """What may be typed for each way of reading the history, folded."""
     return {word: way for way, words in _HISTORY.items() for word in words_of(catalog, words)}
@@ -333,60 +248,11 @@ def history_line(message: Message) -> Message:
     return say(Kind.ANSWER, "{line}", line=message)
 
 
-def number_question(asked: Message, least: int, most: int, default: int | None) -> Prompt:
-    """A question that a number between two answers; Enter takes ``default`` where there is one."""
-    if default is not None:
-        short = answer("{question}, Enter {n}:", question=asked, n=default)
-        return Prompt(short, short, short)
-    full = answer("{question}, {least} to {most}:", question=asked, least=least, most=most)
-    return Prompt(full, full, full)
-
-
 # The first start, the menus
-
-
-def new_game() -> Message:
-    return answer("new game")
-
-
-def continue_game() -> Message:
-    return answer("continue")
-
-
-def another_game() -> Message:
-    return answer("another game")
-
-
-def play_again() -> Message:
-    return answer("again")
-
-
-def leave() -> Message:
-    return answer("leave")
-
-
-def house_rules() -> Message:
-    return answer("house rules")
-
-
-def how_many() -> Message:
-    return answer("Players")
 
 
 def from_the_next_game() -> Message:
     return answer("From the next game on.")
-
-
-def what_next() -> Message:
-    return answer("Choose")
-
-
-def which_game() -> Message:
-    return answer("Game")
-
-
-def reading_name(read: str) -> Message:
-    return answer(READING_NAMES[read])
 
 
 def record_unreadable(path: str, why: Message) -> Message:
@@ -402,43 +268,6 @@ def unforeseen(where: str) -> Message:
 
 
 # The command line
-
-
-def progress(done: int, most: int) -> Message:
-    return answer("{n} of {most} games", n=done, most=most)
-
-
-def games_played(games: int, deals: int, thrown_in: int) -> Message:
-    return answer("Games: {games}. Deals: {deals}, thrown in: {thrown}.", games=games, deals=deals, thrown=thrown_in)
-
-
-def bids_made(amount: int, made: int, most: int) -> Message:
-    return answer("Bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=most)
-
-
-def wins_of(bot: str, seat: int, wins: int) -> Message:
-    # translators: one item of a list: kind of bot, its seat, games won.
-    return answer("{bot} {seat}: {n}", bot=bot, seat=seat, n=wins)
-
-
-def wins(items: tuple[Message, ...]) -> Message:
-    return answer("Wins: {items}.", items=items)
-
-
-def rate(games_a_second: int) -> Message:
-    return answer("Games a second: {n}.", n=games_a_second)
-
-
-def in_order(games: int, finished: int) -> Message:
-    return answer("In order. Games: {games}, finished: {finished}.", games=games, finished=finished)
-
-
-def torn(games: int, finished: int) -> Message:
-    return answer(
-        "The last line is cut off, all before is in order. Games: {games}, finished: {finished}.",
-        games=games,
-        finished=finished,
-    )
 
 
 def cannot_read(path: str, failure: OSError) -> Message:

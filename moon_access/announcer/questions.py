@@ -1,0 +1,141 @@
+"""The questions of the menus and dialogs: what is asked, the answers by number, and what is no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..catalog import Catalog
+from ..reading import words_of
+from .general import shortened
+from .message import N_, Message, OneOf, answer, error
+from .prompt import Prompt
+from .wording import pgettext
+
+READING_NAMES = {
+    "screen-reader": N_("screen reader"),
+    "speech": N_("speech"),
+    "braille": N_("braille"),
+}
+
+
+def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:
+    """A question that a number answers. ``default`` is the number that Enter takes; 0 may mean done."""
+    items = tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate(labels, 1))
+    if default is not None:
+        full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=items, n=default)
+        # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
+        short = answer("{question}, Enter {n}:", question=asked, n=default)
+        return Prompt(full, short, short, items)
+    if may_be_done:
+        full = answer("{question}, {choices}, 0 done:", question=asked, choices=items)
+        short = answer("{question}, 1 to {n}, 0 done:", question=asked, n=len(items))
+        return Prompt(full, short, short, items)
+    full = answer("{question}, {choices}:", question=asked, choices=items)
+    short = answer("{question}, 1 to {n}:", question=asked, n=len(items))
+    return Prompt(full, short, answer("{question}:", question=asked), items)
+
+
+def text_question(asked: Message, default: str) -> Prompt:
+    """A question that any text answers; Enter takes ``default``."""
+    asks = answer("{question}, Enter {default}:", question=asked, default=default)
+    return Prompt(asks, asks, asks)
+
+
+def open_question(asked: Message) -> Prompt:
+    """A question that any text answers."""
+    asks = answer("{question}:", question=asked)
+    return Prompt(asks, asks, asks)
+
+
+def one_of_numbers(asked: Message, numbers: tuple[int, ...]) -> Prompt:
+    """A question that one of these numbers answers."""
+    full = answer("{question}, {numbers}:", question=asked, numbers=OneOf(numbers))
+    return Prompt(full, full, answer("{question}:", question=asked), (answer("{numbers}", numbers=OneOf(numbers)),))
+
+
+def item_prompt(title: Message, place: int, most: int) -> Prompt:
+    """The prompt of a list that is read item by item."""
+    full = answer("{title} {place} of {most}, next, previous or done:", title=title, place=place, most=most)
+    short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
+    return Prompt(full, short, short)
+
+
+def no_such_answer(typed: str, most: int) -> Message:
+    return error("Not {typed}: type a number from 1 to {n}.", typed=shortened(typed), n=most)
+
+
+def not_a_number(typed: str, least: int, most: int) -> Message:
+    return error("Not {typed}: from {least} to {most}.", typed=shortened(typed), least=least, most=most)
+YES = answer("yes")
+NO = answer("no")
+# translators: words that mean yes, separated by commas.
+YES_WORDS = pgettext("words", "yes, y")
+# translators: words that mean no, separated by commas.
+NO_WORDS = pgettext("words", "no, n")
+
+
+def which_tile() -> Message:
+    return answer("Which one")
+
+
+def not_one_of(typed: str, numbers: tuple[int, ...]) -> Message:
+    return error("Not {typed}: type {numbers}.", typed=shortened(typed), numbers=OneOf(numbers))
+
+
+def sure_to_resign() -> Message:
+    return answer("Resign")
+# translators: words to type when done with a list that is read item by item, separated by commas.
+_DONE = pgettext("words", "done, back, end")
+
+
+def done_words(catalog: Catalog) -> set[str]:
+    return words_of(catalog, _DONE)
+
+
+def number_question(asked: Message, least: int, most: int, default: int | None) -> Prompt:
+    """A question that a number between two answers; Enter takes ``default`` where there is one."""
+    if default is not None:
+        short = answer("{question}, Enter {n}:", question=asked, n=default)
+        return Prompt(short, short, short)
+    full = answer("{question}, {least} to {most}:", question=asked, least=least, most=most)
+    return Prompt(full, full, full)
+
+
+def new_game() -> Message:
+    return answer("new game")
+
+
+def continue_game() -> Message:
+    return answer("continue")
+
+
+def another_game() -> Message:
+    return answer("another game")
+
+
+def play_again() -> Message:
+    return answer("again")
+
+
+def leave() -> Message:
+    return answer("leave")
+
+
+def house_rules() -> Message:
+    return answer("house rules")
+
+
+def how_many() -> Message:
+    return answer("Players")
+
+
+def what_next() -> Message:
+    return answer("Choose")
+
+
+def which_game() -> Message:
+    return answer("Game")
+
+
+def reading_name(read: str) -> Message:
+    return answer(READING_NAMES[read])
