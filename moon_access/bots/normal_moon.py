@@ -38,7 +38,7 @@ class Nerve(NamedTuple):
 THREE = Nerve(0.7, 0.4)  # who passes lets somebody else score
 FOUR = Nerve(0.8, 0.6)  # the partner may bid yet, and overtricks count
 """Found by playing each against others: a player who risks less is outbid, one who risks more loses bids."""
-MOON_FROM = 0.9
+MOON_FROM = 0.95
 """How likely all seven tricks must be for a bid of 21, whatever a made one wins."""
 
 
