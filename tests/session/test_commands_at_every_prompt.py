@@ -1,0 +1,181 @@
+"""Every command at every prompt: a question never changes the game and never uses up the turn; nothing is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moon_access.announcer import questions
+from moon_access.commands import COMMANDS, Command, When, key_of, words_of_command
+from moon_access.console import Leave
+from moon_access.record import Recorder
+from moon_access.rules.tiles import full_set
+from tests.support.seated import LANGUAGES, READINGS, Seated, moments
+
+ACTS = ("play", "pass", "draw", "resign", "quit")
+"""The commands that are no questions: what they do is tested elsewhere."""
+QUESTIONS = [command for command in COMMANDS if command.id not in ACTS]
+ARGUMENTS = {
+    "why": [str(tile) for tile in full_set(6)] + ["1", "9", "x"],
+    "last": [str(number) for number in range(9)] + ["x"],
+    "history": ["previous", "next", "first", "last", "bids", "plays", "tricks", "scores", "deals", "x"],
+    "order": ["suit", "number", "dealt", "x"],
+    "help": [command.id for command in COMMANDS] + ["x", "hand", "2"],
+    "rules": ["1", "99", "x"],
+    "options": ["1", "99", "x"],
+    "spell": ["1", "65", "x"],
+}
+
+at_every_moment = pytest.mark.parametrize("moment", moments())
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_reading = pytest.mark.parametrize("read", READINGS)
+
+
+def lines_of(command: Command, player: Seated) -> Iterator[str]:
+    """Everything that may be typed for a command: its key, its words, and these with something behind."""
+    catalog = player.console.catalog
+    words = words_of_command(command, catalog)
+    yield from filter(None, (key_of(command, catalog), *words))
+    for argument in ARGUMENTS.get(command.id, ["x"]):
+        yield f"{words[0]} {argument}"
+
+
+def everything(player: Seated) -> Any:
+    """What the game is, down to the bytes of its record."""
+    table = player.table
+    path = getattr(table.recorder, "path", None)
+    return table.state, table.turn, list(table.actions), Path(path).read_bytes() if path else b""
+
+
+@at_every_moment
+@in_every_language
+@in_every_reading
+def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
+    moment: str, language: str, read: str, tmp_path: Path
+) -> None:
+    recorder = Recorder(tmp_path / "game.jsonl")
+    for command in QUESTIONS:
+        player = moments()[moment].seated(language, read, recorder=recorder)
+        recorder.head(player.table.game, player.table.players, "1")
+        before = everything(player)
+        for line in lines_of(command, player):
+            player.type("")
+            prompt = player.prompt
+            assert player.answers_to(line) or player.prompt != prompt, f"no answer to {line!r}"
+            assert everything(player) == before, line
+            if command.when is When.TURN:
+                assert player.table.view(player.session.seat).legal, line
+
+
+@at_every_moment
+@in_every_language
+@in_every_reading
+def test_after_a_question_the_same_prompt_stands_again(moment: str, language: str, read: str) -> None:
+    player = moments()[moment].seated(language, read)
+    player.type("")
+    prompt = player.prompt
+    for command in QUESTIONS:
+        if command.id not in ("order", "options", "rules", "help", "voice"):
+            player.type(words_of_command(command, player.console.catalog)[0])
+            assert player.prompt == prompt, command.id
+    assert prompt.endswith(" ") and prompt[0].isalpha()
+
+
+@in_every_language
+@pytest.mark.parametrize("asking", ["resign", "help", "rules", "options", "options 1", "options 3"])
+def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked_again(
+    asking: str, language: str
+) -> None:
+    for moment in moments().values():
+        player = moment.seated(language)
+        player.type(asking)
+        asked = player.prompt
+        before = everything(player)
+        for command in QUESTIONS:
+            if command.id in ("help", "rules", "options", "next", "previous", "order", "voice"):
+                continue
+            word = words_of_command(command, player.console.catalog)[0]
+            player.type(asking, word)
+            shown, _ = player.terminal.reads[-1]
+            assert len(shown.splitlines()) > 1, f"silent after {word!r} at {asked!r}"
+            assert player.prompt == asked, word
+            assert everything(player) == before
+
+
+@in_every_language
+def test_what_belongs_to_the_turn_is_refused_beside_a_question(language: str) -> None:
+    for moment in moments().values():
+        for word in ("play 1", "pass", "play", "hint", "draw"):
+            player = moment.seated(language)
+            before = everything(player)
+            player.type("resign", word)
+            assert everything(player) == before
+            shown, _ = player.terminal.reads[-1]
+            assert len(shown.splitlines()) > 1
+
+
+@in_every_language
+@in_every_reading
+def test_without_a_game_every_command_answers_too(language: str, read: str) -> None:
+    for command in QUESTIONS:
+        player = Seated("moon3", language, read)
+        player.session.table = None
+        for line in lines_of(command, player):
+            player.terminal.lines.clear()
+            before = len(player.shown)
+            try:
+                assert player.session.obey_beside(line)
+                player.console.flush()
+            except Leave:
+                pass
+            assert player.shown[before:].strip(), line
+
+
+@in_every_language
+def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
+    for name, moment in moments().items():
+        if "Play" not in name and "Discard" not in name:
+            continue
+        player = moment.seated(language)
+        catalog = player.console.catalog
+        word = {command.id: words_of_command(command, catalog)[0] for command in COMMANDS}
+        view = player.table.view(player.session.seat)
+        choices = player.session.words.choices(view, player.session.listener)
+        before = everything(player)
+        player.type(word["play"])
+        assert everything(player) == before, "nothing was stepped to"
+        told = [player.type(word["previous"], "", ""), player.type(word["next"], "")]
+        assert everything(player) == before
+        assert player.console.wording.tile(choices[-1]) in told[0]
+        player.type(word["previous"], word["play"])
+        assert player.table.turn > before[1]
+        assert player.table.actions[before[1]].tile is choices[-1]  # type: ignore[union-attr]
+
+
+@in_every_language
+def test_stepping_goes_round_in_both_directions(language: str) -> None:
+    for name, moment in moments().items():
+        if "Play" in name or "Discard" in name:
+            player = moment.seated(language)
+            view = player.table.view(player.session.seat)
+            count = len(player.session.words.choices(view, player.session.listener))
+            once = player.answers_to(".")
+            player.type(*["."] * (2 * count))
+            player.type(".")
+            assert player.terminal.reads[-1][0].splitlines()[:-1] == once
+
+
+@in_every_language
+def test_a_question_before_resigning_is_answered_by_number_or_word(language: str) -> None:
+    moment = next(iter(moments().values()))
+    for number, label, over in ((1, questions.YES, True), (2, questions.NO, False)):
+        for typed in (str(number), moment.seated(language).console.wording.line(label)):
+            player = moment.seated(language)
+            player.type("resign", typed)
+            assert player.table.is_over is over, typed
+    player = moment.seated(language, ask_resign=False)
+    player.type("resign")
+    assert player.table.is_over
