@@ -24,7 +24,6 @@ from .rules.actions import (
     Resign,
     TakeWidow,
 )
-from .rules.draw import DrawGame
 from .rules.events import (
     DealScored,
     Dealt,
@@ -71,15 +70,12 @@ DRAW_KEYS: Keys = {
     "pass": frozenset(["seat", "pass"]),
     **_ENDINGS,
 }
+KEYS = {"moon3": MOON_KEYS, "moon4": MOON_KEYS, "draw12": DRAW_KEYS}
+"""Name of the game -> the lines that it has."""
 DERIVED = ("trick", "score", "over")
 """The lines that only say what follows from those before them."""
 LARGEST = 1_000_000
 """No number in a record comes near this one."""
-
-
-def keys_of(game: AnyGame) -> Keys:
-    """The lines that a game of this kind has."""
-    return DRAW_KEYS if isinstance(game, DrawGame) else MOON_KEYS
 
 
 def text_of(line: object) -> str:

@@ -18,12 +18,12 @@ from .record_head import read_head
 from .record_lines import (
     DERIVED,
     HEAD_KEYS,
+    KEYS,
     ActionReader,
     Keys,
     Line,
     action_lines,
     derived_lines,
-    keys_of,
     same,
     text_of,
 )
@@ -150,7 +150,7 @@ class _Replay:
     def __init__(self, number: int, head: Line) -> None:
         self._line = self._last = number
         self._game, self._players, self._seed = read_head(number, head)
-        self.keys = keys_of(self._game)
+        self.keys = KEYS[self._game.name]
         self._reader = ActionReader(self._game)
         self._state = self._game.start()
         self._actions: list[Action] = []

@@ -136,6 +136,7 @@ def impossible(game: AnyGame, state: Any, rng: Random) -> Iterator[Any]:
         *(Bid(seat, amount) for amount in (-1, 0, 1, 3, 4, 5, 6, 7, 8, 14, 20, 21, 22)),
         *(NameTrump(seat, suit) for suit in Suit),
         *(kind(seat, tile) for tile in game.tiles for kind in (Play, Discard)),
+        *(Play(seat, tile, end) for tile in hand for end in range(-1, game.tiles[-1].high + 2)),
     ]
     kinds = {(type(action), action) for action in legal}
     yield from (action for action in candidates if (type(action), action) not in kinds)
@@ -143,6 +144,6 @@ def impossible(game: AnyGame, state: Any, rng: Random) -> Iterator[Any]:
     odds: Any = (True, False, None, "5", 5.0, 21.0, float("nan"), [5], 0, "doubles", pair)
     for odd in odds:
         yield from (Bid(seat, odd), NameTrump(seat, odd), Play(seat, odd), Discard(seat, odd))
-    for odd in (False, "6", 99, 1.5):
+    for odd in (False, True, "6", 99, 1.5, hand[0].high + 0.0, [hand[0].high]):
         yield Play(seat, hand[0], odd)
     yield Deal(state.hands, (), seat)

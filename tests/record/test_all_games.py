@@ -15,7 +15,6 @@ from moon_access.record_faults import BadRecord, Fault
 from moon_access.record_read import games, read
 from moon_access.rules.house import Impossible
 from moon_access.rules.refusal import Reason
-from moon_access.rules.registry import GAMES
 from moon_access.rules.tiles import Seat
 from moon_access.simulate import simulate
 from tests.all_games import ALL_GAMES
@@ -27,12 +26,6 @@ SIMULATED = 10_000 if os.environ.get("MOON_ACCESS_LONG") else 10
 PLAIN: dict[str, object] = {"tiles": 6, "target": 20}
 
 Lines = list[dict[str, Any]]
-
-
-@pytest.fixture(autouse=True)
-def all_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, game in ALL_GAMES.items():
-        monkeypatch.setitem(GAMES, name, game)
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)

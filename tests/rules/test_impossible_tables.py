@@ -1,0 +1,56 @@
+"""For how many a game is, and tables that cannot be: refused before anything is dealt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from moon_access.rules.draw import DrawGame
+from moon_access.rules.house import BadHouseRule, Impossible, ImpossibleTable
+from tests.all_games import ALL_GAMES
+
+PLAYERS = {"moon3": (3,), "moon4": (4,), "draw12": (2, 3, 4)}
+
+
+def test_every_game_says_how_many_may_play() -> None:
+    assert {name: game.player_counts for name, game in ALL_GAMES.items()} == PLAYERS
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_the_first_number_is_meant_where_nobody_says(name: str) -> None:
+    assert ALL_GAMES[name]().players == PLAYERS[name][0]
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+@pytest.mark.parametrize("players", [-1, 0, 1, 2, 3, 4, 5, 6, True, 3.0, "3"])
+def test_a_game_is_for_these_numbers_and_no_others(name: str, players: Any) -> None:
+    if type(players) is int and players in PLAYERS[name]:
+        game = ALL_GAMES[name]({}, players)
+        assert (game.players, game.name) == (players, name)
+        assert len(game.start().hands) == players
+        return
+    with pytest.raises(ImpossibleTable) as impossible:
+        ALL_GAMES[name]({}, players)
+    assert impossible.value.reason is Impossible.PLAYERS
+    assert (impossible.value.players, impossible.value.possible) == (players, PLAYERS[name])
+
+
+def test_a_set_too_small_for_the_hands_is_told_with_the_largest_hand_possible() -> None:
+    for players in PLAYERS["draw12"]:
+        for tiles, size in ((6, 28), (9, 55), (12, 91)):
+            for hand in range(3, 16):
+                rules = {"tiles": tiles, "hand": hand}
+                if players * hand < size:
+                    assert DrawGame(rules, players).options.hand == hand
+                    continue
+                with pytest.raises(ImpossibleTable) as impossible:
+                    DrawGame(rules, players)
+                most = impossible.value.most
+                assert impossible.value.reason is Impossible.SET_TOO_SMALL
+                assert most is not None and most < hand and most * players < size <= (most + 1) * players
+
+
+def test_a_hand_that_no_set_allows_is_a_house_rule_that_cannot_be() -> None:
+    with pytest.raises(BadHouseRule):
+        DrawGame({"hand": 16, "tiles": 18}, 2)
