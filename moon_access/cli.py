@@ -240,6 +240,23 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
 
         return verification(catalog, file)
 
+    @program.command(help=_("List the voices of the language; with a number, hear that one."))
+    @click.argument("number", type=WholeNumber(catalog, 1), metavar=_("[NUMBER]"), required=False)
+    @speaks
+    @click.pass_context
+    def voices(ctx: click.Context, /, number: int | None, **given: Any) -> int:
+        from .doctor import voices
+
+        return voices(catalog, saved, chosen(ctx, **given), number)
+
+    @program.command(help=_("Say what works here, part by part, and what to do where something is missing."))
+    @speaks
+    @click.pass_context
+    def doctor(ctx: click.Context, /, **given: Any) -> int:
+        from .doctor import examine
+
+        return examine(catalog, saved, chosen(ctx, **given))
+
     @program.command("rules", help=_("The rules of a game, with its house rules."))
     @of_a_game
     @speaks

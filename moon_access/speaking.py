@@ -77,7 +77,7 @@ def voices_for(console: Console) -> list[Known]:
         from .outputs.speech_dispatcher import all_voices as of_dispatcher
 
         return of_language(of_dispatcher(), console.language)
-    from .outputs.speech import all_voices
+    from .outputs.speech_check import all_voices
 
     return of_language(all_voices(), console.language)
 

@@ -114,6 +114,11 @@ class Speech:
         with self._changed:
             self._changed.wait_for(lambda: self._ready or self._failure is not None, PATIENCE)
 
+    def wait_until_said(self) -> None:
+        """Until nothing waits and nothing is said any more. The watchdog sees to it that this ends."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._failure is not None or not (self._queue or self._current))
+
     def close(self, last: Utterance | None = None) -> None:
         """Nothing more is said. ``last`` is, to its end, by a worker that outlives the game by that much."""
         with self._changed:
@@ -163,7 +168,9 @@ class Speech:
             self._ready = bool(told and told.get("ready"))
             self._changed.notify_all()
         if not self._ready:
-            self._fail(self._reason(worker, told))
+            reason = reason_of(worker, told)
+            # The library has ended the process: it does so where it is there and its data are not.
+            self._fail(Failure.ENGINE if reason is Failure.DIES else reason)
 
     def _next(self) -> Utterance | None:
         """The next that is to be said; None at the end."""
@@ -189,6 +196,7 @@ class Speech:
             with self._changed:
                 self._current = None
                 self._dead.append(worker)
+                self._changed.notify_all()
                 if worker.stopped or reason is None:
                     return
                 hopeless = reason in (Failure.HANGS, Failure.FLOODS) or attempt == ATTEMPTS
@@ -216,19 +224,12 @@ class Speech:
                 elif told.get("done"):
                     return None if told.get("played") else missing() or Failure.DEVICE
                 elif "failed" in told:
-                    return self._reason(worker, told)
+                    return reason_of(worker, told)
                 elif self._known is not None:
                     within = 10 * TO_BEGIN  # SAPI5 and nsss do not tell how long it will take
         except (Flood, TypeError, ValueError):
             return Failure.FLOODS
-        return self._reason(worker, told)
-
-    def _reason(self, worker: Worker, told: dict[str, object] | None) -> Failure:
-        if worker.timed_out:
-            return Failure.HANGS
-        failed = told.get("failed") if told else "dies"
-        known = {failure.value: failure for failure in Failure}
-        return known.get(str(failed), Failure.ENGINE)
+        return reason_of(worker, told)
 
     def _fail(self, reason: Failure) -> None:
         with self._changed:
@@ -271,22 +272,13 @@ def missing() -> Failure | None:
     return None
 
 
-def all_voices() -> list[Known]:
-    """The voices of this system; empty where there are none to be had. Takes as long as their library does."""
-    if missing() is Failure.LIBRARY:
-        return []
-    with tempfile.TemporaryDirectory(prefix="moon-access-voice-", ignore_cleanup_errors=True) as folder:
-        try:
-            worker = Worker(os.path.join(folder, "list"))
-        except OSError:
-            return []
-        try:
-            return list_voices(worker)
-        except Flood:
-            return []
-        finally:
-            worker.silence()
-            worker.bury()
+def reason_of(worker: Worker, told: dict[str, object] | None) -> Failure:
+    """Why this worker, which has reported this last, has not done what it was asked for."""
+    if worker.timed_out:
+        return Failure.HANGS
+    failed = str(told.get("failed")) if told else "dies"
+    known = {failure.value: failure for failure in Failure}
+    return known.get(failed, Failure.FLOODS)
 
 
 def list_voices(worker: Worker) -> list[Known]:

@@ -1,0 +1,105 @@
+"""What ``moon-access doctor`` and ``moon-access voices`` say: one line a part, and what to do where it is missing."""
+
+from __future__ import annotations
+
+from ..rules.tiles import Tile
+from .general import system_error
+from .message import N_, Message, answer, error
+
+SPEECH_FAULTS = {
+    "library": N_("missing. Install it with: pip install pyttsx3"),
+    "engine": N_("no espeak-ng. Install espeak-ng, or moon-access[voice] with pip"),
+    "bundled": N_("the espeak-ng of espeakng-loader does not start. Install espeak-ng"),
+    "player": N_("none. Install alsa-utils"),
+    "device": N_("none found. Connect one, or start the sound server"),
+    "hangs": N_("does not answer. Start the sound server again"),
+    "dies": N_("its process ends at once. Install pyttsx3 again"),
+    "floods": N_("answers nonsense. Install pyttsx3 again"),
+    "start": N_("its process can not be started"),
+}
+
+
+def part(label: str, state: Message) -> Message:
+    """``label`` is a text of the catalogue."""
+    return answer("{option}: {value}", option=answer(label), value=answer("{sentence}.", sentence=state))
+
+
+def faulty(why: str) -> Message:
+    return answer(SPEECH_FAULTS[why])
+
+
+def there(name: str) -> Message:
+    """It is there, and this is what it is called."""
+    return answer("{name}", name=name)
+
+
+def in_order() -> Message:
+    return answer("in order")
+
+
+def not_tried() -> Message:
+    return answer("not tried, because something before it is missing")
+
+
+def voice_label(language: str) -> Message:
+    # translators: {name} is the name of a language in that language.
+    return answer("Voice for {name}", name=language)
+
+
+def voice_of(language: str, state: Message) -> Message:
+    return answer("{option}: {value}.", option=voice_label(language), value=state)
+
+
+def no_voice() -> Message:
+    return answer("none. Install one in the system's settings for speech")
+
+
+def encoding_lacks(name: str) -> Message:
+    return answer("{name}. Accents are left out. Set a locale with UTF-8, such as LANG=C.UTF-8", name=name)
+
+
+def columns(width: int) -> Message:
+    return answer("{n} columns", n=width)
+
+
+def too_narrow(width: int) -> Message:
+    return answer("{n} columns. Widen the window to 14 or more", n=width)
+
+
+def no_terminal() -> Message:
+    return answer("no terminal, lines are not broken")
+
+
+def not_writable(path: str, failure: OSError) -> Message:
+    return answer("{path}: {why}. Games are not kept", path=path, why=system_error(failure))
+
+
+def catalogues(names: tuple[str, ...]) -> Message:
+    return answer("{names}", names=names)
+
+
+def only_english() -> Message:
+    return answer("English only. Install moon-access again")
+
+
+def works(read: Message, well: bool) -> Message:
+    """The last line: whether the chosen way of reading can be used."""
+    if well:
+        return answer("Reading by {read} works.", read=read)
+    return error("Reading by {read} does not work yet.", read=read)
+
+
+def numbered(place: int, name: str, identifier: str) -> Message:
+    if name == identifier:
+        return answer("{n} {name}", n=place, name=name)
+    return answer("{n} {name}, {id}", n=place, name=name, id=identifier)
+
+
+def no_such_voice(place: int, most: int) -> Message:
+    if most == 0:
+        return error("No voice for this language. moon-access doctor says what is missing.")
+    return error("No voice {n}: 1 to {most}.", n=place, most=most)
+
+
+def sample(name: str, tile: Tile) -> Message:
+    return answer("{name}: Anna plays {tile:acc}.", name=name, tile=tile)
