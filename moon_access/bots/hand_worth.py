@@ -77,6 +77,25 @@ def best_worth(hand: Sequence[Tile], trumps: Iterable[Suit], out: Iterable[Tile]
     return max((hand_worth(hand, trump, out) for trump in trumps), key=lambda worth: worth.tricks)
 
 
+def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
+    """Whether this hand, leading, takes every trick even if one player holds all the trumps that are out."""
+    suits = order(trump)
+    out = tuple(out)
+
+    def trumps(tiles: Iterable[Tile]) -> list[int]:
+        return sorted((suits.rank(tile, trump) for tile in tiles if suits.is_trump(tile)), reverse=True)
+
+    against = trumps(out)
+    for mine in trumps(hand):
+        if against and mine < against[0]:
+            return False
+        del against[-1:]  # the lowest is given to it
+    # A highest tile of each suit is enough once no trump is left to beat it.
+    worths = tile_worths(hand, trump, out)
+    highest = (SIDE_WINS[0], WITHOUT_TRUMP[0])
+    return not against and all(suits.is_trump(tile) or worths[tile] in highest for tile in hand)
+
+
 def least(worths: dict[Tile, float], among: Iterable[Tile] | None = None) -> Tile:
     """The tile of least worth, of equals the one with the fewest pips."""
     return min(worths if among is None else among, key=lambda tile: (worths[tile], tile.pips, tile.high))

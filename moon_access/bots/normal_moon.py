@@ -23,6 +23,7 @@ from .hand_worth import (
     Worth,
     best_worth,
     least,
+    takes_all,
     tile_worths,
 )
 from .inference import Reading, unseen
@@ -38,8 +39,6 @@ class Nerve(NamedTuple):
 THREE = Nerve(0.7, 0.4)  # who passes lets somebody else score
 FOUR = Nerve(0.8, 0.6)  # the partner may bid yet, and overtricks count
 """Found by playing each against others: a player who risks less is outbid, one who risks more loses bids."""
-MOON_FROM = 0.95
-"""How likely all seven tricks must be for a bid of 21, whatever a made one wins."""
 
 
 def advise(view: MoonView) -> Advice:
@@ -54,9 +53,14 @@ def _call(view: MoonView) -> Advice:
     nerve = FOUR if view.players == 4 else THREE
     number = round(prospect.expected(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
-    chances = {bid: prospect.chance(worth.tricks, tricks_needed(bid.amount)) for bid in bids}
-    sound = [bid for bid in bids if chances[bid] >= (MOON_FROM if bid.amount == MOON else nerve.sound)]
-    risked = [bid for bid in bids[:1] if bid.amount != MOON and chances[bid] >= nerve.risked]
+    # Whatever a made 21 wins, it is never bid on a hope.
+    moon = takes_all(view.hand, worth.trump, unseen(view))
+    chances = {
+        bid: prospect.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
+        for bid in bids
+    }
+    sound = [bid for bid in bids if chances[bid] >= nerve.sound]
+    risked = [bid for bid in bids[:1] if chances[bid] >= nerve.risked]
     passes = [action for action in view.legal if isinstance(action, Pass)]
     if not passes and not sound:
         return Advice(bids[0], Why.LEAST_BAD_BID, suit=worth.trump, number=number)

@@ -153,6 +153,12 @@ def test_a_bid_of_all_seven_is_made_on_a_hand_that_takes_them() -> None:
     assert (advice.action, advice.why, advice.suit) == (Bid(Seat(0), MOON), Why.HAND_WORTH, Suit.SIX)
 
 
+@pytest.mark.parametrize("hand", ["6-6 6-5 6-4 6-3 6-2 6-1 5-4", "6-5 6-4 6-3 6-2 6-1 5-5 4-4"])
+def test_a_bid_of_all_seven_is_not_made_on_a_hope(hand: str) -> None:
+    advice = asked(3, hand)
+    assert isinstance(advice.action, Bid) and advice.action.amount < MOON
+
+
 def test_a_hand_of_nothing_is_passed() -> None:
     assert asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is Why.HAND_TOO_WEAK
 
@@ -165,7 +171,7 @@ def test_the_last_to_speak_bids_on_nothing_where_somebody_must() -> None:
 
 def test_a_partner_is_not_outbid() -> None:
     calls = (Bid(Seat(2), 4), Pass(Seat(3)))
-    advice = asked(4, "6-6 6-5 6-4 6-2 5-5 4-4 3-3", calls)
+    advice = asked(4, "6-6 6-5 6-4 6-2 5-4 4-4 3-3", calls)
     assert advice.why is Why.PARTNER_BID
 
 
