@@ -1,0 +1,79 @@
+"""Whatever is typed: a line or a prompt comes back, nothing is raised, and the game follows its rules."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.commands import COMMANDS, key_of, words_of_command
+from moon_access.record import Recorder
+from moon_access.record_read import read as read_record
+from moon_access.rules.registry import GAMES
+from moon_access.settings import ALLOWED
+from tests.properties.random_play import LONG, random_game
+from tests.support.seated import LANGUAGES, READINGS, Seated
+
+LINES = 4_000 if LONG else 250
+SEEDS = 30 if LONG else 2
+GARBAGE = "aeiouAEIOUäöüßěščřžýáíé+-0123456789 .,:;/\\?!'\"{}%$<>()[]\t\x00\x07\x1b\x7f\x9b\u200b\u202e日本🂓👍𝟞\ufeff"
+
+
+def lines(player: Seated, rng: Random, most: int) -> Iterator[str]:
+    """Words of the table with anything behind, numbers, tiles, garbage; never a way out."""
+    catalog = player.console.catalog
+    for _ in range(most):
+        commands = [command for command in COMMANDS if command.id not in ("quit", "resign")]
+        command = rng.choice(commands)
+        words = [key_of(command, catalog), *words_of_command(command, catalog), command.words.split(",")[0]]
+        tile = f"{rng.randrange(13)}{rng.choice(['', '-', ' '])}{rng.randrange(13)}"
+        garbage = "".join(rng.choice(GARBAGE) for _ in range(rng.choice([1, 2, 5, 40, 5_000])))
+        yield rng.choice(
+            [
+                *[rng.choice(words)] * 4,
+                f"{rng.choice(words)} {rng.choice([tile, garbage, 'next', 'bids', 'hand', '1', '0'])}",
+                *[str(rng.randrange(24))] * 4,
+                *[tile] * 3,
+                f"{tile} on {rng.randrange(13)}",
+                f"number {rng.randrange(20)}",
+                garbage,
+                "",
+            ]
+        )
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("read", READINGS)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_is_answered_and_nothing_is_raised(
+    name: str, read: str, language: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("time.sleep", lambda seconds: None)  # a pause may be chosen in the options
+    rng = Random(f"{name} {read} {language} {seed}")
+    game, _ = random_game(name, rng)
+    recorder = Recorder(tmp_path / "game")
+    player = Seated(game, language, read, seed=str(seed), recorder=recorder, width=rng.choice([20, 40, 80, 0]))
+    recorder.head(game, player.table.players, str(seed))
+    chosen = {field: rng.choice(list(values)) for field, values in ALLOWED.items() if field not in ("read", "pause")}
+    settings = player.console.settings._replace(**chosen)  # type: ignore[arg-type]
+    player.console.change(settings, language)
+    player.type_all(lines(player, rng, LINES))
+    reads = player.terminal.reads
+    for (_, typed), (shown, _) in zip(reads, reads[1:], strict=False):
+        assert shown.strip(), f"silent after {typed!r}"
+        assert not shown.endswith("\n"), f"no prompt after {typed!r}"
+        assert is_linear(shown), typed
+    assert len(reads) > LINES or player.table.is_over
+    recorder.close()
+    (record,) = read_record(tmp_path / "game")
+    assert list(record.actions) == player.table.actions, "what was written is not what was played"
+
+
+def is_linear(shown: str) -> bool:
+    """Nothing that a terminal would act on, and nothing that no screen reader can read."""
+    return not {unicodedata.category(char) for char in shown.replace("\n", "")} & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}

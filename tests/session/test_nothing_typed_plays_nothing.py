@@ -1,0 +1,160 @@
+"""An empty line and the end of the input never play and never confirm anything, wherever they come."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moon_access import start
+from moon_access.announcer.games import words_of_game
+from moon_access.commands import COMMANDS, key_of
+from moon_access.console import Leave
+from moon_access.record import Recorder
+from moon_access.settings import Settings
+from moon_access.start import NewGame
+from tests.support.seated import LANGUAGES, READINGS, Moment, Seated, moments
+
+NOTHING = ("", " ", "\t", "\x07", "   \x1b ", "\ufeff")
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_reading = pytest.mark.parametrize("read", READINGS)
+
+
+@in_every_language
+@in_every_reading
+@pytest.mark.parametrize("moment", moments())
+def test_an_empty_line_repeats_the_prompt_and_plays_nothing(moment: str, language: str, read: str) -> None:
+    player = moments()[moment].seated(language, read)
+    player.type("")
+    prompt, before = player.prompt, player.table.state
+    shown = player.type(*NOTHING, ".", *NOTHING)
+    assert player.table.state == before and player.prompt == prompt
+    assert shown.count(prompt) >= 2 * len(NOTHING)
+    for asked, typed in player.terminal.reads[-len(NOTHING) - 1 :]:
+        if typed in NOTHING:
+            assert asked.splitlines()[-1].rstrip() in prompt
+
+
+@in_every_language
+@pytest.mark.parametrize("asking", ["resign", "options", "help", "rules", *(f"options {at}" for at in range(1, 16))])
+def test_an_empty_line_answers_no_question_and_the_end_of_the_input_neither(asking: str, language: str) -> None:
+    for moment in moments().values():
+        player = moment.seated(language)
+        player.type("")
+        before = player.table.state
+        player.type(asking)
+        asked = player.prompt
+        player.type(asking, *NOTHING)
+        assert player.prompt == asked
+        assert player.table.state == before
+        assert player.kept == []
+
+
+@in_every_language
+def test_which_end_is_not_answered_by_nothing(language: str) -> None:
+    player = seated_before_a_choice_of_ends(language)
+    before = player.table.state
+    player.type(*NOTHING)
+    assert player.table.state == before
+    player.type("l")
+    tile = next(iter(_with_two_ends(player)))
+    number = player.session.choices.index(tile) + 1
+    word = f"number {number}"
+    player.type(word)
+    asked = player.prompt
+    player.type(word, *NOTHING, "hand", "x", "99", "")
+    assert player.table.state == before and player.prompt == asked
+    end = _with_two_ends(player)[tile][1]
+    player.type(word, str(end))
+    assert player.table.actions[-1] != before and player.table.state != before
+    played = next(action for action in reversed(player.table.actions) if action.seat == 0)  # type: ignore[union-attr]
+    assert (played.tile, played.end) == (tile, end)  # type: ignore[union-attr]
+
+
+def _with_two_ends(player: Seated) -> dict[Any, list[int]]:
+    ends: dict[Any, list[int]] = {}
+    for action in player.table.view(player.session.seat).legal:
+        ends.setdefault(action.tile, []).append(action.end)
+    return {tile: numbers for tile, numbers in ends.items() if len(numbers) > 1}
+
+
+def seated_before_a_choice_of_ends(language: str) -> Seated:
+    for seed in range(500):
+        player = Seated("draw12", language, seed=str(seed))
+        for _ in range(12):
+            player.type()
+            if player.table.is_over:
+                break
+            if len({tile for tile in _with_two_ends(player)}):
+                return player
+            player.session.submit(player.table.view(player.session.seat).legal[0])
+    raise LookupError("no tile ever fits two ends")
+
+
+@in_every_language
+def test_enter_takes_the_default_that_the_line_names_only_at_the_first_start(language: str) -> None:
+    player = Seated("moon3", language)
+    player.terminal.lines.extend(["", "", ""])
+    settings = start.first_questions(player.console, frozenset())
+    assert (settings.language, settings.read) == (language, "screen-reader")
+    assert settings.name
+    for asked, _ in player.terminal.reads:
+        assert all(len(line) < 20 for line in asked.splitlines()), asked
+
+
+@in_every_language
+@pytest.mark.parametrize("answered", range(5))
+def test_at_the_end_of_the_input_nothing_is_settled_at_the_first_start(language: str, answered: int) -> None:
+    player = Seated("moon3", language)
+    player.terminal.lines.extend(["1", "3", "20", "Eva"][:answered])
+    before = player.console.settings
+    if answered < 4:
+        with pytest.raises(Leave):
+            start.first_questions(player.console, frozenset())
+        assert player.console.settings._replace(language=language) == before._replace(language=language)
+    else:
+        settings = start.first_questions(player.console, frozenset())
+        assert settings == Settings(language="en", read="braille", cells=20, name="Eva")
+
+
+@in_every_language
+def test_the_menu_waits_for_an_answer(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    player = Seated("moon3", language)
+    player.terminal.lines.extend([*NOTHING, "", "x", "hand", "0", "99"])
+    with pytest.raises(Leave):
+        start.menu(player.session, NewGame("moon3", {}, ["normal"]))
+    assert not list(tmp_path.rglob("*.jsonl"))
+    for asked, _ in player.terminal.reads:
+        assert asked.strip()
+
+
+@in_every_language
+def test_only_the_key_that_plays_plays_what_was_stepped_to(language: str) -> None:
+    """Stepping and Enter, as often as you like: a player who cannot keep seven tiles in mind is safe."""
+    for name, moment in moments().items():
+        if "Play" not in name and "Discard" not in name:
+            continue
+        player = moment.seated(language)
+        before = player.table.state
+        keys = [key_of(command, player.console.catalog) for command in COMMANDS if command.id in ("next", "previous")]
+        player.type(*[typed for key in keys * 9 for typed in (key, "")])
+        assert player.table.state == before
+
+
+@pytest.mark.parametrize("moment", moments())
+def test_what_is_typed_at_the_end_without_enter_is_taken_but_nothing_after_it(moment: str, tmp_path: Path) -> None:
+    found: Moment = moments()[moment]
+    recorder = Recorder(tmp_path / "game")
+    player = found.seated(recorder=recorder)
+    player.type()
+    assert player.table.actions == list(found.actions)
+    assert (tmp_path / "game").read_bytes() == b""
+
+
+def test_every_game_says_what_it_asks_for() -> None:
+    for moment in moments().values():
+        player = moment.seated()
+        prompt = words_of_game(moment.game.name).prompt(player.table.view(player.session.seat), player.session.listener)
+        assert all(player.console.wording.line(length).endswith(":") for length in prompt[:3])

@@ -1,0 +1,134 @@
+"""What a player is told never depends on tiles that this seat has not seen.
+
+A random game is heard, and questioned at each turn of one seat, in two worlds: in the second one, two tiles that
+this seat has never seen have changed places from the deal on, between other hands, stock, widow and discard. Where
+everybody could have acted the same in both, the two transcripts are the same, letter by letter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from moon_access.bots import BOTS
+from moon_access.commands import COMMANDS, words_of_command
+from moon_access.console import Leave
+from moon_access.rules.actions import Action, Deal, Play
+from moon_access.rules.game import AnyGame
+from moon_access.rules.refusal import Refused
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat, Tile
+from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
+from tests.support.seated import LANGUAGES, READINGS, Seated
+
+WORLDS = 1_000 if LONG else 15
+MOST_ACTIONS = 80
+NEVER = ("play", "pass", "draw", "resign", "quit", "options", "order", "verbosity", "voice")
+"""Commands that act, or that only set something."""
+
+
+class Listening(Seated):
+    """Somebody to whom everything happens: nothing is chosen here, everything is asked."""
+
+    def __init__(self, game: AnyGame, actions: Sequence[Action], seat: Seat, language: str, read: str) -> None:
+        super().__init__(game, language, read, seat=seat, recorded=actions, draw_by_hand=True, verbosity="full")
+        self.actions = actions
+        self.advice: list[object] = []
+
+    def listen(self) -> str:
+        """All that this seat is told from the last deal on."""
+        last_deal = max(place for place, action in enumerate(self.actions) if isinstance(action, Deal))
+        while self.table.turn < len(self.actions):
+            self.table._apply(self.actions[self.table.turn])
+            if self.table.turn > last_deal and self.table.state.to_act == self.session.seat:
+                self._ask()
+        if not self.table.is_over:
+            self._ask()
+        return self.shown
+
+    def _ask(self) -> None:
+        view = self.table.view(self.session.seat)
+        before = self.table.state
+        if view.legal:
+            self.advice += [bot().advise(view, Random(self.table.turn)) for bot in BOTS.values()]
+            self.type(*self._questions())
+        else:
+            for line in self._questions():
+                self.terminal.lines.extend(["0"])
+                try:
+                    self.session.obey_beside(line)
+                except Leave:
+                    pass
+            self.console.flush()
+        assert self.table.state == before
+
+    def _questions(self) -> Iterator[str]:
+        """Every command, and every move that would be refused."""
+        view = self.table.view(self.session.seat)
+        for command in COMMANDS:
+            word = words_of_command(command, self.console.catalog)[0]
+            if command.id not in NEVER:
+                yield word
+            if command.id in ("help", "rules"):
+                yield "0"
+            if command.id == "last":
+                yield from (f"{word} {number}" for number in range(1, 8))
+            if command.id in ("why", "spell"):
+                yield from (f"{word} {tile}" for tile in self.table.game.tiles[::7])
+            if command.id == "history":
+                yield from (f"{word} {way}" for way in ("first", "bids", "plays", "tricks", "scores", "deals"))
+        yield from ("no such thing", "number 99")
+        if any(isinstance(action, Play) for action in view.legal):
+            playable = {action.tile for action in view.legal}
+            yield from (str(tile) for tile in self.table.game.tiles[::7] if tile not in playable)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("read", READINGS)
+def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) -> None:
+    compared: Counter[str] = Counter()
+    for number in range(WORLDS * 20):
+        if compared["worlds"] == WORLDS:
+            break
+        rng = Random(f"{name} {read} {number}")
+        game, _ = random_game(name, rng)
+        state, actions = game.start(), []
+        knowledge = Knowledge(game.players)
+        for _ in range(rng.randint(3, MOST_ACTIONS)):
+            if state.winners:
+                break
+            actions.append(next_action(game, state, rng))
+            state, _ = game.apply(state, actions[-1])
+            knowledge.after(actions[-1], state)
+        seat = Seat(rng.randrange(game.players))
+        unseen = [tile for tile in game.tiles if tile not in knowledge.seen[seat]]
+        if len(unseen) < 2:
+            continue
+        one, other = rng.sample(unseen, 2)
+        twin = in_the_other_world(game, actions, one, other)
+        if twin is None or twin == actions:
+            continue
+        language = LANGUAGES[number % len(LANGUAGES)]
+        here = Listening(game, actions, seat, language, read)
+        there = Listening(game, twin, seat, language, read)
+        assert here.listen() == there.listen(), f"seat {seat}, {one} and {other}, game {number}"
+        assert here.advice == there.advice
+        compared["worlds"] += 1
+        compared["questions"] += len(here.terminal.reads)
+    assert compared["worlds"] == WORLDS and compared["questions"] > WORLDS * 50, compared
+
+
+def in_the_other_world(game: AnyGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
+    """The same game with these two tiles changed; None where somebody would have had to act otherwise."""
+    last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
+    twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
+    state = game.start()
+    try:
+        for action in twin:
+            state, _ = game.apply(state, action)
+    except Refused:
+        return None
+    return twin
