@@ -39,8 +39,10 @@ def play_candidate(session: Session, argument: str) -> None:
         return
     view = session.table_now.view(session.seat)
     tile = choices[session.candidate - 1]
-    discards = isinstance(view.legal[0], Discard)
-    session.submit(Discard(session.seat, tile) if discards else session.with_end(Play(session.seat, tile), view))
+    if isinstance(view.legal[0], Discard):
+        session.submit(Discard(session.seat, tile))
+    else:
+        session.submit_at_end(Play(session.seat, tile), view)
 
 
 def make_pass(session: Session) -> None:

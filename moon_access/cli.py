@@ -16,7 +16,7 @@ from .catalog import Catalog, languages
 from .help_pages import Group
 from .option_types import NameValue, OneOf, Text, WholeNumber
 from .rules.game import AnyGame
-from .rules.house import BadHouseRule, ImpossibleTable
+from .rules.house import BadHouseRule, Impossible, ImpossibleTable
 from .rules.registry import GAMES
 from .settings import ALLOWED, CELLS, Settings, UnreadableSettings, clean_name
 
@@ -140,7 +140,8 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         except (BadHouseRule, ImpossibleTable) as problem:
             from .reports import impossible_table
 
-            hint = "'--rule'" if isinstance(problem, BadHouseRule) else "'--players'"
+            of_players = isinstance(problem, ImpossibleTable) and problem.reason is Impossible.PLAYERS
+            hint = "'--players'" if of_players else "'--rule'"
             raise click.BadParameter(impossible_table(catalog, problem), param_hint=hint) from None
 
     def bots_of(text: str, players: int) -> list[str]:

@@ -16,7 +16,7 @@ from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
 from .outputs.lines import Page
 from .outputs.terminal import Terminal
-from .reading import fold, whole_number, words_of
+from .reading import fold, number_words, whole_number, words_of
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Console:
         self._asides = []
         lines = self.page.lay_out([self.wording.sentence(message) for message in told])
         start = "" if self.terminal.at_line_start else "\n"
-        last = f"{self.wording.line(prompt)} " if prompt is not None else ""
+        last = f"{self.wording.sentence(prompt)} " if prompt is not None else ""
         self.terminal.write(start + "".join(f"{line}\n" for line in lines) + last)
         return told
 
@@ -221,14 +221,15 @@ class Console:
         default: int | None = None,
         other: Callable[[str], bool] = lambda typed: False,
         may_be_done: bool = False,
+        fresh: bool = True,
     ) -> object:
         """Ask until one of the choices is typed, by number or name; gives its value. Raises Leave.
 
         ``default`` is the number that Enter takes; only the first start has one. ``other`` is offered what is
         no answer, and says whether it was something else. Where the player ``may_be_done``, 0 gives None.
+        Not ``fresh``: the choices have been read before; the word for a list reads them again.
         """
         prompt = questions.question(question, [choice.label for choice in choices], default, may_be_done)
-        fresh = True
         while True:
             typed = self.ask(prompt, fresh)
             fresh = False
@@ -242,6 +243,9 @@ class Console:
             for choice in choices:
                 if typed and fold(typed) in self._names(choice):
                     return choice.value
+            if fold(typed) in questions.list_words(self.catalog):
+                fresh = True
+                continue
             if typed and not other(typed):
                 self.tell(questions.no_such_answer(typed, len(choices)))
 
@@ -273,12 +277,17 @@ class Console:
             if typed and (number is not None or not other(typed)):
                 self.tell(questions.not_a_number(typed, least, most))
 
-    def choose_number(self, prompt: Prompt, numbers: Sequence[int], other: Callable[[str], bool]) -> int:
-        """Ask until one of these numbers is typed. Raises Leave."""
+    def choose_number(self, prompt: Prompt, numbers: Sequence[int], other: Callable[[str], bool]) -> int | None:
+        """Ask until one of these numbers is typed, in digits or as a word; None when done. Raises Leave."""
+        words = {word: number for number in numbers for word in number_words(self.catalog, number)}
         while True:
             typed = self.ask(prompt)
             number = whole_number(typed, self.language)
+            if number is None:
+                number = words.get(fold(typed))
             if number is not None and number in numbers:
                 return number
+            if fold(typed) in questions.done_words(self.catalog):
+                return None
             if typed and (number is not None or not other(typed)):
                 self.tell(questions.not_one_of(typed, tuple(numbers)))

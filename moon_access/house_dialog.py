@@ -21,6 +21,7 @@ def house_dialog(
         games = [Choice(name, answer(TITLES[name])) for name in GAMES]
         game = str(console.choose(questions.which_game(), games, other=other))
     rules = {rule.name: rule for rule in GAMES[game]({}).house_rules}
+    fresh = True
     while True:
         house = house_of(console.settings, game)
         options = GAMES[game](house).options
@@ -31,7 +32,8 @@ def house_dialog(
             if name == "hand" and name not in house:
                 facts["value"] = house_rules.by_players()
             choices.append(Choice(name, answer("{option}: {value}", **facts)))
-        chosen = console.choose(answer("Rule"), choices, other=other, may_be_done=True)
+        chosen = console.choose(answer("Rule"), choices, other=other, may_be_done=True, fresh=fresh)
+        fresh = False
         if chosen is None:
             return
         name = str(chosen)
@@ -74,4 +76,4 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
         console.tell(house_rules.impossible(table))
         return
     keep(console.settings._replace(house={**console.settings.house, game: house}))
-    console.tell(general.from_the_next_game())
+    console.tell(house_rules.rule_line(name, value), general.from_the_next_game())

@@ -95,30 +95,30 @@ SAMPLE = Tile(6, 5)
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
     """Ask which option, then its value, until the player is done. ``keep`` keeps and applies new settings."""
     number = whole_number(argument, console.language)
-    while True:
-        options = _options(console)
-        if number is None or not 1 <= number <= len(options):
-            chosen = _choose_option(console, other)
-        else:
-            chosen = options[number - 1]
-        number = None
-        if chosen is None:
-            return
-        changed = _ask(console, chosen, keep, other)
-        if changed is not None:
-            keep(changed)
-            console.tell(_told(console, chosen))
-        if argument:
-            return
+    if number is not None and 1 <= number <= len(_options(console)):
+        _change(console, _options(console)[number - 1], keep, other)
+        return
+    fresh = True
+    while (chosen := _choose_option(console, other, fresh)) is not None:
+        _change(console, chosen, keep, other)
+        fresh = False
+
+
+def _change(console: Console, option: Option, keep: Callable[[Settings], None], other: Other) -> None:
+    """Ask for the option's value, and tell what it is now."""
+    changed = _ask(console, option, keep, other)
+    if changed is not None:
+        keep(changed)
+        console.tell(_told(console, option))
 
 
 def _options(console: Console) -> tuple[Option, ...]:
     return OPTIONS + OF_THE_VOICE if console.settings.read == "speech" else OPTIONS
 
 
-def _choose_option(console: Console, other: Other) -> Option | None:
+def _choose_option(console: Console, other: Other, fresh: bool) -> Option | None:
     choices = [Choice(option, _told(console, option)) for option in _options(console)]
-    chosen = console.choose(answer("Option"), choices, other=other, may_be_done=True)
+    chosen = console.choose(answer("Option"), choices, other=other, may_be_done=True, fresh=fresh)
     assert chosen is None or isinstance(chosen, Option)
     return chosen
 

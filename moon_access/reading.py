@@ -91,6 +91,12 @@ def spellings(word: str) -> set[str]:
     return ways | {way.replace(" ", "") for way in ways}
 
 
+def number_words(catalog: Catalog, number: int) -> set[str]:
+    """What a number is called in the catalogue's language, in every form and spelling."""
+    forms = ("number", "sg", "pl", "acc")
+    return {spelling for form in forms for spelling in spellings(catalog.form(str(number), form))}
+
+
 class Lexicon:
     """The words for tiles and numbers in one language and in English, folded."""
 
@@ -107,9 +113,7 @@ class Lexicon:
         self.place_words |= words_of(catalog, _PLACE)
         words = {number: catalog.form(str(number), "number") for number in range(highest + 1)}
         for number in range(highest + 1):
-            for form in ("number", "sg", "pl", "acc"):
-                for way in spellings(catalog.form(str(number), form)):
-                    self.numbers[way] = number
+            self.numbers |= dict.fromkeys(number_words(catalog, number), number)
         for tile in self.known:
             high, low = words[tile.high], words[tile.low]
             for name in (wording.tile(tile), wording.tile(tile, "acc"), f"{high} {low}", f"{low} {high}"):

@@ -200,9 +200,9 @@ class Session:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
             tile = self.choose(questions.which_tile(), choices)
             assert isinstance(tile, Tile)
-            self.submit(self.with_end(Play(self.seat, tile), view))
+            self.submit_at_end(Play(self.seat, tile), view)
         else:
-            self.submit(self.with_end(action, view))
+            self.submit_at_end(action, view)
 
     def _command(self, typed: str) -> Typed | None:
         """The command that was typed. Digits are none, also where a Czech keyboard gives letters for them."""
@@ -210,18 +210,23 @@ class Session:
             return None
         return self.commands.read(typed)
 
-    def with_end(self, action: Action, view: Any) -> Action:
-        """The action; where a tile fits several ends of a chain, with the one that the player names."""
-        if not isinstance(action, Play) or action.end is not None:
-            return action
-        ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
+    def submit_at_end(self, action: Action, view: Any) -> None:
+        """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
+        if isinstance(action, Play) and action.end is None:
+            ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
+            end = self._which_end([end for end in ends if end is not None])
+            if end is None and len(ends) > 1:
+                return
+            action = action._replace(end=end)
+        self.submit(action)
+
+    def _which_end(self, ends: list[int]) -> int | None:
+        """The one of these ends that is meant; None where there is none, or the player is done with it."""
         if len(ends) < 2:
-            return action._replace(end=ends[0]) if ends else action
+            return ends[0] if ends else None
         from .announcer import draw_prompts
 
-        numbers = tuple(end for end in ends if end is not None)
-        end = self.console.choose_number(draw_prompts.which_end(numbers), numbers, self.obey_beside)
-        return action._replace(end=end)
+        return self.console.choose_number(draw_prompts.which_end(tuple(ends)), ends, self.obey_beside)
 
     def obey_beside(self, typed: str) -> bool:
         """A command typed at a question, which then is asked again. False where it is none."""

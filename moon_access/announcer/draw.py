@@ -25,7 +25,6 @@ from ..rules.events import (
 )
 from ..rules.tiles import Seat, Tile
 from .listener import Listener, Verbosity
-from .lists import by_seat
 from .message import N_, AllOf, End, Kind, Message, answer, count, say
 from .moon import resigned
 from .moon_scores import game_over
@@ -142,9 +141,18 @@ def _ended(event: RoundEnded, listener: Listener, view: DrawView) -> Messages:
 
 
 def _scored(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
-    pips = say(Kind.SCORES, "Pips left: {items}.", items=by_seat(event.pips, listener))
+    held = tuple(_pips_of(seat, event.pips[seat], listener) for seat in listener.seats())
+    pips = say(Kind.SCORES, "Pips left: {items}.", items=held)
     winners = tuple(_score_of(seat, event, listener) for seat in listener.seats() if event.delta[seat])
     return pips, *(winners or (say(Kind.SCORES, "Nobody scores."),))
+
+
+def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
+    if seat == listener.seat:
+        # translators: pips of a hand, in a list: "you 12".
+        return answer("you {pips}", pips=pips)
+    # translators: pips of a hand, in a list: "Anna 12".
+    return answer("{name} {pips}", name=listener.names[seat], pips=pips)
 
 
 def _score_of(seat: Seat, event: RoundScored, listener: Listener) -> Message:

@@ -11,7 +11,7 @@ from .draw import open_ends
 from .draw_prompts import choices
 from .listener import Listener
 from .lists import by_seat, by_side
-from .message import AllOf, End, Message, answer, error
+from .message import AllOf, End, Message, OneOf, answer, error
 from .moon_answers import common_refusal, turn
 
 Messages = tuple[Message, ...]
@@ -121,7 +121,7 @@ def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     if refused.reason is Reason.WRONG_END:
         return error("Not there: {tile} fits {ends}.", tile=refused.tile, ends=ends)
     if refused.reason is Reason.MUST_PLAY:
-        return error("Not now: you can play {tiles:acc}.", tiles=tiles)
+        return error("Not now: you can play {tiles:acc}.", tiles=OneOf(listener.sorted(refused.tiles)))
     if refused.reason is Reason.MUST_DRAW:
         return error("No pass: draw first.")
     if refused.reason is Reason.CANNOT_DRAW and not refused.number:

@@ -74,8 +74,12 @@ def _names(game: AnyGame, usual: AnyGame, changed: bool) -> list[str]:
 
 
 def _rule(game: AnyGame, name: str) -> Message:
+    return rule_line(name, getattr(game.options, name))
+
+
+def rule_line(name: str, value: Value) -> Message:
     # translators: a house rule and what it is, in a line of its own.
-    return answer("{rule}: {value}.", rule=label(name), value=value_label(name, getattr(game.options, name)))
+    return answer("{rule}: {value}.", rule=label(name), value=value_label(name, value))
 
 
 def bad_rule(bad: BadHouseRule) -> Message:

@@ -42,19 +42,24 @@ def _tiles_for_three() -> Section:
         answer("22 tiles: one one to six six, and the double zero. Each player gets seven."),
         answer("The last one lies face down in the middle. It is the widow."),
         *_suits(),
+        answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
         answer("Suit zero has one tile here, the double zero."),
     )
 
 
 def _tiles_for_four() -> Section:
-    return answer("The tiles."), answer("28 tiles, zero zero to six six. Each player gets seven."), *_suits()
+    return (
+        answer("The tiles."),
+        answer("28 tiles, zero zero to six six. Each player gets seven."),
+        *_suits(),
+        answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
+    )
 
 
 def _suits() -> Section:
     return (
         answer("Seven suits, zero to six. A tile with two numbers belongs to both suits, a double to its own."),
         answer("In a suit the double is highest, then the tiles by their other number."),
-        answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
     )
 
 

@@ -88,6 +88,14 @@ def sure_to_resign() -> Message:
 _DONE = pgettext("words", "done, back, end")
 
 
+# translators: words to type to hear the choices of a question again, separated by commas.
+_LIST = pgettext("words", "list")
+
+
+def list_words(catalog: Catalog) -> set[str]:
+    return words_of(catalog, _LIST)
+
+
 def done_words(catalog: Catalog) -> set[str]:
     return words_of(catalog, _DONE)
 
