@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 if sys.platform != "win32":
     import fcntl
@@ -80,14 +80,12 @@ class KeyReader:
 
         False where the system forbids that; then the character has to be put before what is typed after it.
         """
-        if sys.platform == "win32":
-            return False
-        try:
-            for byte in char.encode():
-                fcntl.ioctl(self._fd, termios.TIOCSTI, bytes([byte]))
-        except OSError:
-            return False
-        return True
+        if sys.platform != "win32":
+            with suppress(OSError):
+                for byte in char.encode():
+                    fcntl.ioctl(self._fd, termios.TIOCSTI, bytes([byte]))
+                return True
+        return False
 
     def _swallow(self) -> None:
         """The rest of a sequence: "[" or "O", parameters, and the letter that ends it."""
