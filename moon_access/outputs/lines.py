@@ -13,6 +13,10 @@ ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line."""
 
 
+USUAL_WIDTH = 80
+"""What a prompt keeps to where no width is known, as in a pipe."""
+
+
 class Page(NamedTuple):
     """A width in columns or cells, and whether lines share it. ``width`` 0: nothing is broken."""
 
@@ -27,7 +31,7 @@ class Page(NamedTuple):
 
     def fits(self, prompt: str) -> bool:
         """Whether a prompt leaves room to type on its line."""
-        return not self.width or len(prompt) <= self.width - ROOM_TO_TYPE
+        return len(prompt) <= (self.width or USUAL_WIDTH) - ROOM_TO_TYPE
 
     def _broken(self, line: str) -> list[str]:
         if not self.width or len(line) < self.width:
