@@ -110,7 +110,12 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
                 help=_("Kind of the bots: normal or random, or one for each, with commas between."),
             ),
             click.option(
-                "--seed", type=Text(catalog), default="", show_default=False, help=_("Same seed, same tiles.")
+                "--seed",
+                type=Text(catalog),
+                default="",
+                show_default=False,
+                callback=lambda ctx, param, seed: clean_name(seed),
+                help=_("Same seed, same tiles."),
             ),
         ):
             command = decorate(command)

@@ -22,6 +22,8 @@ def wrong(bad: BadRecord) -> Message:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=_refusal(bad))
     if bad.impossible is not None:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=impossible(bad.impossible))
+    if bad.impossible is not None:
+        return error("Line {line}: not allowed. {why}", line=bad.line, why=impossible(bad.impossible))
     return error(_FAULTS[bad.fault], **facts)
 
 
@@ -47,6 +49,7 @@ _FAULTS = {
     Fault.UNKNOWN_GAME: N_("Line {line}: unknown game {found}."),
     Fault.WRONG_PLAYERS: N_("Line {line}: this game is for {n} players, not {found}."),
     Fault.BAD_RULE: N_("Line {line}: the house rule {rule} is not possible so."),
+    Fault.IMPOSSIBLE_TABLE: N_("Line {line}: nobody can play so."),
     Fault.MISSING_RULE: N_("Line {line}: the house rule {key} is missing."),
     Fault.BAD_TILE: N_("Line {line}: {found} is not a tile of this game."),
     Fault.ILLEGAL: N_("Line {line}: not allowed."),

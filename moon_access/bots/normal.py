@@ -6,10 +6,13 @@ How it plays each game is in a module of that game, which is loaded when the gam
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
-from ..rules.draw_state import DrawView
 from ..rules.moon_state import MoonView
 from .contract import Advice, Why
+
+if TYPE_CHECKING:
+    from ..rules.draw_state import DrawView
 
 
 class NormalBot:

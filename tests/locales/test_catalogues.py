@@ -5,6 +5,7 @@ import re
 from string import Formatter
 
 import pytest
+
 from moon_access import pofile
 
 # Words that really are the same as in English. Everything else that is the same has been forgotten.
