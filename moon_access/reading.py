@@ -116,6 +116,7 @@ class Lexicon:
             self.numbers |= dict.fromkeys(number_words(catalog, number), number)
         for tile in self.known:
             high, low = words[tile.high], words[tile.low]
-            for name in (wording.tile(tile), wording.tile(tile, "acc"), f"{high} {low}", f"{low} {high}"):
+            said = [wording.tile(tile, form) for form in ("", "acc", "ins")]  # as prompts say it
+            for name in (*said, f"{high} {low}", f"{low} {high}"):
                 for way in spellings(name):
                     self.tiles[way] = tile
