@@ -1,0 +1,299 @@
+"""The program as somebody at a console has it: a process of its own on a pseudo-terminal, or on pipes.
+
+Each has folders of its own for settings and games, and an environment in which nothing is set but what is
+named. Nothing here sleeps: whatever is waited for is read, or the process ends.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+import unicodedata
+import warnings
+from pathlib import Path
+from typing import Any
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+PROGRAM = (sys.executable, "-m", "moon_access")
+PATIENCE = 60.0
+"""Seconds after which the program is said to hang."""
+
+_QUIET = 0.01
+"""Seconds in which nothing follows: what ends like a prompt is one."""
+
+IN_USE = ("en", "de", "cs")
+SEATED = ("--name", "Eva", "--seed", "4")
+"""The same player at the same tiles, so that no first question about the name is left."""
+
+
+class Home:
+    """One player's folders and environment."""
+
+    def __init__(self, folder: Path, lang: str = "C.UTF-8", **environment: str) -> None:
+        self.folder = folder
+        self.settings = folder / "config" / "moon-access" / "settings.json"
+        self.games = folder / "state" / "moon-access" / "games"
+        self.environment = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "HOME": str(folder),
+            "USER": "eva",
+            "LOGNAME": "eva",
+            "TERM": "dumb",
+            "LANG": lang,
+            "PYTHONPATH": str(REPOSITORY),
+            "XDG_CONFIG_HOME": str(folder / "config"),
+            "XDG_STATE_HOME": str(folder / "state"),
+            **environment,
+        }
+
+    def keep(self, **settings: Any) -> None:
+        """Write settings, as an earlier session would have left them."""
+        self.write_settings(json.dumps({"language": "en", "name": "Eva", **settings}).encode())
+
+    def write_settings(self, content: bytes) -> None:
+        self.settings.parent.mkdir(parents=True, exist_ok=True)
+        self.settings.write_bytes(content)
+
+    @property
+    def kept_settings(self) -> dict[str, Any]:
+        kept: dict[str, Any] = json.loads(self.settings.read_text("utf-8"))
+        return kept
+
+    @property
+    def records(self) -> list[Path]:
+        return sorted(self.games.glob("*.jsonl")) if self.games.is_dir() else []
+
+    @property
+    def record(self) -> Path:
+        """The only game that was kept."""
+        (record,) = self.records
+        return record
+
+    def run(
+        self, *arguments: str, typed: bytes | str = b"", environment: dict[str, str] | None = None
+    ) -> subprocess.CompletedProcess[bytes]:
+        """The program on pipes, to its end."""
+        given = typed.encode() if isinstance(typed, str) else typed
+        return subprocess.run(
+            [*PROGRAM, *arguments],
+            input=given,
+            capture_output=True,
+            env=self.environment | (environment or {}),
+            cwd=self.folder,
+            timeout=PATIENCE,
+            check=False,
+        )
+
+    def is_in_order(self, record: Path) -> bool:
+        return self.run("check", str(record)).returncode == 0
+
+    def terminal(self, *arguments: str, columns: int = 80, holds: bool = False) -> AtTerminal:
+        return AtTerminal(self, arguments, columns, holds)
+
+
+class AtTerminal:
+    """The program on a terminal of its own. Leave by ``finish``, or as a context manager.
+
+    ``raw`` is all that the terminal gave, with what was typed in it, as the terminal shows it. With ``holds``
+    the terminal outlives the program, so that its settings can be looked at.
+    """
+
+    def __init__(self, home: Home, arguments: tuple[str, ...], columns: int, holds: bool) -> None:
+        self.home = home
+        self.raw = b""
+        self.shown: list[str] = []  # without what was typed
+        self.code: int | None = None
+        self._fd, other = pty.openpty()
+        fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.mode = termios.tcgetattr(other)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # other threads: nothing but exec follows
+            self.pid = os.fork()
+        if self.pid == 0:
+            try:
+                os.setsid()
+                fcntl.ioctl(other, termios.TIOCSCTTY, 0)
+                for stream in range(3):
+                    os.dup2(other, stream)
+                os.closerange(3, 256)
+                os.chdir(home.folder)
+                os.execve(PROGRAM[0], [*PROGRAM, *arguments], home.environment)
+            finally:
+                os._exit(127)
+        self._held = other if holds else None
+        if not holds:
+            os.close(other)
+
+    def __enter__(self) -> AtTerminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    # Out of the program
+
+    def prompt(self) -> str:
+        """All lines up to the prompt, and it: what has come since this was asked last."""
+        self.shown.append(self._up_to_prompt())
+        return self.shown[-1]
+
+    def _up_to_prompt(self) -> str:
+        seen = b""
+        while True:
+            piece = self._read(_QUIET if _ends_like_a_prompt(seen) else PATIENCE)
+            if piece is None and _ends_like_a_prompt(seen):
+                break
+            assert piece, f"no prompt, but {seen!r}"
+            seen += piece
+        return text_of(seen)
+
+    def until(self, text: str) -> str:
+        """All that comes up to this text."""
+        seen = b""
+        while not text_of(seen, "replace").endswith(text):
+            piece = self._read(PATIENCE)
+            assert piece, f"no {text!r}, but {seen!r}"
+            seen += piece
+        return text_of(seen)
+
+    def _read(self, patience: float) -> bytes | None:
+        """What has come; None when nothing did, b"" at the end of the program."""
+        ready, _, _ = select.select([self._fd], [], [], patience)
+        if not ready:
+            return None
+        try:
+            piece = os.read(self._fd, 65536)
+        except OSError:  # so ends a terminal on Linux
+            return b""
+        self.raw += piece
+        return piece
+
+    # Into the program
+
+    def send(self, keys: bytes | str) -> None:
+        """As typed, and no Enter."""
+        data = keys.encode() if isinstance(keys, str) else keys
+        for at in range(0, len(data), 512):
+            os.write(self._fd, data[at : at + 512])
+
+    def type(self, line: bytes | str) -> None:
+        self.send((line.encode() if isinstance(line, str) else line) + b"\n")
+
+    def ask(self, line: bytes | str) -> str:
+        """What is answered, up to the next prompt, and it; without what was typed."""
+        self.type(line)
+        self.shown.append(self._up_to_prompt().partition("\n")[2])
+        return self.shown[-1]
+
+    def press(self, keys: bytes | str) -> str:
+        """Like ``ask``, in single-key input."""
+        self.send(keys)
+        return self.prompt()
+
+    def signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def hang_up(self) -> int:
+        """The window is closed."""
+        os.close(self._fd)
+        self._fd = -1
+        return self._wait()
+
+    def mode_now(self) -> list[Any]:
+        """The settings of the terminal."""
+        return termios.tcgetattr(self._fd)
+
+    def is_stopped(self) -> None:
+        """Waits until the program is stopped, as by Ctrl-Z."""
+        _, status = os.waitpid(self.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status), status
+
+    # The end
+
+    def finish(self, line: str | None = None) -> str:
+        """The last words, after a last line. ``code`` is the exit code then."""
+        before = len(self.raw)
+        if line is not None:
+            self.type(line)
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
+            piece = self._read(0.05 if self._held is not None else PATIENCE)
+            if piece == b"" or (piece is None and self._has_ended()):
+                break
+        self._wait()
+        last = text_of(self.raw[before:])
+        return last if line is None else last.partition("\n")[2]
+
+    def _has_ended(self) -> bool:
+        if self.code is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.code = os.waitstatus_to_exitcode(status)
+        return self.code is not None
+
+    def _wait(self) -> int:
+        if self.code is None:
+            _, status = os.waitpid(self.pid, 0)
+            self.code = os.waitstatus_to_exitcode(status)
+        return self.code
+
+    def end(self) -> None:
+        """Whatever has happened, nothing is left running."""
+        if not self._has_ended():
+            os.kill(self.pid, signal.SIGKILL)
+            self._wait()
+        for fd in (self._fd, self._held):
+            if fd is not None and fd >= 0:
+                os.close(fd)
+        self._fd, self._held = -1, None
+
+
+def _ends_like_a_prompt(seen: bytes) -> bool:
+    """A space at the end of a line that is not ended: no other line of the program has that."""
+    return seen.endswith(b" ") and not seen.endswith(b"\n ")
+
+
+def text_of(raw: bytes, errors: str = "strict") -> str:
+    return raw.decode("utf-8", errors).replace("\r\n", "\n")
+
+
+def last_line(text: str) -> str:
+    return text.rpartition("\n")[2]
+
+
+def assert_plain(raw: bytes, width: int = 0) -> None:
+    """Raw bytes of a terminal are lines that only ever follow each other, none broken by the terminal."""
+    control = {hex(byte) for byte in raw if byte == 0x7F or (byte < 0x20 and byte not in b"\r\n")}
+    assert not control, control
+    text = raw.decode("utf-8")
+    assert not re.search(r"\r(?!\n)|(?<!\r)\n", text), "a line ends in CR LF, and there is no other of these"
+    odd = {char for char in text if unicodedata.category(char) in ODD or 0x2800 <= ord(char) < 0x2900}
+    assert not odd - {"\r", "\n"}, odd
+    lines = text.split("\r\n")
+    for line in lines[:-1]:
+        assert line.strip(), "a blank line"
+        assert "  " not in line and not line.startswith(" "), f"padding: {line!r}"
+        assert not re.search(r"[-=_*~.]{4,}", line), f"a rule of signs: {line!r}"
+    assert not re.search(r"Traceback|moon_access\.|File \"", text), text
+    if width:
+        long = [line for line in lines if len(line) > width]
+        assert not long, long
+
+
+ODD = ("Cc", "Cf", "Cs", "Co", "Cn", "So", "Sk", "Zl", "Zp", "Lm", "Me")
+
+
+def assert_calm(text: str) -> None:
+    """No traceback, and nothing that the program did not see coming, in whatever language."""
+    assert "Traceback" not in text and "error-report" not in text, text
+    assert not re.search(r"\w+Error\b", text), text

@@ -1,0 +1,186 @@
+"""A player who knows what is announced, and nothing else: reads the prompt and the lines before it, and types
+a bid, a trump or a tile in the words that were read.
+
+The texts of the catalogue are the player's knowledge of the language. No rule and no state is known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+from moon_access.catalog import Catalog
+
+from .at_terminal import AtTerminal, last_line
+
+BIDS = ("Bid {bids} or pass:", "Bid {bids}, no pass:", "Bid or pass:", "Bid, no pass:", "Bid:")
+BIDS_BEFORE = ("You may bid {bids} or pass.", "You must bid: {bids}.")
+WIDOW = ("Widow, 1 take it, 2 leave it:", "Widow, 1 or 2:", "Widow:")
+TRUMPS = (
+    "Trump, 0 to 6, doubles or none:",
+    "Trump, 0 to 6 or doubles:",
+    "Trump, 0 to 6 or none:",
+    "Trump, 0 to 6:",
+    "Trump:",
+)
+TRUMPS_BEFORE = (
+    "You may name 0 to 6, doubles or none.",
+    "You may name 0 to 6 or doubles.",
+    "You may name 0 to 6 or none.",
+)
+TILES = (
+    "Discard {tiles}:",
+    "Discard one of {count:m acc}:",
+    "Discard:",
+    "Lead {tiles:acc}:",
+    "Lead:",
+    "Play, trumps led, {tiles:acc}:",
+    "Play, trumps led:",
+    "Play, trumps led, none held, {tiles:acc}:",
+    "Play, trumps led, none held:",
+    "Play, {suit:pl} led, {tiles:acc}:",
+    "Play, {suit:pl} led:",
+    "Play, {suit:pl} led, none held, {tiles:acc}:",
+    "Play, {suit:pl} led, none held:",
+    "Play {tiles:acc}:",
+    "Play:",
+    "Open with {tiles:ins}:",
+    "Open:",
+)
+TILES_BEFORE = ("Legal: {tiles}.", "You hold {tiles}.")
+ENDS = ("On which end, {ends}:",)
+BY_HAND = ("Nothing fits, draw:", "Nothing fits, pass:")
+END = ("{question}, {choices}:", "{question}, 1 to {n}:")
+
+KINDS = {"bid": BIDS, "widow": WIDOW, "trump": TRUMPS, "tile": TILES, "end": ENDS, "by hand": BY_HAND, "over": END}
+
+
+class Listener:
+    """Understands the prompts of one language, in words or in braille."""
+
+    def __init__(self, language: str, braille: bool = False) -> None:
+        self.catalog = Catalog(language, braille)
+        self.braille = braille
+        known = [(kind, self.catalog.text(text)) for kind, texts in KINDS.items() for text in texts]
+        # What says most is tried first: "none held" is no tile.
+        known.sort(key=lambda pair: len(re.sub(r"\{.*?\}", "", pair[1])), reverse=True)
+        self._prompts = [(kind, re.compile(_pattern(text), re.IGNORECASE)) for kind, text in known]
+        either = self.catalog.context("list", "{items} or {last}")
+        self._or = re.sub(r"\{.*?\}", "", either)
+
+    def kind(self, shown: str) -> str:
+        return self._understood(shown)[0]
+
+    def _understood(self, shown: str) -> tuple[str, dict[str, str]]:
+        prompt = last_line(shown).strip()
+        for kind, pattern in self._prompts:
+            match = pattern.fullmatch(prompt)
+            if match and (kind != "over" or self._is_over(shown)):
+                return kind, match.groupdict()
+        raise AssertionError(f"nobody who knows the other prompts understands this one: {shown!r}")
+
+    def _is_over(self, shown: str) -> bool:
+        """Whether it is asked what to do after the game."""
+        told = shown.replace("\n", " ")
+        return f"1 {self.catalog.text('again')}" in told and f"2 {self.catalog.text('leave')}" in told
+
+    def choices(self, shown: str) -> tuple[str, list[str]]:
+        """What kind of move is asked for, and all that are named, each as it was read."""
+        *before, prompt = shown.split("\n")
+        kind, facts = self._understood(shown)
+        told = " ".join(before)
+        if kind == "bid":
+            named = facts.get("bids") or self._told_before(told, BIDS_BEFORE)
+            bids = self._items(named)
+            passes = "no pass" not in self._english(prompt)
+            return kind, bids + [self._word("pass")] * passes
+        if kind == "widow":
+            return kind, ["1", "2"]
+        if kind == "trump":
+            english = self._english(prompt) + self._english(told, TRUMPS_BEFORE)
+            return kind, [*map(str, range(7)), *(self._word(word) for word in WORDS if word in english)]
+        if kind == "end":
+            return kind, self._items(facts["ends"])
+        if kind == "tile":
+            return kind, self._items(facts.get("tiles") or self._told_before(told, TILES_BEFORE))
+        return kind, []
+
+    def _told_before(self, told: str, texts: Sequence[str]) -> str:
+        """The choices, from the line before the prompt that had no room for them."""
+        for text in texts:
+            pattern = _pattern(self.catalog.text(text).rstrip(".")) + r"(?=[.;]|$)"
+            found = list(re.finditer(pattern, told, re.IGNORECASE))
+            if found:
+                named: str = next(iter(found[-1].groupdict().values()))
+                return named
+        raise AssertionError(f"what may be chosen is not in the prompt, and not in the lines before it: {told!r}")
+
+    def _items(self, named: str) -> list[str]:
+        if self.braille:
+            return named.replace(",", " ").split()
+        return [item for part in named.split(", ") for item in part.split(self._or)]
+
+    def _english(self, told: str, texts: Sequence[str] = (*BIDS, *TRUMPS)) -> str:
+        """The English original of a prompt, or of what is told before it."""
+        for text in texts:
+            if re.search(_pattern(self.catalog.text(text).rstrip(".")), told, re.IGNORECASE):
+                return text
+        return ""
+
+    def _word(self, words: str) -> str:
+        """The first word for it in the player's language."""
+        return self.catalog.context("words", WORDS.get(words, words)).split(",")[0].strip()
+
+
+REFUSALS = (
+    "Not understood: {typed}. Type a tile, its place, or help.",
+    "Not understood: {typed}. Type a bid, pass, or help.",
+    "Not understood: {typed}. Type 0 to 6, doubles, none, or help.",
+    "Not now.",
+    "No {tile} in this game.",
+)
+WORDS = {"doubles": "doubles, double", "none": "none, no trump"}
+
+
+def _pattern(text: str) -> str:
+    """A text of the catalogue as a pattern, with a group for each field."""
+    pieces = re.split(r"\{(\w+)[^}]*\}", text)
+    return "".join(re.escape(piece) if at % 2 == 0 else f"(?P<{piece}>.+?)" for at, piece in enumerate(pieces))
+
+
+class Player:
+    """Plays by what is announced. A careful bidder, who mostly passes: somebody has to win."""
+
+    def __init__(self, at: AtTerminal, listener: Listener, seed: int = 1) -> None:
+        self.at = at
+        self.listener = listener
+        self.random = Random(seed)
+        self.kinds: set[str] = set()
+
+    def move(self, shown: str) -> str:
+        """One of the moves that were announced, as it was read."""
+        kind, named = self.listener.choices(shown)
+        self.kinds.add(kind)
+        assert named, shown
+        if kind == "bid" and self.random.random() < 0.7:
+            return named[-1]
+        return self.random.choice(named)
+
+    def refused(self, shown: str) -> bool:
+        """Whether the answer begins with what is said to things that can't be done."""
+        said = [re.split(r"\{", self.listener.catalog.text(text))[0] for text in REFUSALS]
+        return any(shown.casefold().startswith(words.casefold()) for words in said if words)
+
+    def play(self, shown: str, moves: int = 3000) -> str:
+        """Move after move, so many or to the question after the game; gives what was shown last."""
+        for _ in range(moves):
+            before = last_line(shown)
+            if self.listener.kind(shown) == "over":
+                return shown
+            move = self.move(shown)
+            shown = self.at.ask(move)
+            assert "\n" in shown or self.listener.kind(shown) == "end", f"{move!r} at {before!r} got no answer"
+            assert last_line(shown) != before or not self.refused(shown), f"{move!r} was announced, but: {shown!r}"
+        assert moves < 3000, "the game has no end"
+        return shown

@@ -1,0 +1,105 @@
+"""Whole games at a terminal, played by somebody who knows only what is announced; and what the terminal got.
+
+In the normal run a game is played to its end once in each language in turn and twenty moves in everything
+else; with MOON_ACCESS_LONG everything is played to its end.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import languages
+from moon_access.rules.registry import GAMES
+
+from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
+from .listening import Listener, Player
+
+LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
+TYPING = 6
+"""Cells that a prompt leaves free."""
+
+READINGS = {
+    "screen-reader 80": ("screen-reader", 80),
+    "braille 20": ("braille", 20),
+    "braille 40": ("braille", 40),
+}
+BY_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game().player_counts]
+
+
+def at_table(home: Home, game: str, language: str, read: str, cells: int, *more: str) -> AtTerminal:
+    reading = ("--read", read, "--language", language, *(("--cells", str(cells)) if read == "braille" else ()))
+    return home.terminal("play", "--game", game, *reading, *SEATED, *more)
+
+
+def assert_linear(at: AtTerminal, width: int) -> None:
+    """Nothing but lines, each broken before the last column, and room to type behind each prompt."""
+    assert_plain(at.raw)
+    for shown in at.shown:
+        *lines, prompt = shown.split("\n")
+        assert all(0 < len(line) < width for line in lines), shown
+        assert len(prompt.rstrip()) <= width - TYPING, prompt
+        assert prompt[:1].isalpha() and prompt.endswith(" "), prompt
+    assert_calm("".join(at.shown))
+
+
+def play_to_the_end(at: AtTerminal, listener: Listener, player: Player) -> None:
+    player.play(at.prompt())
+    last = at.finish(listener.catalog.text("leave"))
+    assert at.code == 0, last
+    assert listener.catalog.text("Goodbye.").rstrip(".") in last
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_player_reads_is_plain_lines_within_the_width(
+    game: str, reading: str, language: str, tmp_path: Path
+) -> None:
+    read, width = READINGS[reading]
+    listener = Listener(language, read == "braille")
+    with at_table(Home(tmp_path), game, language, read, width) as at:
+        player = Player(at, listener)
+        if LONG:
+            play_to_the_end(at, listener, player)
+        else:
+            player.play(at.prompt(), moves=20)
+            at.finish("quit")
+            assert at.code == 0
+        assert_linear(at, width)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "language"),
+    [
+        (game, players, language)
+        for at, (game, players) in enumerate(BY_PLAYERS)
+        for language in (languages() if LONG else [languages()[at % len(languages())]])
+    ],
+)
+def test_whoever_knows_only_what_is_announced_plays_a_whole_game_and_leaves(
+    game: str, players: int, language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    listener = Listener(language)
+    several = ("--players", str(players)) if len(GAMES[game]().player_counts) > 1 else ()
+    with at_table(home, game, language, "screen-reader", 80, *several) as at:
+        player = Player(at, listener)
+        play_to_the_end(at, listener, player)
+        assert_linear(at, 80)
+    assert player.kinds >= ({"bid", "tile"} if game.startswith("moon") else {"tile"})
+    assert home.is_in_order(home.record)
+    assert b'"over"' in home.record.read_bytes().splitlines()[-1]
+
+
+def test_in_braille_a_whole_game_can_be_played_too_by_what_is_announced(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    listener = Listener("de", braille=True)
+    with at_table(home, "moon3", "de", "braille", 20, "--rule", "target=10") as at:
+        play_to_the_end(at, listener, Player(at, listener))
+        assert_linear(at, 20)
+    assert home.is_in_order(home.record)
