@@ -18,6 +18,7 @@ import os
 import shutil
 import sys
 import threading
+import time
 from contextlib import suppress
 from types import FrameType
 from typing import Any, NoReturn
@@ -25,6 +26,7 @@ from typing import Any, NoReturn
 PLAYERS = ("aplay", "paplay", "pw-play")
 """What can play a sound on Linux; all take the name of the file."""
 
+LAST_WORDS = 60  # seconds at most for what is said when the game has gone
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
 
 
@@ -37,18 +39,16 @@ class Speaker:
         self.player: Any = None
         self.played = True
         self.last = False  # the game is leaving: what is said last is said to its end
-        self._starting = threading.Lock()  # a player that is being started can't be stopped yet
+        # A player that is being started can't be stopped yet. Reentrant, because a signal may come while we leave.
+        self._starting = threading.RLock()
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
 
     def report(self, **facts: object) -> None:
         line = json.dumps(facts) + "\n"
-        try:
+        with suppress(OSError):  # the game has gone, which is noticed at the end of what comes in
             os.write(self.out, line.encode())
-        except OSError:  # the game has gone
-            if not self.last:
-                self.leave()
 
     def leave(self) -> NoReturn:
         """End at once, and leave nothing behind: no sound, no player, no file."""
@@ -117,6 +117,9 @@ class Speaker:
             value = asked.get(name)
             if value not in (None, ""):
                 engine.setProperty(name, value / 100 if name == "volume" else value)
+        if engine.driver_name == "espeak":
+            # runAndWait begins with a stop, which throws away a rate that espeak has not taken over yet.
+            engine.proxy._driver.stop = lambda: None
         engine.say(asked["text"])
         engine.runAndWait()  # on Linux it does not wait
         if wrong and engine.driver_name != "espeak":
@@ -218,8 +221,9 @@ def main() -> None:
 
 def _leave_with_the_game(speaker: Speaker) -> None:
     sys.stdin.buffer.read()
-    if not speaker.last:
-        speaker.leave()
+    if speaker.last:
+        time.sleep(LAST_WORDS)  # nobody is left to end us where the sound hangs
+    speaker.leave()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,92 @@
+"""What the tests of real parts need: their programs, one sound at a time, nothing left over.
+
+Without the programs these tests are skipped and name what is missing; where everything is said to be there
+(CI=true) that is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = {
+    "espeak-ng": "espeak-ng",
+    "aplay": "alsa-utils",
+    "pulseaudio": "pulseaudio",
+    "parec": "pulseaudio-utils",
+}
+"""A program that is needed: the Debian package that has it."""
+MODULES = ("numpy", "pexpect", "pyttsx3")
+PATIENCE = 30.0
+
+
+def skip_or_fail(why: str) -> None:
+    if os.environ.get("CI") == "true":
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+@pytest.fixture
+def sound_programs() -> None:
+    missing = [package for program, package in PROGRAMS.items() if shutil.which(program) is None]
+    missing += [module for module in MODULES if find_spec(module) is None]
+    if not sys.platform.startswith("linux"):
+        skip_or_fail("The sound card of these tests is PulseAudio's, on Linux.")
+    if missing:
+        skip_or_fail(f"Install {', '.join(missing)}.")
+
+
+@pytest.fixture
+def sound(sound_programs: None) -> Iterator[object]:
+    """A sound card of its own. One at a time: two would have to share the processor, and sound can't wait."""
+    import fcntl
+
+    from tests.real.sound import SoundCard
+
+    with open(Path(tempfile.gettempdir(), f"moon-access-sound-{os.getuid()}.lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        # A path of a socket must be short, and pytest's are not.
+        with tempfile.TemporaryDirectory(prefix="moon-sound-") as folder:
+            card = SoundCard(Path(folder))
+            try:
+                yield card
+            finally:
+                card.close()
+
+
+@pytest.fixture
+def play(sound: object, tmp_path: Path) -> Iterator[Callable[..., object]]:
+    """Starts games on the sound card; sees to it that nothing of them is left over."""
+    from tests.real.game import Game
+
+    games: list[Game] = []
+
+    def start(*arguments: str, environment: dict[str, str] | None = None, **others: object) -> Game:
+        usual = ("play", "--read", "speech", "--name", "Eva", *arguments)
+        game = Game(tmp_path, {**sound.environment, **(environment or {})}, *usual, **others)  # type: ignore[attr-defined]
+        games.append(game)
+        return game
+
+    yield start
+    for game in games:
+        game.close()
+    wait_until(lambda: not list((tmp_path / "tmp").glob("*")), "temporary files are left over")
+    for game in games:
+        assert "\x1b" not in game.shown and "\a" not in game.shown
+        assert "ALSA" not in game.shown and "Traceback" not in game.shown
+
+
+def wait_until(there: Callable[[], object], otherwise: str, patience: float = PATIENCE) -> None:
+    """Waits for a state of the world that nobody tells about: a process that ends, a folder that goes."""
+    until = time.monotonic() + patience
+    while not there():
+        assert time.monotonic() < until, otherwise
+        time.sleep(0.005)

@@ -1,0 +1,121 @@
+"""The program on a terminal of its own, driven as a person does: read to the prompt, type, read again."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pexpect
+
+PROMPT = re.compile(r"[^\r\n]*: $")
+PATIENCE = 60
+WIDE = 400
+"""Columns: every message is one line, so that what is printed is what is spoken."""
+
+
+class Game:
+    """A game with the built-in voice. ``program`` are Python's arguments that start it."""
+
+    def __init__(
+        self,
+        folder: Path,
+        environment: dict[str, str],
+        *arguments: str,
+        program: tuple[str, ...] = ("-m", "moon_access"),
+    ) -> None:
+        self.temporary = folder / "tmp"
+        self.temporary.mkdir(exist_ok=True)
+        inherited = {key: value for key, value in os.environ.items() if not key.startswith("MOON_ACCESS")}
+        own = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
+        self.process = pexpect.spawn(
+            sys.executable,
+            [*program, *arguments],
+            env={**inherited, **own, "TMPDIR": str(self.temporary), "PYTHONUTF8": "1", **environment},
+            cwd=str(Path(__file__).parents[2]),
+            dimensions=(25, WIDE),
+            encoding="utf-8",
+            echo=False,
+            timeout=PATIENCE,
+        )
+        self.process.delaybeforesend = None
+        self.shown = ""
+
+    @property
+    def pid(self) -> int:
+        return int(self.process.pid)
+
+    def read(self) -> list[str]:
+        """The lines up to the prompt, which is the last of them."""
+        self.process.expect(PROMPT)
+        new = self.process.before + self.process.after
+        self.shown += new
+        return [line for line in new.replace("\r", "").split("\n") if line]
+
+    def type(self, line: str) -> list[str]:
+        self.process.sendline(line)
+        return self.read()
+
+    def leave(self) -> list[str]:
+        """Quits; gives the last lines. Nothing of the game is left then but what it says last."""
+        self.process.sendline("q")
+        self.process.expect(pexpect.EOF)
+        self.shown += self.process.before
+        self.process.close()
+        return [line for line in self.process.before.replace("\r", "").split("\n") if line]
+
+    def close(self) -> None:
+        if self.process.isalive():
+            self.process.kill(signal.SIGKILL)
+            self.process.wait()
+        self.process.close()
+
+    # Its processes
+
+    def workers(self) -> list[int]:
+        """The workers of the voice that are there now, the oldest first."""
+        found = []
+        for child in children(self.pid):
+            if "speech_worker" in command_line(child):
+                found.append(child)
+        return found
+
+    def speaking(self) -> list[int]:
+        """The workers that play something."""
+        return [worker for worker in self.workers() if children(worker)]
+
+    def zombies(self) -> list[int]:
+        return [child for child in children(self.pid) if state(child) == "Z"]
+
+
+def processes() -> list[tuple[int, int]]:
+    """Every process and its parent."""
+    found = []
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                text = Path("/proc", entry, "stat").read_text()
+            except OSError:
+                continue
+            found.append((int(entry), int(text.rpartition(")")[2].split()[1])))
+    return found
+
+
+def children(parent: int) -> list[int]:
+    return sorted(process for process, its_parent in processes() if its_parent == parent)
+
+
+def command_line(process: int) -> str:
+    try:
+        return Path("/proc", str(process), "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def state(process: int) -> str:
+    try:
+        return Path("/proc", str(process), "stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return ""

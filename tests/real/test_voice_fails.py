@@ -1,0 +1,189 @@
+"""Whatever the voice needs goes away: the game can be played, and says so once, in one plain line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer.voice import FAILURES
+from tests.real.conftest import wait_until
+from tests.real.test_voice_is_heard import Listening, settings
+
+HIDDEN = (
+    "import sys; sys.modules['pyttsx3'] = None; sys.argv[0] = 'moon-access'; "
+    "import moon_access.__main__ as m; m.main()"
+)
+
+FAKES = {
+    "ends the process": ("engine", "def init():\n    raise SystemExit(1)\n"),
+    "has no espeak": ("engine", "raise RuntimeError('you probably do not have espeak')\n"),
+    "says nonsense": ("floods", "import os\nos.write(3, b'nonsense\\n' * 10)\ndef init(): pass\n"),
+    "floods": ("floods", "import os\nwhile True: os.write(3, b'x' * 65536)\n"),
+}
+"""Libraries that are not as they should be: what they do, the failure that is told, and their source.
+
+Descriptor 3 is the one that a worker reports on.
+"""
+
+
+def is_playable(game) -> None:
+    """Every question has its answer, and a bid is taken."""
+    assert game.type("h")[0].startswith("You hold")
+    assert "Anna" in "".join(game.type("s"))
+    assert len(game.type("pass")) > 1
+
+
+def told(game, failure: str) -> None:
+    assert game.shown.count(FAILURES[failure]) == 1, game.shown
+
+
+def is_told_at_the_next_key(game, failure: str) -> None:
+    wait_until(lambda: not game.workers(), "the voice goes on")
+    # Between the end of the worker and the verdict there may be a key.
+    wait_until(lambda: game.type("h") and FAILURES[failure] in game.shown, "nothing is told")
+    told(game, failure)
+
+
+def test_without_the_library_the_first_lines_say_so(play, tmp_path) -> None:
+    game = play("--language", "en", "--seed", "4", program=("-c", HIDDEN))
+    game.read()
+    told(game, "library")
+    is_playable(game)
+    told(game, "library")
+    game.leave()
+
+
+def test_without_a_player_the_first_lines_say_so(play, tmp_path) -> None:
+    game = play("--language", "en", "--seed", "4", environment={"PATH": str(tmp_path)})
+    game.read()
+    told(game, "player")
+    is_playable(game)
+    told(game, "player")
+    game.leave()
+
+
+def test_without_a_sound_device_it_is_said_soon(play, tmp_path) -> None:
+    nowhere = {"PULSE_SERVER": "unix:/nonexistent/pulse", "XDG_RUNTIME_DIR": str(tmp_path)}
+    game = play("--language", "en", "--seed", "4", environment=nowhere)
+    game.read()
+    is_told_at_the_next_key(game, "device")
+    is_playable(game)
+    told(game, "device")
+    game.leave()
+
+
+@pytest.mark.parametrize("what", FAKES)
+def test_a_library_that_is_not_as_it_should_be_is_told(play, tmp_path, what: str) -> None:
+    failure, source = FAKES[what]
+    (tmp_path / "fake").mkdir()
+    (tmp_path / "fake" / "pyttsx3.py").write_text(source)
+    game = play("--language", "en", "--seed", "4", environment={"PYTHONPATH": str(tmp_path / "fake")})
+    game.read()
+    is_told_at_the_next_key(game, failure)
+    is_playable(game)
+    told(game, failure)
+    game.leave()
+
+
+def test_a_library_that_hangs_does_not_hold_the_game_up(play, tmp_path) -> None:
+    (tmp_path / "fake").mkdir()
+    (tmp_path / "fake" / "pyttsx3.py").write_text("import time\ntime.sleep(1000)\n")
+    game = play("--language", "en", "--seed", "4", environment={"PYTHONPATH": str(tmp_path / "fake")})
+    game.read()
+    is_playable(game)
+    is_told_at_the_next_key(game, "hangs")
+    game.leave()
+
+
+def test_with_a_frozen_sound_server_the_game_goes_on_and_says_so(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+    sound.wait_until_loud(0)
+    sound.stop_server()
+    is_playable(game)
+    is_told_at_the_next_key(game, "hangs")
+    game.leave()
+
+
+def test_a_sound_server_that_is_gone_is_told(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+    sound.wait_until_loud(0)
+    sound.server.kill()
+    sound.server.wait()
+    is_told_at_the_next_key(game, "device")
+    is_playable(game)
+    told(game, "device")
+    game.leave()
+
+
+def test_what_a_killed_worker_was_saying_is_said_again(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+    hand = game.type("h")[0]
+    wait_until(game.speaking, "nobody speaks")
+    os.killpg(game.speaking()[0], signal.SIGKILL)
+    Listening(sound, "en").hear([hand])
+    game.type("")
+    assert all(line not in game.shown for line in FAILURES.values())
+    game.leave()
+
+
+def test_workers_that_are_killed_again_and_again_are_given_up(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+
+    def none_is_left() -> bool:
+        for worker in game.speaking():
+            try:
+                os.killpg(worker, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+        return not game.workers()
+
+    wait_until(none_is_left, "the voice goes on")
+    is_told_at_the_next_key(game, "dies")
+    is_playable(game)
+    told(game, "dies")
+    game.leave()
+
+
+def test_the_next_start_tries_again(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4", environment={"PATH": str(tmp_path)})
+    game.read()
+    told(game, "player")
+    game.leave()
+    shutil.rmtree(tmp_path / "state")
+    game = play("--language", "en", "--seed", "4")
+    Listening(sound, "en").hear(game.read()[:1])
+    game.leave()
+
+
+def test_the_doctor_says_that_there_is_no_device_and_then_that_all_is_well(sound, tmp_path) -> None:
+    import subprocess
+
+    def doctor(**environment: str) -> tuple[int, str]:
+        everywhere = {**sound.everywhere, "XDG_STATE_HOME": str(tmp_path), **environment}
+        arguments = [sys.executable, "-m", "moon_access", "doctor", "--read", "speech", "--language", "en"]
+        done = subprocess.run(
+            arguments, env=everywhere, capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False
+        )
+        assert done.stderr == ""
+        return done.returncode, done.stdout
+
+    code, told = doctor()
+    assert (code, "Sound device: in order." in told) == (0, True), told
+    code, told = doctor(PULSE_SERVER="unix:/nonexistent/pulse", XDG_RUNTIME_DIR=str(tmp_path))
+    assert (code, "Sound device: none found." in told) == (1, True), told
+    code, told = doctor(PATH=str(tmp_path))
+    assert (code, "Sound player: none. Install alsa-utils." in told) == (1, True), told

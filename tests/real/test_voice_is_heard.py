@@ -1,0 +1,161 @@
+"""What is announced is heard: the right words, in the right voice, in order; and a key silences it."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.real.conftest import wait_until
+from tests.support.seated import LANGUAGES
+
+LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
+QUICK = 330
+"""Words a minute: the null sink plays in real time."""
+MOST_LINES = 400
+
+
+def settings(folder: Path, **chosen: object) -> None:
+    path = folder / "config" / "moon-access" / "settings.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"rate": QUICK, **chosen}))
+
+
+class Listening:
+    """Compares what is printed with what is heard, line after line."""
+
+    def __init__(self, sound, language, rate=QUICK) -> None:
+        self.sound, self.language, self.rate = sound, language, rate
+        self.place = 0
+
+    def hear(self, lines: list[str]) -> None:
+        from tests.real.sound import rendered
+
+        for line in lines:
+            text = line.strip()
+            text = text[:1].upper() + text[1:]
+            try:
+                reference = rendered(self.sound.folder, text, self.language, self.rate)
+                self.place = self.sound.wait_for(reference, self.place)
+            except AssertionError as error:
+                raise AssertionError(f"{text!r}: {error}") from None
+
+
+def play_until(game, listening, done) -> int:
+    """Takes the first of what is possible at every prompt, and hears all that is told."""
+    lines = game.read()
+    heard = 0
+    while True:
+        listening.hear(lines)
+        heard += len(lines)
+        assert heard < MOST_LINES
+        if done(lines):
+            return heard
+        lines = game.type(answer_to(game))
+
+
+def answer_to(game) -> str:
+    """Passes where that is possible, else types the first choice; the prompt is asked again if it is neither."""
+    prompt = game.shown.rpartition("\n")[2]
+    if prompt != answer_to.last:
+        answer_to.last, answer_to.tried = prompt, 0
+    answer_to.tried += 1
+    return ("pass", "1", "number 1", "0", "5", "7")[(answer_to.tried - 1) % 6]
+
+
+answer_to.last, answer_to.tried = "", 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_up_to_the_end_of_the_first_trick_is_heard_in_order(sound, play, tmp_path, language) -> None:
+    """With MOON_ACCESS_LONG=1 a whole deal."""
+    from moon_access.catalog import Catalog
+
+    settings(tmp_path)
+    game = play("--language", language, "--seed", "4")
+    tricks = []
+
+    def done(lines: list[str]) -> bool:
+        record = next((tmp_path / "state" / "moon-access" / "games").glob("*.jsonl")).read_text()
+        plays = sum('"play"' in line or '"p"' in line for line in record.splitlines())
+        tricks.append(plays)
+        return plays >= (21 if LONG else 3)
+
+    assert Catalog(language)
+    assert play_until(game, Listening(sound, language), done) > 8
+    assert game.zombies() == []
+    game.leave()
+
+
+def test_a_key_silences_a_long_announcement_and_is_answered_first(sound, play, tmp_path) -> None:
+    from tests.real.sound import rendered
+
+    settings(tmp_path, keys=True)
+    game = play("--language", "en", "--seed", "4")
+    lines = game.read()
+    Listening(sound, "en").hear(lines[:1])
+    game.process.send("h")
+    hand = game.read()[0]
+    began = sound.wait_until_loud(time.monotonic())
+    sound.wait_for_recording(0.2, began)
+    at_key, moment = len(sound.samples()), time.monotonic()
+    game.process.send("s")
+    answer = game.read()[0]
+    reference = rendered(sound.folder, answer, "en", QUICK)
+    end = sound.wait_for(reference, at_key - 1000)
+    assert sound.loud_since(moment)
+    # Between the key and the answer there is room for one beginning of a sound, not for the rest of the hand.
+    assert end - len(reference) - at_key < 22050 * 0.5, "the old announcement went on"
+    assert len(rendered(sound.folder, hand, "en", QUICK)) > 22050 * 1.5
+    game.process.send("q")
+    game.process.wait()
+
+
+def test_an_empty_enter_silences_and_says_the_prompt(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    *_, prompt = game.read()
+    sound.wait_until_loud(0)
+    listening = Listening(sound, "en")
+    listening.place = len(sound.samples())
+    assert game.type("") == [prompt]
+    listening.hear([prompt])
+    game.leave()
+
+
+def test_the_last_words_are_said_after_the_game_has_gone_and_nothing_is_left(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+    kept = game.leave()[-1:]
+    Listening(sound, "en").hear(kept)
+    wait_until(lambda: not list(game.temporary.iterdir()), "files are left over")
+
+
+def test_after_many_keys_there_are_no_more_processes_than_before_and_no_zombie(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+    for _ in range(40):
+        game.type("h")
+    wait_until(lambda: len(game.workers()) <= 2 and not game.zombies(), "processes are left over")
+    game.leave()
+
+
+def test_the_game_that_is_killed_takes_its_voice_with_it(sound, play, tmp_path) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+    sound.wait_until_loud(0)
+    workers = game.workers()
+    game.close()
+    wait_until(lambda: not any(Path("/proc", str(one), "stat").exists() and _alive(one) for one in workers), "alive")
+
+
+def _alive(process: int) -> bool:
+    from tests.real.game import state
+
+    return state(process) not in ("", "Z")
