@@ -29,6 +29,8 @@ SAME = {
         "{question}, Enter {default}:",
         "{question}, {choices}, Enter {n}:",
         "partner {name}",
+        "pyttsx3",
+        "Speech Dispatcher",
         "team {what}",
         "{end}x2",
         "{end}x{n}",
