@@ -125,7 +125,7 @@ class Console:
 
     def spell(self, message: Message) -> None:
         """To be read, and by a voice slowly, word by word."""
-        self.tell(message)
+        self.tell_aside(message)
         self._spelt = True
 
     @property

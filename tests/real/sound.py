@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 RATE = 22050
+SOON = ("--latency-msec=5", "--process-time-msec=5")
 LOUD = 200
 """A sample above this is a sound, not the noise of resampling."""
 SAME = 0.95
@@ -62,8 +63,7 @@ class SoundCard:
         while not self._chunks:
             assert time.monotonic() < until and self.server.poll() is None, "PulseAudio does not start"
             self._recorder = subprocess.Popen(
-                ["parec", "-d", "nullsink.monitor", "--raw", "--format=s16le", f"--rate={RATE}", "--channels=1"]
-                + ["--latency-msec=5", "--process-time-msec=5"],
+                ["parec", "-d", "nullsink.monitor", "--raw", "--format=s16le", f"--rate={RATE}", "--channels=1", *SOON],
                 env=self.everywhere,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

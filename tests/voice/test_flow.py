@@ -1,0 +1,195 @@
+"""What is given to the voice, and when it is silenced, without any sound: a list stands where the engine would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from moon_access import voice as voice_module
+from moon_access.announcer.voice import FAILURES
+from moon_access.console import Console
+from moon_access.outputs.speech import Failure, Utterance
+from moon_access.session import Session
+from moon_access.settings import Settings
+from tests.support.seated import Seated
+
+STOP = "(silence)"
+
+
+class ListedEngine:
+    """Keeps what is to be said, with ``STOP`` where it is silenced."""
+
+    def __init__(self) -> None:
+        self.flow: list[Utterance | str] = []
+        self.failed: Failure | None = None
+        self.last: Utterance | None = None
+        self.closed = False
+
+    def say(self, utterances: Sequence[Utterance]) -> None:
+        self.flow += utterances
+
+    def stop(self) -> None:
+        self.flow.append(STOP)
+
+    def failure(self) -> Failure | None:
+        failed, self.failed = self.failed, None
+        return failed
+
+    def wait_for_start(self) -> None:
+        pass
+
+    def close(self, last: Utterance | None = None) -> None:
+        self.closed, self.last = True, last
+
+    @property
+    def texts(self) -> list[str]:
+        return [one if isinstance(one, str) else one.text for one in self.flow]
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
+    listed = ListedEngine()
+    monkeypatch.setattr(voice_module, "_engine", lambda name: listed)
+    return listed
+
+
+def seated(language: str = "en", **settings: object) -> Seated:
+    """At a table, with a voice that is listed."""
+    player = Seated("moon3", language, "screen-reader", seed="4", width=400)
+    chosen = player.console.settings._replace(read="speech", **settings)  # type: ignore[arg-type]
+    player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
+    player.session = Session(player.console, player.kept.append)
+    player.session.sit(player.table, player.session.seat)
+    return player
+
+
+def test_what_is_printed_is_spoken_line_by_line_and_the_prompt_last(engine: ListedEngine) -> None:
+    player = seated()
+    player.type()
+    printed = [line.strip() for line in player.shown.splitlines()]
+    assert [text for text in engine.texts if text != STOP] == printed
+    assert engine.texts[printed.index(printed[-1])].startswith("Bid")
+
+
+def test_what_is_typed_silences_and_is_answered_first(engine: ListedEngine) -> None:
+    player = seated()
+    player.type("h")
+    texts = engine.texts
+    assert texts[texts.index(STOP) + 1].startswith("You hold")
+    assert texts[texts.index(STOP) + 2].startswith("Bid")
+
+
+def test_an_answer_comes_before_the_events_that_follow_from_it(engine: ListedEngine) -> None:
+    player = seated()
+    player.type("pass")
+    after = engine.texts[engine.texts.index(STOP) + 1 :]
+    assert after[0] == "You pass."
+    assert any(text.startswith(("Anna", "Ben")) for text in after[1:])
+
+
+def test_an_empty_line_silences_and_says_the_prompt(engine: ListedEngine) -> None:
+    player = seated()
+    player.type("")
+    texts = engine.texts
+    assert len(texts[texts.index(STOP) + 1 :]) == 2  # the prompt, and silence at the end of the input
+    assert texts[texts.index(STOP) + 1] == texts[texts.index(STOP) - 1]
+
+
+@pytest.mark.parametrize("style", ["short", "digits"])
+def test_tiles_are_spoken_in_words_whatever_is_printed(engine: ListedEngine, style: str) -> None:
+    player = seated(tiles=style)
+    player.type("h")
+    hand = next(text for text in engine.texts if text.startswith("You hold"))
+    assert not any(char.isdigit() for char in hand)
+    assert any(char.isdigit() for char in player.shown.split("You hold")[1].splitlines()[0])
+
+
+def test_a_tile_is_spelt_number_by_number_and_slowly(engine: ListedEngine) -> None:
+    player = seated()
+    player.type("spell 6-2")
+    spelt = [one for one in engine.flow if isinstance(one, Utterance) and one.text in ("Six", "two")]
+    assert [one.text for one in spelt] == ["Six", "two"]
+    assert all(one.rate < player.console.settings.rate for one in spelt)
+    assert "Six, two." in player.shown
+
+
+def test_spelling_alone_takes_the_last_tile_that_was_told(engine: ListedEngine) -> None:
+    player = seated()
+    hand = player.answers_to("h")[-1]
+    last = hand.rstrip(".").split(", ")[-1]
+    player.type("spell")
+    assert last.split()[-1] in player.answers_to("spell")[0].lower()
+
+
+def test_slower_changes_the_rate_for_good_and_says_it_again(engine: ListedEngine) -> None:
+    player = seated()
+    player.type("h", "slower")
+    at = engine.texts.index("Rate 175.")
+    assert engine.texts[at + 1].startswith("You hold")
+    assert engine.flow[at].rate == 175  # type: ignore[union-attr]
+    assert player.kept[-1].rate == 175
+
+
+@pytest.mark.parametrize(
+    ("word", "name", "end"), [("faster", "rate", 450), ("slower", "rate", 80), ("louder", "volume", 100)]
+)
+def test_a_change_ends_at_the_end_and_says_so(engine: ListedEngine, word: str, name: str, end: int) -> None:
+    player = seated()
+    player.type(*[word] * 20)
+    assert getattr(player.console.settings, name) == end
+    assert f"{end}. That is the end." in player.shown
+
+
+@pytest.mark.parametrize("word", ["faster", "slower", "louder", "softer", "voice"])
+def test_without_the_voice_its_commands_say_where_to_switch_it_on(word: str) -> None:
+    player = Seated("moon3", "en")
+    assert "The voice is off." in player.answers_to(word)[0]
+
+
+def test_the_chosen_voice_is_the_language_s_own(engine: ListedEngine) -> None:
+    player = seated("de", voices={"pyttsx3 de": "gmw/de", "pyttsx3 cs": "zlw/cs"})
+    player.type("h")
+    assert {one.voice for one in engine.flow if isinstance(one, Utterance)} == {"gmw/de"}
+    assert {one.language for one in engine.flow if isinstance(one, Utterance)} == {"de"}
+
+
+def test_a_failure_is_told_once_and_the_text_goes_on(engine: ListedEngine) -> None:
+    engine.failed = Failure.DEVICE
+    player = seated()
+    player.type("h", "h")
+    assert player.shown.count(FAILURES["device"]) == 1
+    assert player.shown.count("You hold") == 3
+
+
+def test_every_failure_has_its_words() -> None:
+    assert set(FAILURES) == {failure.value for failure in Failure}
+
+
+def test_the_last_lines_are_said_to_their_end(engine: ListedEngine) -> None:
+    player = seated()
+    player.console.tell(*player.console.last_told)
+    player.console.flush_last()
+    assert engine.closed
+    assert player.console.voice is None
+
+
+def test_another_way_of_reading_ends_the_voice(engine: ListedEngine) -> None:
+    player = seated()
+    player.session.apply_settings(player.console.settings._replace(read="braille"))
+    assert engine.closed
+    assert player.console.voice is None
+
+
+def test_what_is_switched_off_is_not_spoken(engine: ListedEngine) -> None:
+    player = seated(muted=("bids",))
+    player.type()
+    assert not any(text.startswith("Ben bids") for text in engine.texts)
+
+
+def test_settings_of_the_voice_are_kept_as_they_are() -> None:
+    from moon_access.settings import is_possible
+
+    assert is_possible("rate", 200) and not is_possible("rate", 1000) and not is_possible("rate", True)
+    assert is_possible("voices", {"pyttsx3 en": "gmw/en"}) and not is_possible("voices", {"x": 5})
+    assert Settings().engine == "pyttsx3"

@@ -1,0 +1,37 @@
+"""Nothing of the voice is loaded, and nothing started, unless the player has chosen speech."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = """
+import sys
+sys.argv[0] = "moon-access"
+from moon_access.__main__ import main
+try:
+    main()
+except SystemExit:
+    pass
+of_voice = ("moon_access.voice", "moon_access.outputs.speech", "moon_access.outputs.voices", "pyttsx3", "subprocess")
+print("loaded:", *(name for name in of_voice if name in sys.modules))
+"""
+
+
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+def test_a_game_without_speech_loads_nothing_of_the_voice(tmp_path: Path, read: str) -> None:
+    folders = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    ran = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "play", "--language", "en", "--read", read, "--name", "Eva", "--seed", "1"],
+        input="h\npass\nq\n",
+        env={**os.environ, **folders},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.splitlines()[-1] == "loaded:"
