@@ -16,7 +16,7 @@ from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
 from .outputs.lines import Page
 from .outputs.terminal import Terminal
-from .reading import fold, number_words, whole_number, words_of
+from .reading import digit_keys, fold, number_words, whole_number, words_of
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 
 UNKNOWN_WIDTH = 20
 """The width until the player's display is known: every display has that many cells."""
-
-OPENS_A_LINE = "0123456789:"
-"""In single-key input these begin a line, which the terminal itself edits."""
-
 
 class Leave(Exception):
     """The player goes, by a command or at the end of the input. What is on is kept."""
@@ -209,7 +205,8 @@ class Console:
 
     def _read(self) -> str | None:
         if self.settings.keys and self.terminal.has_keys:
-            return self.terminal.read_key(OPENS_A_LINE)
+            # A digit begins a line, which the terminal itself edits; so does ":", for words.
+            return self.terminal.read_key(f"{digit_keys(self.language)}:")
         return self.terminal.read_line()
 
     # Questions

@@ -39,6 +39,11 @@ def in_digits(typed: str, language: str) -> str:
     return text
 
 
+def digit_keys(language: str) -> str:
+    """The keys that give a digit on a keyboard of this language."""
+    return "0123456789" + ("+ěščřžýáíé" if language == "cs" else "")
+
+
 def is_number(typed: str, language: str) -> bool:
     """Whether digits and separators were typed, and nothing else."""
     text = in_digits(typed, language)
