@@ -1,0 +1,166 @@
+"""Whole deals as a player sees them, letter by letter, in every language and both ways of reading.
+
+scripts/NAME.txt is what a player types, beside a game of records/ in which all others do what was recorded, so that
+better bots change nothing here. LANGUAGE/NAME.READING.txt is what was shown, with what was typed in <angle brackets>.
+After a change that was meant to be heard:
+
+    pytest tests/transcripts --rewrite-transcripts
+
+and then read the difference. In a script, "/hand" is the command of that id, typed in the player's language; "(empty)"
+is an empty line; "record FILE" names the game, "resume FILE" one that is gone on with, "set NAME VALUE" an option.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from moon_access import start
+from moon_access.catalog import Catalog
+from moon_access.commands import COMMANDS, When, words_of_command
+from moon_access.outputs.lines import ROOM_TO_TYPE
+from moon_access.record_read import RecordedGame, resumable
+from moon_access.rules.actions import Bid, Pass, Play
+from moon_access.rules.registry import GAMES
+from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated
+
+HERE = Path(__file__).parent
+SCRIPTS = sorted(path.stem for path in HERE.glob("scripts/*.txt"))
+TRANSCRIPTS = [(language, name, read) for language in LANGUAGES for name in SCRIPTS for read in READINGS]
+
+
+class Script:
+    """What a player types in a recorded game."""
+
+    def __init__(self, name: str) -> None:
+        self.lines: list[str] = []
+        self.settings: dict[str, object] = {}
+        self.resumes = False
+        self.record = Path()
+        for line in (HERE / f"scripts/{name}.txt").read_text("utf-8").splitlines():
+            word, _, rest = line.partition(" ")
+            if word in ("record", "resume"):
+                self.record, self.resumes = HERE / "records" / rest, word == "resume"
+            elif word == "set":
+                option, value = rest.split()
+                self.settings[option] = {"true": True, "false": False}.get(value, value)
+            elif line and word != "#":
+                self.lines.append(line)
+
+    def game(self) -> RecordedGame:
+        return resumable(self.record)
+
+    def typed(self, language: str) -> list[str]:
+        """The lines as they are typed in this language."""
+        words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
+        return [_typed(line, words) for line in self.lines]
+
+    def asked(self) -> set[str]:
+        """The ids of the commands that are typed."""
+        return {line[1:].split(" ")[0] for line in self.lines if line.startswith("/")}
+
+
+def _typed(line: str, words: dict[str, str]) -> str:
+    if line == "(empty)":
+        return ""
+    if not line.startswith("/"):
+        return line
+    command, space, rest = line[1:].partition(" ")
+    return words[command] + space + rest
+
+
+def played(name: str, language: str, read: str, folder: Path) -> Seated:
+    """The player, when everything has been typed."""
+    script = Script(name)
+    game = script.game()
+    recorded = () if script.resumes else game.actions
+    player = Seated(game.game, language, read, recorded=recorded, mark="<{}>", **script.settings)
+    if script.resumes:
+        path = shutil.copy(script.record, folder)
+        assert start.resume(player.session, str(path))
+        player.table = player.session.table_now
+    player.type_all(script.typed(language))
+    return player
+
+
+@pytest.mark.parametrize(("language", "name", "read"), TRANSCRIPTS)
+def test_a_player_sees_what_the_transcript_shows(
+    language: str, name: str, read: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    player = played(name, language, read, tmp_path)
+    path = HERE / language / f"{name}.{read}.txt"
+    shown = player.shown if player.shown.endswith("\n") else f"{player.shown}\n"
+    if request.config.getoption("--rewrite-transcripts", default=False):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(shown, "utf-8")
+    assert path.exists(), "pytest tests/transcripts --rewrite-transcripts"
+    assert shown == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_is_used_up_and_plays_the_recorded_game(name: str, tmp_path: Path) -> None:
+    script = Script(name)
+    player = played(name, "en", "screen-reader", tmp_path)
+    assert not player.terminal.lines, "lines were left over when the game was over"
+    recorded = list(script.game().actions)
+    resigned = [action for action in player.table.actions if type(action).__name__ == "Resign"]
+    assert player.table.actions == [*recorded, *resigned]
+
+
+@pytest.mark.parametrize(("language", "name", "read"), TRANSCRIPTS)
+def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
+    language: str, name: str, read: str, tmp_path: Path
+) -> None:
+    width = WIDTHS[read]
+    for shown, _ in played(name, language, read, tmp_path).terminal.reads:
+        *lines, prompt = shown.split("\n")
+        assert all(len(line) < width for line in lines)
+        assert len(prompt) <= width - ROOM_TO_TYPE + 1, prompt  # its last sign is the space
+        assert prompt.endswith(" ") and prompt[0].isalpha()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_in_braille_what_follows_a_move_takes_three_windows_at_most(
+    name: str, language: str, tmp_path: Path
+) -> None:
+    """From one play to the next, the prompt included. Where four play, seven tiles may fall in between: one more."""
+    actions = Script(name).game().actions
+    player = Seated(Script(name).game().game, language, "braille", recorded=actions, draw_by_hand=True)
+    player.type()
+    most = 3 if player.table.game.players < 4 else 4
+    while player.table.turn < len(actions) and not player.table.is_over:
+        deal, action = player.table.state.deal, actions[player.table.turn]
+        player.session.submit(action)
+        before = len(player.shown)
+        player.type()
+        if isinstance(action, Play) and player.table.state.deal == deal and not player.table.is_over:
+            assert len(player.shown[before:].strip("\n").split("\n")) <= most, player.shown[before:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_path: Path) -> None:
+    ends, asked, mine = set(), set(), defaultdict(set)
+    for name in SCRIPTS:
+        record = Script(name).game()
+        if record.game.name == game:
+            asked |= Script(name).asked()
+            if record.finished:
+                ends.add(record.game.side(0) in record.state.winners)
+            for action in record.actions:
+                mine[type(action).__name__].add(getattr(action, "seat", None) == 0)
+    assert ends == {True, False}, "a game won and a game lost"
+    missing = {
+        command.id for command in COMMANDS if command.when is When.GAME and command.id not in ("resign", "why")
+    } - asked
+    assert not missing, "questions that no transcript of this game asks"
+    assert all(mine[kind.__name__] == {True, False} for kind in (Bid, Pass) if kind.__name__ in mine)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_script_has_a_transcript_and_every_transcript_a_script(language: str) -> None:
+    there = {path.name for path in (HERE / language).glob("*")}
+    assert there == {f"{name}.{read}.txt" for name in SCRIPTS for read in READINGS}
