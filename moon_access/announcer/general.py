@@ -74,7 +74,7 @@ def no_such_place(place: int, most: int) -> Message:
 
 
 def not_now(word: str) -> Message:
-    return error("Not now: {word}.", word=word)
+    return error("Not now: {word}.", word=shortened(word))
 
 
 def not_in_this_game(word: str) -> Message:
@@ -91,7 +91,7 @@ def nothing_yet() -> Message:
 
 def shortened(typed: str) -> str:
     """Enough of what was typed to recognise it; nobody wants to hear ten thousand letters again."""
-    return typed if len(typed) <= 30 else f"{typed[:30]} ..."
+    return typed if len(typed) <= 30 else f"{typed[:30].rstrip()} ..."
 
 
 # Leaving and coming back
