@@ -79,7 +79,7 @@ class Told:
 @cache
 def told(name: str) -> Told:
     found = Told()
-    for number in range(40):
+    for number in range(24):
         rng = Random(f"{name} {number}")
         game = random_game(name, rng)[0] if number % 4 else GAMES[name]()
         state = game.start()
@@ -90,7 +90,7 @@ def told(name: str) -> Told:
             action = next_action(game, state, rng) if not legal or number % 2 else rng.choice(legal)
             if step == 149 and number % 3 == 0:
                 action = Resign(Seat(rng.randrange(game.players)))
-            if legal and number < 10:
+            if legal and number < 10 and step % 3 == 0:
                 found.refused += _refusals(game, state)
                 bot = BOTS[rng.choice(list(BOTS))]()
                 found.advice.append(bot.advise(game.view(state, state.to_act), rng))

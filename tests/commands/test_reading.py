@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.catalog import Catalog
-from moon_access.moves import MoveReader, NoMove
+from moon_access.moves import MoveReader, NoMove, WhichTile
 from moon_access.reading import Lexicon, fold
 from moon_access.rules.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
 from moon_access.rules.tiles import Suit, Tile, full_set
@@ -46,6 +46,8 @@ de  65          6-5
 de  sechs_fünf  6-5
 de  Sechs-Fünf  6-5
 de  sechs_funf  6-5     accents may be left out
+de  sechs_fuenf 6-5     or be two letters
+de  sechsfünf   6-5
 de  FÜNF_SECHS  6-5
 de  Doppel-Fünf 5-5
 de  doppel_funf 5-5
@@ -203,6 +205,63 @@ def test_places_from_ten_on_are_named_with_a_word(language: str) -> None:
         assert at.tile(f"{word} 12", many, many) is many[11]
         assert at.tile(f"{word} 9", many, many) is many[8]
     assert at.tile("12", many, many) is Tile(2, 1)
+
+
+LARGE = """
+en  12-7    12-7
+en  7-12    12-7
+en  12_7    12-7
+en  127     12-7    12-7 alone is of this set: there is no 1-27
+en  712     12-7
+en  1210    12-10
+en  1212    12-12
+en  1010    10-10
+en  1111    11-11
+en  110     10-1    one ten and eleven zero are there, but only the first is held
+en  111     11-1    so are eleven one and one eleven, which is the same
+en  99      9-9
+en  20      2-0
+en  twelve_seven    12-7
+en  double_twelve   12-12
+de  zwölf-sieben    12-7
+de  zwoelf_sieben   12-7
+cs  +ěý     12-7
+cs  +ě-ý    12-7
+cs  12_7    12-7
+"""
+
+
+@pytest.mark.parametrize(("language", "typed", "tile"), rows(LARGE))
+def test_a_tile_of_a_larger_set_is_read(language: str, typed: str, tile: str) -> None:
+    held = (Tile(10, 1), Tile(12, 7))
+    assert str(reader(language, 12).tile(typed, (), held)) == tile
+
+
+def test_digits_that_mean_two_tiles_are_asked_about_unless_one_of_them_is_held() -> None:
+    at = reader("en", 12)
+    one, other = Tile(10, 1), Tile(11, 0)
+    assert at.tile("110", (), (one,)) is one
+    assert at.tile("110", (), (other,)) is other
+    for hand in ((), (one, other)):
+        with pytest.raises(WhichTile) as which:
+            at.tile("110", (), hand)
+        assert set(which.value.tiles) == {one, other}
+
+
+@pytest.mark.parametrize("typed", ["1277", "13-1", "1213", "12-7-1", "12777"])
+def test_what_is_no_tile_of_a_larger_set_is_not_taken_for_one(typed: str) -> None:
+    with pytest.raises(NoMove):
+        pytest.fail(f"read as {reader('en', 12).tile(typed, (), ())}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_end_may_be_named_behind_the_tile(language: str) -> None:
+    player = moments()["draw12 Play some"].seated(language)
+    view, session = player.table.view(player.session.seat), player.session
+    for action in view.legal:
+        for tile in (str(action.tile), player.console.wording.tile(action.tile)):
+            read = session._moves.move(f"{tile} on {action.end}", view, session.choices)
+            assert read == action
 
 
 @pytest.mark.parametrize(("language", "typed", "amount"), rows(BIDS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,7 +65,7 @@ def test_every_line_is_answered_and_nothing_is_raised(
     player.console.change(settings, language)
     player.type_all(lines(player, rng, LINES))
     reads = player.terminal.reads
-    for (_, typed), (shown, _) in zip(reads, reads[1:], strict=False):
+    for (_, typed), (shown, _) in itertools.pairwise(reads):
         assert shown.strip(), f"silent after {typed!r}"
         assert not shown.endswith("\n"), f"no prompt after {typed!r}"
         assert is_linear(shown), typed

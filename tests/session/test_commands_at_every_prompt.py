@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -126,11 +127,9 @@ def test_without_a_game_every_command_answers_too(language: str, read: str) -> N
         for line in lines_of(command, player):
             player.terminal.lines.clear()
             before = len(player.shown)
-            try:
+            with suppress(Leave):
                 assert player.session.obey_beside(line)
                 player.console.flush()
-            except Leave:
-                pass
             assert player.shown[before:].strip(), line
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -24,7 +25,7 @@ from moon_access.rules.tiles import Seat, Tile
 from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
-WORLDS = 1_000 if LONG else 15
+WORLDS = 1_000 if LONG else 10
 MOST_ACTIONS = 80
 NEVER = ("play", "pass", "draw", "resign", "quit", "options", "order", "verbosity", "voice")
 """Commands that act, or that only set something."""
@@ -58,10 +59,8 @@ class Listening(Seated):
         else:
             for line in self._questions():
                 self.terminal.lines.extend(["0"])
-                try:
+                with suppress(Leave):
                     self.session.obey_beside(line)
-                except Leave:
-                    pass
             self.console.flush()
         assert self.table.state == before
 
