@@ -39,6 +39,8 @@ def read_history(session: Session, argument: str) -> None:
     elif where in steps:
         line = steps[where]()
         edge = general.at_the_end() if where == "next" else general.at_the_start()
+        if not len(session.history):
+            edge = general.nothing_yet()
         session.console.tell(general.history_line(line) if line else edge)
     else:
         lines = session.history.of_kind(Kind[where.upper()])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer import questions
+from moon_access.announcer import general, questions
 from moon_access.commands import COMMANDS, Command, When, key_of, words_of_command
 from moon_access.console import Leave
 from moon_access.record import Recorder
@@ -178,3 +178,12 @@ def test_a_question_before_resigning_is_answered_by_number_or_word(language: str
     player = moment.seated(language, ask_resign=False)
     player.type("resign")
     assert player.table.is_over
+
+
+@in_every_language
+def test_who_comes_back_to_a_game_has_no_history_yet_and_is_told_so(language: str) -> None:
+    for moment in moments().values():
+        player = moment.seated(language)
+        nothing = player.console.wording.line(general.nothing_yet())
+        for way in ("", " previous", " next", " first", " last", " bids"):
+            assert player.answers_to(f"journal{way}") == [nothing]
