@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .announcer import general, house_rules
@@ -91,10 +92,22 @@ def save(session: Session) -> None:
 def read_help(session: Session, argument: str) -> None:
     from . import help_list  # here, because it reads the table of commands, which names this function
 
-    help_list.read_help(session, argument)
+    _read_list(session, argument, help_list.read_help)
 
 
 def read_rules(session: Session, argument: str) -> None:
     from . import rule_book  # only when it is asked for
 
-    rule_book.read_rules(session, argument)
+    _read_list(session, argument, rule_book.read_rules)
+
+
+def _read_list(session: Session, argument: str, read: Callable[[Session, str], None]) -> None:
+    """Read a list item by item, but never one inside another: nobody would find out again."""
+    if session.reads_list and not argument:
+        session.console.tell(general.in_a_list())
+        return
+    outer, session.reads_list = session.reads_list, True
+    try:
+        read(session, argument)
+    finally:
+        session.reads_list = outer

@@ -62,8 +62,8 @@ def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Val
     if len(numbers) == len(rule.allowed):
         return console.choose_number(questions.one_of_numbers(label, tuple(numbers)), numbers, other)
     values = [Choice(value, house_rules.value_label(rule.name, value)) for value in rule.allowed]
-    value = console.choose(label, values, other=other)
-    assert isinstance(value, bool | int | str)
+    value = console.choose(label, values, other=other, may_be_done=True)
+    assert value is None or isinstance(value, bool | int | str)
     return value
 
 

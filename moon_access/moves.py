@@ -32,6 +32,8 @@ _DOUBLES = pgettext("words", "doubles, double")
 _NO_TRUMP = pgettext("words", "none, no trump")
 # translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
 _ON = pgettext("words", "on, at")
+# translators: words before a bid, "bid 5", separated by commas; no command's word.
+_BID = pgettext("words", "bid")
 # translators: words for taking the widow, separated by commas.
 _TAKE = pgettext("words", "take")
 # translators: words for leaving the widow, separated by commas.
@@ -121,6 +123,9 @@ class MoveReader:
         return int(number) if word in self.lexicon.place_words and number.isdecimal() else None
 
     def _bid(self, typed: str) -> int:
+        words = typed.split()
+        if len(words) > 1 and fold(words[0]) in words_of(self.catalog, _BID):
+            typed = " ".join(words[1:])
         amount = whole_number(typed, self.language)
         if amount is None:
             amount = self.lexicon.numbers.get(fold(typed))

@@ -16,7 +16,7 @@ from .console import Choice, Console
 from .house_dialog import house_dialog
 from .reading import whole_number
 from .rules.tiles import Tile
-from .settings import ALLOWED, CELLS, Settings, clean_name
+from .settings import ALLOWED, Settings, clean_name
 
 Other = Callable[[str], bool]
 
@@ -153,32 +153,35 @@ def _value_label(console: Console, option: Option, value: object) -> Message:
 def _ask(console: Console, option: Option, keep: Callable[[Settings], None], other: Other) -> Settings | None:
     """The settings with the new value; None where it stays."""
     settings = console.settings
-    label = answer(option.label)
-    if option.name == "language":
-        names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
-        return settings._replace(language=str(console.choose(label, names, other=other)))
-    if option.name == "cells":
-        cells = console.ask_number(label, CELLS.start, CELLS.stop - 1, other=other)
-        return settings._replace(cells=cells or settings.cells)
-    allowed = ALLOWED.get(option.name)
-    if isinstance(allowed, range):
-        number = console.ask_number(label, allowed.start, allowed.stop - 1, other=other)
-        asked: Settings = settings._replace(**{option.name: number})  # type: ignore[arg-type]
-        return asked
-    if option.name == "name":
-        return settings._replace(name=ask_name(console))
     if option.name == "house":
         house_dialog(console, keep, other)
         return None
     if option.name == "muted":
         return _switch_kind(console, settings, other)
-    labels = [Choice(value, _value_label(console, option, value)) for value, _ in option.values]
-    value = console.choose(label, labels, other=other)
+    value = ask_name(console) if option.name == "name" else _ask_value(console, option, other)
+    if value is None:
+        return None
     changed: Settings = settings._replace(**{option.name: value})  # type: ignore[arg-type]
     return changed
 
 
-def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings:
+def _ask_value(console: Console, option: Option, other: Other) -> object:
+    """One of the values that the option may have; None where the player leaves it."""
+    label = answer(option.label)
+    allowed = ALLOWED.get(option.name, ())
+    if option.name == "language":
+        names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
+        return console.choose(label, names, other=other, may_be_done=True)
+    if isinstance(allowed, range):
+        return console.ask_number(label, allowed.start, allowed.stop - 1, other=other)
+    numbers = [value for value in allowed if type(value) is int]
+    if numbers and len(numbers) == len(allowed):
+        return console.choose_number(questions.one_of_numbers(label, tuple(numbers)), numbers, other)
+    labels = [Choice(value, _value_label(console, option, value)) for value, _ in option.values]
+    return console.choose(label, labels, other=other, may_be_done=True)
+
+
+def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings | None:
     """Switches one kind of announcement on or off."""
     muted = set(settings.muted)
     names = [kind.name.lower() for kind in SWITCHABLE]
@@ -187,8 +190,10 @@ def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings
         kind = answer(KIND_LABELS[name])
         state = answer("off") if name in muted else answer("on")
         choices.append(Choice(name, answer("{option}: {value}", option=kind, value=state), general.KIND_WORDS[name]))
-    chosen = str(console.choose(answer("Switch"), choices, other=other))
-    muted ^= {chosen}
+    chosen = console.choose(answer("Switch"), choices, other=other, may_be_done=True)
+    if chosen is None:
+        return None
+    muted ^= {str(chosen)}
     return settings._replace(muted=tuple(name for name in names if name in muted))
 
 

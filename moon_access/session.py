@@ -19,8 +19,8 @@ from .console import Choice, Console, Leave
 from .history import History
 from .moves import MoveReader, NoMove, WhichTile
 from .reading import Lexicon, fold, is_number
-from .rules.actions import Action, Draw, Pass, Play
-from .rules.events import Event
+from .rules.actions import Action, Deal, Draw, Pass, Play
+from .rules.events import Event, redacted
 from .rules.refusal import Refused
 from .rules.tiles import Seat, Tile
 from .settings import Settings
@@ -44,6 +44,7 @@ class Session:
         self.seat = Seat(0)
         self.history = History()
         self.candidate = 0
+        self.reads_list = False
         self._told_failure = False
         self._read_words()
 
@@ -76,8 +77,23 @@ class Session:
         return recorder is not None and getattr(recorder, "failed", None) is None
 
     def recap(self) -> None:
-        """Where the game stands, for somebody who comes back to it."""
-        self.console.tell(*self.words.recap(self.table_now.view(self.seat), self.listener))
+        """Where the game stands, for somebody who comes back to it; the history is there again, too."""
+        table, view = self.table_now, self.table_now.view(self.seat)
+        self._remember(table)
+        self.console.tell(*self.words.recap(view, self.listener))
+
+    def _remember(self, table: Table) -> None:
+        """Fill the history with what was told before the game was left."""
+        state = table.game.start()
+        for action in table.actions:
+            mine = not isinstance(action, Deal) and action.seat == self.seat
+            state, events = table.game.apply(state, action)
+            view = table.game.view(state, self.seat)
+            told = len(self.history)
+            for message in self.words.announce([(redacted(event, self.seat), view) for event in events], self.listener):
+                self.history.add(message)
+            if mine:
+                self.history.mark_my_turn(told + 1)
 
     def choose(self, question: Message, choices: Sequence[Choice]) -> object:
         """A question beside which the commands can be used. Raises Leave."""
@@ -214,19 +230,19 @@ class Session:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
-            end = self._which_end([end for end in ends if end is not None])
+            end = self._which_end(action.tile, [end for end in ends if end is not None])
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)
         self.submit(action)
 
-    def _which_end(self, ends: list[int]) -> int | None:
+    def _which_end(self, tile: Tile, ends: list[int]) -> int | None:
         """The one of these ends that is meant; None where there is none, or the player is done with it."""
         if len(ends) < 2:
             return ends[0] if ends else None
         from .announcer import draw_prompts
 
-        return self.console.choose_number(draw_prompts.which_end(tuple(ends)), ends, self.obey_beside)
+        return self.console.choose_number(draw_prompts.which_end(tile, tuple(ends)), ends, self.obey_beside)
 
     def obey_beside(self, typed: str) -> bool:
         """A command typed at a question, which then is asked again. False where it is none."""

@@ -85,7 +85,7 @@ def _drawn(seat: Seat, events: list[Any], view: DrawView, listener: Listener) ->
         return [count(Kind.PLAYS, "{name} draws {n} tile.", "{name} draws {n} tiles.", number, name=name)]
     tiles: tuple[Tile, ...] = tuple(event.tile for event in events)
     fits = tuple(End(end.number) for end in view.ends if tiles[-1].has(end.number))
-    told = [say(Kind.PLAYS, "You draw {n}: {tiles}.", n=number, tiles=tiles)]
+    told = [count(Kind.PLAYS, "You draw {n} tile: {tiles}.", "You draw {n} tiles: {tiles}.", number, tiles=tiles)]
     if fits:
         told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=AllOf(fits)))
     return told

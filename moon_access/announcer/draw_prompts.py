@@ -6,7 +6,7 @@ from ..rules.actions import Draw, Pass, Play
 from ..rules.draw_state import DrawView
 from ..rules.tiles import Tile
 from .listener import Listener
-from .message import End, Message, OneOf, answer
+from .message import End, Message, Numbered, OneOf, answer
 from .prompt import Prompt
 
 
@@ -18,7 +18,7 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     if isinstance(first, Pass):
         return _same(answer("Nothing fits, pass:"))
     tiles = choices(view, listener)
-    before = (answer("Legal: {tiles}.", tiles=OneOf(tiles)),)
+    before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
     if view.chain is None:
         return Prompt(answer("Open with {tiles:ins}:", tiles=OneOf(tiles)), answer("Open:"), answer("Open:"), before)
     return Prompt(answer("Play {tiles:acc}:", tiles=OneOf(tiles)), answer("Play:"), answer("Play:"), before)
@@ -30,10 +30,11 @@ def choices(view: DrawView, listener: Listener) -> tuple[Tile, ...]:
     return listener.sorted(tuple(tile for tile in view.hand if tile in tiles))
 
 
-def which_end(numbers: tuple[int, ...]) -> Prompt:
+def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
     """A tile fits several ends; the number of one of them is the answer."""
-    ends = tuple(End(number) for number in numbers)
-    return _same(answer("On which end, {ends}:", ends=OneOf(ends)))
+    ends = OneOf(tuple(End(number) for number in numbers))
+    full = answer("{tile} on which end, {ends}:", tile=tile, ends=ends)
+    return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
 
 def _same(asked: Message) -> Prompt:

@@ -81,6 +81,10 @@ def not_in_this_game(word: str) -> Message:
     return error("Not in this game: {word}.", word=word)
 
 
+def in_a_list() -> Message:
+    return error("You are in a list. Done leaves it.")
+
+
 def no_game() -> Message:
     return error("No game is on.")
 

@@ -184,7 +184,7 @@ def recap(view: MoonView, listener: Listener) -> Messages:
     else:
         name = listener.names[view.contract.seat]
         bid = _contract_of(name, view.contract, view.trump)
-    return where, standing, bid
+    return where, standing, bid, *(table(view, listener) if view.trick else ())
 
 
 def _my_contract(contract: Bid, trump: Suit) -> Message:

@@ -7,7 +7,7 @@ from ..rules.moon_state import MoonView, Phase
 from ..rules.tiles import Suit, Tile
 from ..rules.trick import order
 from .listener import Listener
-from .message import Message, OneOf, answer
+from .message import Message, Numbered, OneOf, answer
 from .prompt import Prompt
 
 
@@ -60,7 +60,7 @@ def _discard(view: MoonView, listener: Listener) -> Prompt:
         answer("Discard {tiles}:", tiles=OneOf(tiles)),
         answer("Discard one of {count:m acc}:", count=len(tiles)),
         answer("Discard:"),
-        (answer("You hold {tiles}.", tiles=tiles),),
+        (answer("Legal: {tiles}.", tiles=Numbered(tiles)),),
     )
 
 
@@ -89,7 +89,7 @@ def _trumps(view: MoonView) -> tuple[Message, Message]:
 def _play(view: MoonView, listener: Listener) -> Prompt:
     tiles = legal_tiles(view, listener)
     choice = OneOf(tiles)
-    before = (answer("Legal: {tiles}.", tiles=choice),)
+    before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
     if not view.trick:
         full = answer("Lead {tiles:acc}:", tiles=choice)
         return Prompt(full, answer("Lead:"), answer("Lead:"), before)
