@@ -66,7 +66,7 @@ class MoveReader:
         if any(isinstance(action, Bid) for action in view.legal):
             return Bid(view.seat, self._bid(typed))
         if asked is NameTrump:
-            return NameTrump(view.seat, self._trump(typed))
+            return NameTrump(view.seat, self._trump(typed, len(view.legal)))
         if asked in (TakeWidow, LeaveWidow):
             return self._widow(typed, view)
         if asked is Draw:
@@ -133,7 +133,7 @@ class MoveReader:
             raise NoMove(general.not_understood_bid(typed))
         return amount
 
-    def _trump(self, typed: str) -> Suit:
+    def _trump(self, typed: str, possible: int) -> Suit:
         number = whole_number(typed, self.language)
         if number is None:
             number = self.lexicon.numbers.get(fold(typed))
@@ -143,7 +143,9 @@ class MoveReader:
             return Suit.DOUBLES
         if fold(typed) in words_of(self.catalog, _NO_TRUMP):
             return Suit.NONE
-        raise NoMove(general.not_understood_trump(typed))
+        # A table may play without the doubles or without no trump: then the full list would be wrong.
+        all_of_them = possible == len(Suit)
+        raise NoMove(general.not_understood_trump(typed) if all_of_them else general.not_understood(typed))
 
     def _widow(self, typed: str, view: Any) -> Action:
         number = whole_number(typed, self.language)

@@ -64,7 +64,7 @@ def must_pass(typed: str) -> Message:
 
 
 def no_such_tile(tile: Tile) -> Message:
-    return error("No {tile} in this game.", tile=str(tile))
+    return error("No {tile} in this game.", tile=f"{tile.high} {tile.low}")
 
 
 def no_such_place(place: int, most: int) -> Message:

@@ -69,9 +69,10 @@ class Wording:
         if isinstance(value, AllOf):
             return self._listed(value.items, form, "{items} and {last}")
         if isinstance(value, Numbered):
-            pattern = self.catalog.context("list", "{place} {tile}")
-            places = enumerate(value.items, 1)
-            return ", ".join(pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places)
+            # In braille without a space, so that no line is broken between a place and its tile.
+            pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place} {tile}")
+            items = (pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in enumerate(value.items, 1))
+            return (" " if self.brief else ", ").join(items)
         if isinstance(value, End):
             return self.end(value, form)
         if isinstance(value, tuple):
