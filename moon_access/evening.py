@@ -15,7 +15,7 @@ from . import paths, start
 from .announcer import general
 from .catalog import Catalog
 from .console import Console, Leave
-from .outputs.terminal import Hangup, Terminal
+from .outputs.terminal import Hangup, Terminal, silence_output
 from .session import Session
 from .settings import Settings, UnreadableSettings, save
 from .start import NewGame
@@ -114,7 +114,11 @@ def _evening(
     except KeyboardInterrupt:
         return _leave(session, INTERRUPTED)
     except Hangup:
-        _silence_output()
+        try:
+            _hear_no_signals()
+        except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
+            pass
+        silence_output()
         return HUNG_UP
     except Exception as error:  # a traceback would be noise to a player, and the game is kept as it is
         if os.environ.get("MOON_ACCESS_DEBUG"):
@@ -136,7 +140,11 @@ def _leave(session: Session, code: int) -> int:
             console.tell(general.bye())
         console.flush_last()
     except Hangup:
-        _silence_output()
+        try:
+            _hear_no_signals()
+        except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
+            pass
+        silence_output()
         return HUNG_UP
     return code
 
@@ -149,10 +157,15 @@ def _voice(settings: Settings, language: str) -> Voice:
 
 def _hear_signals(console: Console) -> None:
     def hang_up(number: int, frame: FrameType | None) -> None:
+        _hear_no_signals()
         raise Hangup
 
     def go_on(number: int, frame: FrameType | None) -> None:
-        console.say_again()
+        try:
+            console.say_again()
+        except Hangup:
+            _hear_no_signals()
+            raise
 
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, hang_up)
@@ -160,10 +173,12 @@ def _hear_signals(console: Console) -> None:
     signal.signal(signal.SIGTERM, hang_up)
 
 
-def _silence_output() -> None:
-    """Keeps Python from complaining at its end about an output that nobody reads any more."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+def _hear_no_signals() -> None:
+    """Nothing more gets in between: the program is on its way out."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        signal.signal(signal.SIGCONT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def _report(error: Exception) -> str:

@@ -16,7 +16,7 @@ from .announcer.message import Message
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
 from .outputs.lines import Page
-from .outputs.terminal import Terminal
+from .outputs.terminal import Hangup, Terminal, silence_output
 from .rules.game import AnyGame
 from .rules.house import BadHouseRule, ImpossibleTable
 from .settings import Settings
@@ -65,7 +65,7 @@ def simulation(
     messages += [counting.wins(wins), counting.rate(round(summary.games / seconds))]
     if summary.record_failed is not None:
         messages.append(general.record_failed(summary.record_failed))
-    Terminal().write(_lines(catalog, messages))
+    _write(_lines(catalog, messages))
     return WRONG if summary.record_failed is not None else 0
 
 
@@ -89,10 +89,10 @@ def verification(catalog: Catalog, path: str) -> int:
         message = wrong(bad)
     else:
         if not torn:
-            Terminal().write(_lines(catalog, [counting.in_order(played, finished)]))
+            _write(_lines(catalog, [counting.in_order(played, finished)]))
             return 0
         message = counting.torn(played, finished)
-    Terminal().write(_lines(catalog, [message]))
+    _write(_lines(catalog, [message]))
     return WRONG
 
 
@@ -103,8 +103,16 @@ def rule_book(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]
     terminal = Terminal()
     page = Page(cells) if read == "braille" else Page(terminal.width)
     messages = [message for section in words_of_game(game.name).rules(game) for message in section]
-    terminal.write(_lines(catalog, messages, page))
+    _write(_lines(catalog, messages, page))
     return 0
+
+
+def _write(text: str) -> None:
+    """To standard output; whoever has closed it has read enough."""
+    try:
+        Terminal().write(text)
+    except Hangup:
+        silence_output()
 
 
 def _lines(catalog: Catalog, messages: Iterable[Message], page: Page | None = None) -> str:

@@ -33,7 +33,7 @@ def choices(view: DrawView, listener: Listener) -> tuple[Tile, ...]:
 def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
     """A tile fits several ends; the number of one of them is the answer."""
     ends = OneOf(tuple(End(number) for number in numbers))
-    full = answer("{tile} on which end, {ends}:", tile=tile, ends=ends)
+    full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
     return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
 

@@ -71,7 +71,8 @@ class Wording:
         if isinstance(value, Numbered):
             # In braille without a space, so that no line is broken between a place and its tile.
             pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place} {tile}")
-            items = (pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in enumerate(value.items, 1))
+            places = enumerate(value.items, 1)
+            items = [pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places]
             return (" " if self.brief else ", ").join(items)
         if isinstance(value, End):
             return self.end(value, form)

@@ -73,21 +73,39 @@ class Speaker:
         names = [name for name in os.listdir(folder) if name.endswith(".wav")]
         return self.play_file(os.path.join(folder, names[0])) if names else 1
 
+    def prepare(self) -> None:
+        """Have ``aplay`` open the sound device already; what it is to play comes through a pipe, later."""
+        if sys.platform == "linux" and _player().endswith("aplay"):
+            self._start_player(_player(), "-q", through_a_pipe=True)
+
     def play_file(self, path: str) -> int:
+        self.report(playing=_seconds(path))
+        code = self._play_prepared(path)
+        if code is None and (player := _player()):
+            self._start_player(player, *(["-q"] if player.endswith("aplay") else []), path)
+            code = self.player.wait()
+        self.played = code == 0
+        return 1 if code is None else code
+
+    def _play_prepared(self, path: str) -> int | None:
+        """The exit code; None where none is prepared, as on a device that only one may have at a time."""
+        if self.player is None or self.player.poll() is not None:
+            return None
+        try:
+            with open(path, "rb") as sound, self.player.stdin as pipe:
+                shutil.copyfileobj(sound, pipe)
+        except OSError:  # it has ended meanwhile: its exit code tells
+            pass
+        code: int = self.player.wait()
+        return code
+
+    def _start_player(self, *command: str, through_a_pipe: bool = False) -> None:
         import subprocess
 
-        player = next(filter(None, map(shutil.which, PLAYERS)), None)
-        if player is None:
-            self.played = False
-            return 1
-        self.report(playing=_seconds(path))
-        quiet = ["-q"] if os.path.basename(player) == "aplay" else []
         nowhere = subprocess.DEVNULL
+        source = subprocess.PIPE if through_a_pipe else nowhere
         with self._starting:
-            self.player = subprocess.Popen([player, *quiet, path], stdin=nowhere, stdout=nowhere, stderr=nowhere)
-        code: int = self.player.wait()
-        self.played = code == 0
-        return code
+            self.player = subprocess.Popen(command, stdin=source, stdout=nowhere, stderr=nowhere)
 
     # The library
 
@@ -152,6 +170,11 @@ def load_bundled_espeak() -> str:
     return ""
 
 
+def _player() -> str:
+    """The path of a program that plays sound, empty where there is none."""
+    return next(filter(None, map(shutil.which, PLAYERS)), "")
+
+
 def voices_of(engine: Any) -> list[dict[str, Any]]:
     """Every voice that can be used, as facts. One that can't be read is passed over, not all of them."""
     driver = engine.proxy._driver
@@ -198,6 +221,7 @@ def main() -> None:
             speaker.leave()
 
         signal.signal(signal.SIGTERM, stop)
+    speaker.prepare()
     engine = speaker.engine()
     speaker.report(ready=True)
     line = sys.stdin.buffer.readline()

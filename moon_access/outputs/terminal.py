@@ -11,8 +11,7 @@ import codecs
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from .keys import KeyReader
 from .keys import available as keys_available
@@ -122,17 +121,10 @@ def clean(text: str) -> str:
     return "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
 
 
-@contextmanager
-def input_closed_quietly() -> Iterator[None]:
+def silence_output() -> None:
     """Keeps Python from complaining at its end about an output that nobody reads any more."""
-    try:
-        yield
-    finally:
-        try:
-            sys.stdout.flush()
-        except (OSError, ValueError):
-            with open(os.devnull, "w") as nowhere:
-                os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _encoding() -> str:

@@ -14,6 +14,7 @@ SAME = {
         "TEXT",
         "d",  # click's: the days of a progress bar
         "Partner",
+        "Par",  # the same in braille
         "partner {name}",
         "pyttsx3",
         "Speech Dispatcher",
@@ -25,6 +26,7 @@ SAME = {
         "normal",
         "Normal.",
         "Partner",
+        "Par",  # the same in braille
         "{question}, Enter {n}:",
         "{question}, Enter {default}:",
         "{question}, {choices}, Enter {n}:",
