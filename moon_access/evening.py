@@ -175,10 +175,14 @@ def _hear_signals(console: Console) -> None:
 
 def _hear_no_signals() -> None:
     """Nothing more gets in between: the program is on its way out."""
+
+    def go_on_leaving(number: int, frame: FrameType | None) -> None:
+        """Not SIG_IGN: Python complains when a signal that has come already is ignored."""
+
     if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        signal.signal(signal.SIGCONT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGHUP, go_on_leaving)
+        signal.signal(signal.SIGCONT, go_on_leaving)
+    signal.signal(signal.SIGTERM, go_on_leaving)
 
 
 def _report(error: Exception) -> str:
