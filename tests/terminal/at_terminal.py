@@ -25,7 +25,7 @@ from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "moon_access")
-PATIENCE = 60.0
+PATIENCE = 30.0
 """Seconds after which the program is said to hang."""
 
 _QUIET = 0.01
@@ -144,10 +144,10 @@ class AtTerminal:
 
     def prompt(self) -> str:
         """All lines up to the prompt, and it: what has come since this was asked last."""
-        self.shown.append(self._up_to_prompt())
+        self.shown.append(text_of(self._up_to_prompt()))
         return self.shown[-1]
 
-    def _up_to_prompt(self) -> str:
+    def _up_to_prompt(self) -> bytes:
         seen = b""
         while True:
             piece = self._read(_QUIET if _ends_like_a_prompt(seen) else PATIENCE)
@@ -155,7 +155,7 @@ class AtTerminal:
                 break
             assert piece, f"no prompt, but {seen!r}"
             seen += piece
-        return text_of(seen)
+        return seen
 
     def until(self, text: str) -> str:
         """All that comes up to this text."""
@@ -192,7 +192,7 @@ class AtTerminal:
     def ask(self, line: bytes | str) -> str:
         """What is answered, up to the next prompt, and it; without what was typed."""
         self.type(line)
-        self.shown.append(self._up_to_prompt().partition("\n")[2])
+        self.shown.append(text_of(self._up_to_prompt().partition(b"\n")[2]))
         return self.shown[-1]
 
     def press(self, keys: bytes | str) -> str:
@@ -212,6 +212,10 @@ class AtTerminal:
     def mode_now(self) -> list[Any]:
         """The settings of the terminal."""
         return termios.tcgetattr(self._fd)
+
+    def as_a_shell_would(self) -> None:
+        """Puts the terminal back to lines, while the program is stopped."""
+        termios.tcsetattr(self._fd, termios.TCSANOW, self.mode)
 
     def is_stopped(self) -> None:
         """Waits until the program is stopped, as by Ctrl-Z."""
@@ -271,19 +275,22 @@ def last_line(text: str) -> str:
     return text.rpartition("\n")[2]
 
 
-def assert_plain(raw: bytes, width: int = 0) -> None:
-    """Raw bytes of a terminal are lines that only ever follow each other, none broken by the terminal."""
+def assert_plain(raw: bytes, width: int = 0, typed: str = "") -> None:
+    """Raw bytes of a terminal are lines that only ever follow each other, none broken by the terminal.
+
+    What is ``typed`` may be quoted in them.
+    """
     control = {hex(byte) for byte in raw if byte == 0x7F or (byte < 0x20 and byte not in b"\r\n")}
     assert not control, control
     text = raw.decode("utf-8")
     assert not re.search(r"\r(?!\n)|(?<!\r)\n", text), "a line ends in CR LF, and there is no other of these"
     odd = {char for char in text if unicodedata.category(char) in ODD or 0x2800 <= ord(char) < 0x2900}
-    assert not odd - {"\r", "\n"}, odd
+    assert not odd - {"\r", "\n", *typed}, odd
     lines = text.split("\r\n")
     for line in lines[:-1]:
         assert line.strip(), "a blank line"
         assert "  " not in line and not line.startswith(" "), f"padding: {line!r}"
-        assert not re.search(r"[-=_*~.]{4,}", line), f"a rule of signs: {line!r}"
+        assert not re.search(r"[-=_*~]{3,}", line), f"a rule of signs: {line!r}"
     assert not re.search(r"Traceback|moon_access\.|File \"", text), text
     if width:
         long = [line for line in lines if len(line) > width]

@@ -7,7 +7,7 @@ The texts of the catalogue are the player's knowledge of the language. No rule a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from moon_access.catalog import Catalog
@@ -49,9 +49,9 @@ TILES = (
     "Open:",
 )
 TILES_BEFORE = ("Legal: {tiles}.", "You hold {tiles}.")
-ENDS = ("On which end, {ends}:",)
+ENDS = ("Which end for {tile}, {ends}:", "On which end, {ends}:")
 BY_HAND = ("Nothing fits, draw:", "Nothing fits, pass:")
-END = ("{question}, {choices}:", "{question}, 1 to {n}:")
+END = ("{question}, {choices}:", "{question}, 1 to {n}:", "{question}:")
 
 KINDS = {"bid": BIDS, "widow": WIDOW, "trump": TRUMPS, "tile": TILES, "end": ENDS, "by hand": BY_HAND, "over": END}
 
@@ -68,6 +68,8 @@ class Listener:
         self._prompts = [(kind, re.compile(_pattern(text), re.IGNORECASE)) for kind, text in known]
         either = self.catalog.context("list", "{items} or {last}")
         self._or = re.sub(r"\{.*?\}", "", either)
+        place = "{place}:{tile}" if braille else self.catalog.context("list", "{place} {tile}")
+        self._place = re.compile("^" + place.replace("{place}", r"\d+").replace("{tile}", "(?=.)"))
 
     def kind(self, shown: str) -> str:
         return self._understood(shown)[0]
@@ -104,7 +106,13 @@ class Listener:
             return kind, self._items(facts["ends"])
         if kind == "tile":
             return kind, self._items(facts.get("tiles") or self._told_before(told, TILES_BEFORE))
+        if kind == "by hand":
+            return kind, [self._word("draw" if "draw" in self._english(prompt, BY_HAND) else "pass")]
         return kind, []
+
+    def named(self, shown: str, text: str) -> list[str]:
+        """What a line with this text names."""
+        return self._items(self._told_before(shown.replace("\n", " "), (text,)))
 
     def _told_before(self, told: str, texts: Sequence[str]) -> str:
         """The choices, from the line before the prompt that had no room for them."""
@@ -118,8 +126,9 @@ class Listener:
 
     def _items(self, named: str) -> list[str]:
         if self.braille:
-            return named.replace(",", " ").split()
-        return [item for part in named.split(", ") for item in part.split(self._or)]
+            return [re.sub(self._place, "", item) for item in named.replace(",", " ").split()]
+        items = [item for part in named.split(", ") for item in part.split(self._or)]
+        return [re.sub(self._place, "", item) for item in items]
 
     def _english(self, told: str, texts: Sequence[str] = (*BIDS, *TRUMPS)) -> str:
         """The English original of a prompt, or of what is told before it."""
@@ -157,11 +166,14 @@ class Player:
         self.listener = listener
         self.random = Random(seed)
         self.kinds: set[str] = set()
+        self.typed: list[str] = []
 
     def move(self, shown: str) -> str:
         """One of the moves that were announced, as it was read."""
         kind, named = self.listener.choices(shown)
         self.kinds.add(kind)
+        if kind == "by hand":
+            return named[0]
         assert named, shown
         if kind == "bid" and self.random.random() < 0.7:
             return named[-1]
@@ -172,13 +184,14 @@ class Player:
         said = [re.split(r"\{", self.listener.catalog.text(text))[0] for text in REFUSALS]
         return any(shown.casefold().startswith(words.casefold()) for words in said if words)
 
-    def play(self, shown: str, moves: int = 3000) -> str:
-        """Move after move, so many or to the question after the game; gives what was shown last."""
+    def play(self, shown: str, moves: int = 3000, until: Callable[[str], bool] = lambda shown: False) -> str:
+        """Move after move: so many, or ``until``, or to the question after the game. Gives what was shown last."""
         for _ in range(moves):
             before = last_line(shown)
-            if self.listener.kind(shown) == "over":
+            if self.listener.kind(shown) == "over" or until(shown):
                 return shown
             move = self.move(shown)
+            self.typed.append(move)
             shown = self.at.ask(move)
             assert "\n" in shown or self.listener.kind(shown) == "end", f"{move!r} at {before!r} got no answer"
             assert last_line(shown) != before or not self.refused(shown), f"{move!r} was announced, but: {shown!r}"

@@ -1,0 +1,156 @@
+"""Files that can not be read: said in a line, left as they are, and the player plays all the same."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import Catalog, languages
+
+from .at_terminal import Home, assert_calm
+
+BROKEN = {
+    "nothing": b"",
+    "half": b'{"language": "de", "na',
+    "no JSON": b"language = de\n",
+    "a list": b"[1, 2]",
+    "a number": b"7",
+    "no UTF-8": b'{"name": "\xff\xfe"}',
+    "deep": b"[" * 100_000,
+    "zeros": b"\0" * 100,
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("what", BROKEN)
+def test_settings_that_can_not_be_read_are_said_left_alone_and_done_without(
+    what: str, language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
+    home.write_settings(BROKEN[what])
+    with home.terminal("play", "--seed", "4") as at:
+        shown = at.prompt() + at.ask("verbosity") + at.ask("options 2") + at.ask("3") + at.finish("quit")
+        assert at.code == 0
+    assert_calm(shown)
+    said = Catalog(language).text("Settings in {path} can not be read: {why}. Using defaults.")
+    assert said.split("{path}")[0].strip() in shown
+    assert home.settings.read_bytes() == BROKEN[what]
+    assert os.listdir(home.settings.parent) == ["settings.json"]
+
+
+def test_settings_of_which_single_values_are_wrong_lose_only_these(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(cells="many", read="aloud", pause=99, keys="yes", voices=3, house=[], rate=10**9, name="Ev\na", muted=1)
+    done = home.run("play", typed="score\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"Moon for three. English. Screen reader.\n")
+
+
+@pytest.mark.parametrize(
+    "house", [{"moon3": {"target": "x"}}, {"moon3": {"nonsense": 1}}, {"chess": {}}, {"moon3": {"target": [1]}}]
+)
+def test_house_rules_kept_that_can_not_be_played_are_passed_over(house: dict[str, object], tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(house=house)
+    done = home.run("play", typed="house\nscore\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert_calm(done.stdout.decode())
+
+
+def begun(home: Home, *lines: str) -> Path:
+    """A game that was begun and left."""
+    before = set(home.records)
+    home.run("play", "--seed", "4", typed="".join(f"{line}\n" for line in lines))
+    (record,) = set(home.records) - before
+    return record
+
+
+def spoil(record: Path, how: str) -> None:
+    content = record.read_bytes()
+    lines = content.splitlines(keepends=True)
+    spoilt = {
+        "a line of nonsense": b"".join([*lines[:2], b"nonsense\n", *lines[2:]]),
+        "an illegal action": b"".join([*lines[:2], b'{"bid": 3, "by": 0}\n', *lines[2:]]),
+        "another game": content.replace(b"moon3", b"chess", 1),
+        "another version": b'{"moon-access": 99}\n' + b"".join(lines[1:]),
+        "no head": b"".join(lines[1:]),
+        "no UTF-8": b"".join([*lines[:2], b"\xff\xfe\n", *lines[2:]]),
+        "an endless line": b"".join([*lines[:1], b"9" * 1_000_000, b"\n"]),
+    }
+    record.write_bytes(spoilt[how])
+
+
+SPOILT = (
+    "a line of nonsense",
+    "an illegal action",
+    "another game",
+    "another version",
+    "no head",
+    "no UTF-8",
+    "an endless line",
+)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_record_that_can_not_be_read_is_said_and_an_older_good_one_is_gone_on_with(
+    how: str, language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    good, bad = begun(home), begun(home)
+    good, bad = good.rename(good.with_name("1 moon3.jsonl")), bad.rename(bad.with_name("2 moon3.jsonl"))
+    spoil(bad, how)
+    before = bad.read_bytes(), good.read_bytes()
+    with home.terminal("resume", columns=500) as at:
+        shown = at.prompt()
+        assert_calm(shown)
+        lines = [line for line in shown.split("\n") if str(bad) in line]
+        assert len(lines) == 1, shown
+        assert any(char.isdigit() for char in lines[0].replace(str(bad), "")), "the line of the record is not named"
+        assert Catalog(language).text("Game continued.") in shown
+        at.finish("quit")
+        assert at.code == 0
+    assert (bad.read_bytes(), good.read_bytes()) == before
+
+
+@pytest.mark.parametrize("language", languages())
+def test_where_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    bad = begun(home)
+    spoil(bad, "no head")
+    for arguments in (("resume",), ("resume", str(bad)), ("resume", str(tmp_path)), ("resume", "/no/such/file")):
+        done = home.run(*arguments)
+        assert (done.returncode, done.stderr) == (0, b""), done
+        text = done.stdout.decode()
+        assert_calm(text)
+        assert Catalog(language).text("No unfinished game.") in text
+
+
+def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    record = begun(home, "pass", "1")
+    whole = record.read_bytes()
+    record.write_bytes(whole[:-5])
+    with home.terminal("resume") as at:
+        assert "Game continued." in at.prompt()
+        at.finish("quit")
+        assert at.code == 0
+    assert home.is_in_order(record)
+
+
+def test_a_folder_where_nothing_can_be_kept_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    (tmp_path / "state").write_text("a file where a folder should be")
+    done = home.run("play", typed="pass\nquit\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode()
+    assert_calm(text)
+    assert "can not be kept" in text and "This game is not kept." in text

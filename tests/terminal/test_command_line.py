@@ -1,0 +1,188 @@
+"""Flags and values that won't do, for every command: exit code 2, said in the player's language, no traceback."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import languages
+
+from .at_terminal import PATIENCE, PROGRAM, Home, assert_calm, assert_plain
+
+BAD = {
+    "no such flag": ["--nonsense"],
+    "no such flag of play": ["play", "--nonsense"],
+    "a flag cut short": ["play", "--seed"],
+    "no such command": ["nonsense"],
+    "no such game": ["play", "--game", "chess"],
+    "no such language": ["play", "--language", "xx"],
+    "no such way of reading": ["play", "--read", "aloud"],
+    "cells that are a word": ["play", "--cells", "many"],
+    "too few cells": ["play", "--cells", "3"],
+    "too many cells": ["--cells", "1000"],
+    "no such bot": ["play", "--bots", "genius"],
+    "too many bots": ["play", "--bots", "normal,normal,normal,normal,normal"],
+    "no such preset": ["play", "--rules", "anarchy"],
+    "no such house rule": ["play", "--rule", "anarchy=true"],
+    "a house rule without a value": ["play", "--rule", "target"],
+    "a house rule of nothing": ["play", "--rule", "="],
+    "a target that is a word": ["play", "--rule", "target=high"],
+    "a target out of range": ["play", "--rule", "target=100000"],
+    "a rule of another game": ["play", "--game", "draw12", "--rule", "widow=none"],
+    "five players": ["play", "--players", "5"],
+    "two players of Moon": ["play", "--game", "moon3", "--players", "2"],
+    "an impossible table": ["play", "--game", "draw12", "--players", "4", "--rule", "tiles=6", "--rule", "hand=15"],
+    "braces": ["play", "--game", "{x}"],
+    "a percent sign": ["play", "--game", "%s"],
+    "something left over": ["play", "left", "over"],
+    "resume, no such flag": ["resume", "--nonsense"],
+    "resume, two files": ["resume", "one", "two"],
+    "resume, cells": ["resume", "--cells", "x"],
+    "simulate, no games": ["simulate", "--games", "0"],
+    "simulate, games that are a word": ["simulate", "--games", "many"],
+    "simulate, no such bot": ["simulate", "--bots", "genius"],
+    "simulate, no such game": ["simulate", "--game", "chess"],
+    "check, no file": ["check"],
+    "check, no such flag": ["check", "--nonsense", "file"],
+    "rules, no such game": ["rules", "--game", "chess"],
+    "rules, no such language": ["rules", "--language", "xx"],
+}
+ENGLISH = re.compile(
+    r"\b(usage|error|invalid|value|no such|missing|unexpected|got|extra|try|for help|is not|must|"
+    r"requires|did you mean|the|option '|command '|possible)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("what", BAD)
+def test_what_the_command_line_can_not_take_is_refused_in_the_players_language(
+    what: str, language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
+    done = home.run(*BAD[what])
+    said = done.stdout + done.stderr
+    assert done.returncode == 2, said
+    assert said, "silence"
+    assert_calm(said.decode())
+    assert_plain(said.replace(b"\n", b"\r\n"))
+    if language != "en":
+        foreign = ENGLISH.findall(said.decode())
+        assert not foreign, (foreign, said.decode())
+    assert not home.settings.exists() and not home.records
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("MOON_ACCESS_READ", "aloud"),
+        ("MOON_ACCESS_CELLS", "many"),
+        ("MOON_ACCESS_GAME", "chess"),
+        ("MOON_ACCESS_BOTS", "genius"),
+        ("MOON_ACCESS_LANGUAGE", "xx"),
+    ],
+)
+def test_a_bad_value_of_the_environment_is_refused_likewise(
+    variable: str, value: str, language: str, tmp_path: Path
+) -> None:
+    done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run("play", environment={variable: value})
+    assert done.returncode == 2, done
+    assert_calm(done.stderr.decode())
+    assert value in done.stderr.decode() or variable == "MOON_ACCESS_BOTS"  # which names what there is
+    if language != "en":
+        assert not ENGLISH.findall(done.stderr.decode()), done.stderr.decode()
+
+
+COMMANDS = ([], ["play"], ["resume"], ["simulate"], ["check"], ["rules"])
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command) or "alone")
+def test_every_command_has_help_in_the_players_language(command: list[str], language: str, tmp_path: Path) -> None:
+    done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*command, "--help")
+    assert (done.returncode, done.stderr) == (0, b"")
+    if language != "en":
+        assert not re.search(r"\b(Usage|Options|Commands|Show this|and exit|the)\b", done.stdout.decode())
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("command", ["check", "resume"])
+def test_a_file_that_is_not_there_is_said_in_a_line(command: str, language: str, tmp_path: Path) -> None:
+    done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(command, "/no/such/file")
+    text = (done.stdout + done.stderr).decode()
+    assert_calm(text)
+    assert "/no/such/file" in text
+    if language != "en":
+        assert not ENGLISH.search(text), text
+
+
+ENCODINGS = (
+    {"PYTHONIOENCODING": "ascii"},
+    {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+    {"LC_ALL": "C"},
+)
+ACCENTED = (
+    ["rules"],
+    ["play", "--help"],
+    ["simulate", "--games", "2"],
+    ["play", "--nonsense"],
+    ["play", "--read", "braille"],
+)
+CLOSED_EARLY = (["rules"], ["play", "--help"], ["play"], ["simulate", "--games", "5"], ["--version"])
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda encoding: " ".join(encoding))
+@pytest.mark.parametrize("language", ["de", "cs"])
+@pytest.mark.parametrize("arguments", ACCENTED, ids=" ".join)
+def test_an_output_that_has_only_ascii_gets_the_letters_without_accents(
+    arguments: list[str], language: str, encoding: dict[str, str], tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language, name="Žofie Müller")
+    typed = "hand\nxyzzy\nřeřicha\n" if arguments[0] == "play" else ""
+    done = home.run(*arguments, typed=typed, environment=encoding)
+    assert done.returncode == (2 if "--nonsense" in arguments else 0), done
+    said = done.stdout + done.stderr
+    assert said
+    assert_calm(said.decode())
+    if "PYTHONIOENCODING" in encoding and "--help" not in arguments and "--nonsense" not in arguments:
+        assert said.isascii()  # what click prints goes out as UTF-8 there
+
+
+@pytest.mark.parametrize("arguments", CLOSED_EARLY, ids=" ".join)
+def test_an_output_that_is_closed_early_makes_no_noise(arguments: list[str], tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    for lines in ("-n 1", "-n 0"):
+        done = subprocess.run(
+            ["/bin/sh", "-c", f'"$@" | head {lines}', "sh", *PROGRAM, *arguments],
+            input=b"hand\n" * 50,
+            capture_output=True,
+            env=home.environment,
+            cwd=tmp_path,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert done.stderr == b""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_terminal_of_twenty_columns_is_wide_enough(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    with home.terminal("play", "--seed", "4", columns=20) as at:
+        at.prompt()
+        for line in ("hand", "xyzzy", "score", "why 65", "help", "next", "done", "options", "0", "pass", "hint"):
+            at.ask(line)
+        for shown in at.shown:
+            *lines, prompt = shown.split("\n")
+            assert all(0 < len(line) < 20 for line in lines), shown
+            assert prompt[:1].isalpha(), prompt
+        at.finish("quit")
+        assert at.code == 0

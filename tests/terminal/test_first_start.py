@@ -1,0 +1,135 @@
+"""The first start and every start: three short questions, then a game; afterwards a choice of what to begin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import Catalog, language_name, languages
+
+from .at_terminal import SEATED, Home, assert_plain, last_line
+
+SHORT = 20
+LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_three_questions_are_asked_in_the_systems_language_and_enter_takes_what_is_named(
+    language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
+    words = Catalog(language)
+    with home.terminal() as at:
+        asked = [at.prompt(), at.ask(""), at.ask("")]
+        for shown, text in zip(asked, ("Language", "Reading", "Name"), strict=True):
+            assert last_line(shown).startswith(words.text(text)), shown
+            assert all(0 < len(line) < SHORT for line in shown.split("\n")[:-1]), shown
+            assert len(last_line(shown).rstrip()) < SHORT, shown
+        assert [line.split()[0] for line in asked[0].split("\n")[:-1]] == [str(n + 1) for n in range(len(languages()))]
+        assert last_line(asked[0]).rstrip().endswith(f"{languages().index(language) + 1}:")
+        begun = at.ask("")
+        assert language_name(language) in begun.split("\n")[0] or language == "cs"
+        at.finish("quit")
+        assert at.code == 0
+        assert_plain(at.raw, 80)
+    kept = home.kept_settings
+    assert (kept["language"], kept["read"], kept["name"]) == (language, "screen-reader", "eva")
+    assert home.records
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with home.terminal() as at:
+        at.prompt()
+        at.ask(str(languages().index(language) + 1))
+        shown = at.ask("3")
+        assert last_line(shown).startswith(Catalog(language, braille=False).text("Cells")), shown
+        at.ask("32")
+        shown = at.ask("Ěva")
+        assert all(len(line) < 32 for line in shown.split("\n")[:-1])
+        at.finish("quit")
+        for shown in at.shown[:4]:
+            assert all(len(line) < SHORT for line in shown.split("\n")[:-1]), shown
+    kept = home.kept_settings
+    assert (kept["language"], kept["read"], kept["cells"], kept["name"]) == (language, "braille", 32, "Ěva")
+
+
+def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
+    for at, (arguments, environment, asked) in enumerate(
+        [
+            (("--language", "de"), {}, ["Ausgabe", "Name"]),
+            ((), {"MOON_ACCESS_LANGUAGE": "en"}, ["Reading", "Name"]),
+            (("--read", "screen-reader"), {"MOON_ACCESS_NAME": "Eva"}, ["Language"]),
+            (("--read", "braille", "--cells", "40", "--name", "Eva"), {}, ["Language"]),
+            (("--language", "en", "--name", "Eva"), {"MOON_ACCESS_READ": "braille", "MOON_ACCESS_CELLS": "20"}, []),
+        ]
+    ):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        with Home(folder, **environment).terminal(*arguments) as terminal:
+            shown = terminal.prompt()
+            for word in asked:
+                assert last_line(shown).startswith(word), (arguments, environment, shown)
+                shown = terminal.ask("")
+            assert last_line(shown).startswith(("Bid", "Bieten")), shown
+            terminal.finish("quit")
+
+
+def test_what_flags_say_is_for_this_time_only(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="de")
+    with home.terminal("play", "--language", "en", "--read", "braille", "--cells", "20", *SEATED) as at:
+        assert last_line(at.prompt()).startswith("Bid")
+        at.ask("verbosity")
+        at.finish("quit")
+    kept = home.kept_settings
+    assert (kept["language"], kept["verbosity"]) == ("de", "full")
+    assert kept.get("read", "screen-reader") == "screen-reader"
+
+
+def test_where_input_is_no_terminal_nothing_is_asked_and_a_game_begins(tmp_path: Path) -> None:
+    home = Home(tmp_path, lang="de_DE.UTF-8")
+    for arguments in ((), ("play",)):
+        done = home.run(*arguments, typed="")
+        assert (done.returncode, done.stderr) == (0, b"")
+        lines = done.stdout.decode().splitlines()
+        assert lines[0].startswith(Catalog("de").text("Moon for three"))
+        assert lines[-1] == Catalog("de").text("Game kept. Continue: moon-access resume.")
+    assert not home.settings.exists()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_bare_start_offers_to_continue_where_a_game_is_unfinished(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    words = Catalog(language)
+    with home.terminal() as at:
+        shown = at.prompt()
+        assert f"1 {words.text('new game')}" in shown
+        assert words.text("continue") not in shown
+        before = at.ask("1")
+        at.finish("quit")
+    with home.terminal() as at:
+        shown = at.prompt()
+        assert f"1 {words.text('continue')}" in shown and f"2 {words.text('new game')}" in shown
+        shown = at.ask("1")
+        assert words.text("Game continued.") in shown
+        assert last_line(shown) == last_line(before)
+        over = at.ask("resign") and at.ask("1")
+        assert words.text("again") in over
+        at.finish(words.text("leave"))
+        assert at.code == 0
+    with home.terminal() as at:
+        assert f"1 {words.text('new game')}" in at.prompt()
+
+
+def test_resume_with_nothing_to_resume_says_so_and_leaves(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    with home.terminal("resume") as at:
+        assert at.finish() == "No unfinished game.\nGoodbye.\n"
+        assert at.code == 0

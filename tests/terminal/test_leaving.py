@@ -1,0 +1,175 @@
+"""Every way out, and back: the game is kept up to the last thing heard, and goes on from there."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import Catalog, languages
+from moon_access.rules.registry import GAMES
+
+from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
+from .listening import Listener, Player
+
+KEPT = "Game kept. Continue: moon-access resume."
+
+
+def leave_by(at: AtTerminal, way: str) -> tuple[int | None, str]:
+    """The exit code, and what was said last, if anybody could hear it."""
+    if way == "hang up":
+        return at.hang_up(), ""
+    if way in ("SIGHUP", "SIGTERM"):
+        at.signal(signal.Signals[way])
+        last = at.finish()
+    elif way == "Ctrl-C":
+        at.send(b"\x03")
+        last = at.finish()
+    elif way == "end of input":
+        at.send(b"\x04")
+        last = at.finish()
+    else:
+        last = at.finish(way)
+    return at.code, last
+
+
+WAYS = {"quit": 0, "exit": 0, "end of input": 0, "Ctrl-C": 130, "hang up": 129, "SIGHUP": 129, "SIGTERM": 129}
+CASES = [(way, game, languages()[at % len(languages())]) for at, way in enumerate(WAYS) for game in GAMES]
+
+
+@pytest.mark.parametrize(("way", "game", "language"), CASES)
+def test_a_game_that_was_left_goes_on_at_the_same_action(way: str, game: str, language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    listener = Listener(language)
+    with home.terminal("play", "--game", game, *SEATED) as at:
+        player = Player(at, listener)
+        shown = player.play(at.prompt(), moves=5)
+        hand = at.ask("hand")
+        code, last = leave_by(at, way)
+    assert code == WAYS[way], last
+    assert_calm(last)
+    if code in (0, 130):
+        said = last.replace("^D", "").replace("^C", "").replace("\b", "").strip()
+        assert said == Catalog(language).text(KEPT)
+    kept = home.record.read_bytes()
+    assert home.is_in_order(home.record)
+    with home.terminal("resume") as at:
+        again = at.prompt()
+        assert Catalog(language).text("Game continued.") in again
+        assert last_line(again) == last_line(shown)
+        assert at.ask("hand") == hand
+        assert home.record.read_bytes() == kept, "nothing was played by coming back"
+        Player(at, listener).play(again, moves=3)
+        at.finish("quit")
+        assert at.code == 0
+    assert home.record.read_bytes().startswith(kept)
+    assert home.is_in_order(home.record)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("way", ["SIGHUP", "SIGTERM", "Ctrl-C", "end of input", "hang up"])
+def test_in_the_menu_and_at_the_first_questions_one_can_leave_in_every_way(
+    way: str, language: str, tmp_path: Path
+) -> None:
+    for first in (True, False):
+        home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
+        if not first:
+            home.keep(language=language)
+        with home.terminal() as at:
+            at.prompt()
+            code, last = leave_by(at, way)
+        assert code == WAYS[way], last
+        assert_calm(last)
+        assert not home.records
+
+
+def test_a_game_is_left_and_gone_on_with_at_every_move_to_its_end(tmp_path: Path) -> None:
+    """Whoever leaves after each move gets the game that whoever stays gets."""
+    home, other = Home(tmp_path / "one"), Home(tmp_path / "other")
+    for each in (home, other):
+        each.folder.mkdir()
+        each.keep()
+    listener = Listener("en")
+    rules = ("--rule", "target=7", "--bots", "random")
+    with other.terminal("play", *SEATED, *rules) as at:
+        player = Player(at, listener)
+        player.play(at.prompt())
+        at.finish("leave")
+    moves = iter(player.typed)
+    arguments: tuple[str, ...] = ("play", *SEATED, *rules)
+    for move in moves:
+        with home.terminal(*arguments) as at:
+            at.prompt()
+            shown = at.ask(move)
+            at.finish("leave" if listener.kind(shown) == "over" else "quit")
+            assert at.code == 0
+        arguments = ("resume",)
+    assert home.record.read_bytes().splitlines()[1:] == other.record.read_bytes().splitlines()[1:]
+
+
+def test_after_ctrl_z_and_fg_the_prompt_is_said_again(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    with home.terminal("play", *SEATED) as at:
+        shown = at.prompt()
+        at.signal(signal.SIGSTOP)  # Ctrl-Z, but with no shell above the group of an orphan is not stopped
+        at.is_stopped()
+        at.signal(signal.SIGCONT)
+        assert last_line(at.prompt()) == last_line(shown)
+        assert "You hold" in at.ask("hand")
+        at.finish("quit")
+        assert at.code == 0
+
+
+@pytest.mark.parametrize("arguments", [("play",), ("resume",)])
+def test_the_last_action_heard_is_on_the_disk_when_the_prompt_is_there(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    if arguments == ("resume",):
+        home.run("play", "--seed", "4")
+    with home.terminal(*arguments) as at:
+        at.prompt()
+        at.ask("pass")
+        kept = home.record.read_bytes()
+        at.signal(signal.SIGKILL)
+        at.finish()
+    assert b'"pass"' in kept or b"pass" in kept
+    assert home.record.read_bytes() == kept
+    assert home.is_in_order(home.record)
+
+
+def test_ctrl_c_pressed_again_and_again_is_ctrl_c_once(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    for _ in range(3):
+        with home.terminal("play", *SEATED) as at:
+            at.prompt()
+            for _ in range(4):
+                at.signal(signal.SIGINT)
+            last = at.finish()
+            assert_calm(last)
+            assert at.code == 130 and "Game kept." in last, (at.code, last)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_was_never_open_is_no_reason_for_a_traceback(closed: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    for arguments in ("play", "rules", "resume", "simulate --games 2", ""):
+        done = subprocess.run(
+            ["/bin/sh", "-c", f'"$@" {arguments} {closed}', "sh", *PROGRAM],
+            input=b"hand\nquit\n",
+            capture_output=True,
+            env=home.environment,
+            cwd=tmp_path,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert b"Traceback" not in done.stderr and b"Error" not in done.stderr, (arguments, done.stderr)
