@@ -114,7 +114,7 @@ def _evening(
     except KeyboardInterrupt:
         return _leave(session, INTERRUPTED)
     except Hangup:
-        try:
+        try:  # noqa: SIM105 - in suppress() itself it could come, too
             _hear_no_signals()
         except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
             pass
@@ -140,7 +140,7 @@ def _leave(session: Session, code: int) -> int:
             console.tell(general.bye())
         console.flush_last()
     except Hangup:
-        try:
+        try:  # noqa: SIM105 - in suppress() itself it could come, too
             _hear_no_signals()
         except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
             pass
@@ -167,6 +167,11 @@ def _hear_signals(console: Console) -> None:
             _hear_no_signals()
             raise
 
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, _go_on_leaving)  # pressed again, it is the same wish
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, hang_up)
         signal.signal(signal.SIGCONT, go_on)
@@ -175,14 +180,14 @@ def _hear_signals(console: Console) -> None:
 
 def _hear_no_signals() -> None:
     """Nothing more gets in between: the program is on its way out."""
-
-    def go_on_leaving(number: int, frame: FrameType | None) -> None:
-        """Not SIG_IGN: Python complains when a signal that has come already is ignored."""
-
     if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, go_on_leaving)
-        signal.signal(signal.SIGCONT, go_on_leaving)
-    signal.signal(signal.SIGTERM, go_on_leaving)
+        signal.signal(signal.SIGHUP, _go_on_leaving)
+        signal.signal(signal.SIGCONT, _go_on_leaving)
+    signal.signal(signal.SIGTERM, _go_on_leaving)
+
+
+def _go_on_leaving(number: int, frame: FrameType | None) -> None:
+    """Not SIG_IGN: Python complains when a signal that has come already is ignored."""
 
 
 def _report(error: Exception) -> str:

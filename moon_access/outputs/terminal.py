@@ -24,6 +24,10 @@ class Terminal:
     """One player's standard input and output."""
 
     def __init__(self) -> None:
+        if sys.stdin is None:  # closed before the program began
+            sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
+        if sys.stdout is None:
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         codecs.register_error("moon_access.unaccented", _unaccented)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
