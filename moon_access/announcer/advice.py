@@ -70,7 +70,7 @@ _REASONS = {
     # translators: n is a number of pips.
     Why.HEAVY: N_("It is heavy, pips: {n}."),
     # translators: n is a number of tiles.
-    Why.KEEPS_FITTING: N_("Most of your tiles still fit then: {n}."),
+    Why.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
     # translators: n is how many different numbers the tiles show.
     Why.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
 }
