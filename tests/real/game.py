@@ -83,8 +83,8 @@ class Game:
         return found
 
     def speaking(self) -> list[int]:
-        """The workers that play something."""
-        return [worker for worker in self.workers() if children(worker)]
+        """The workers that have rendered something and play it."""
+        return [worker for worker in self.workers() if list(own_folder(worker).glob("*.wav"))]
 
     def zombies(self) -> list[int]:
         return [child for child in children(self.pid) if state(child) == "Z"]
@@ -112,6 +112,16 @@ def command_line(process: int) -> str:
         return Path("/proc", str(process), "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
     except OSError:
         return ""
+
+
+def own_folder(worker: int) -> Path:
+    """Its folder for temporary files."""
+    try:
+        variables = Path("/proc", str(worker), "environ").read_bytes().split(b"\0")
+    except OSError:
+        variables = []
+    named = [variable[7:] for variable in variables if variable.startswith(b"TMPDIR=")]
+    return Path(named[0].decode() if named else "/nonexistent")
 
 
 def state(process: int) -> str:
