@@ -112,7 +112,9 @@ def _evening(
     except Leave:
         return _leave(session, 0)
     except KeyboardInterrupt:
-        return _leave(session, INTERRUPTED)
+        code = _leave(session, INTERRUPTED)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # as Python ends, its own handlers are the first to go
+        return code
     except Hangup:
         try:  # noqa: SIM105 - in suppress() itself it could come, too
             _hear_no_signals()
