@@ -116,7 +116,8 @@ def test_from_key_to_printed_answer(sound, tmp_path: Path, monkeypatch: pytest.M
     for player in reversed(players.values()):  # the second has inherited the terminal of the first
         player.close()
     without, voiced = (1000 * statistics.median(seconds[read]) for read in ("screen-reader", "speech"))
-    print(f"\nkey to printed answer {voiced:.2f} ms with the voice, {without:.2f} without: ratio {voiced / without:.2f}")
+    ratio = voiced / without
+    print(f"\nkey to printed answer {voiced:.2f} ms with the voice, {without:.2f} ms without, ratio {ratio:.2f}")
 
 
 def test_what_many_utterances_leave_behind(sound, tmp_path: Path) -> None:  # noqa: F811
