@@ -174,4 +174,5 @@ def all_voices() -> list[Known]:
     except (OSError, ValueError):
         return []
     parts = [line.split("\t") for line in lines]
-    return [known(part[0], part[0], part[1:2]) for part in parts if len(part) >= 2]
+    # "German+Anna" is a variant of "German"; of these there are thousands.
+    return [known(part[0], part[0], part[1:2]) for part in parts if len(part) >= 2 and "+" not in part[0]]
