@@ -113,6 +113,7 @@ class AtTerminal:
         self.raw = b""
         self.shown: list[str] = []  # without what was typed
         self.code: int | None = None
+        self.single_keys = False  # whether a prompt is there only when single keys are on
         self._fd, other = pty.openpty()
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.mode = termios.tcgetattr(other)
@@ -155,6 +156,9 @@ class AtTerminal:
                 break
             assert piece, f"no prompt, but {seen!r}"
             seen += piece
+        give_up = time.monotonic() + PATIENCE
+        while self.single_keys and self.mode_now() == self.mode:
+            assert time.monotonic() < give_up, "single keys do not come on"
         return seen
 
     def until(self, text: str) -> str:

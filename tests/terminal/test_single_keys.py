@@ -26,10 +26,12 @@ ARROWS = {
 }
 
 
-def seated(tmp_path: Path, language: str = "en", *arguments: str, holds: bool = True, **settings: object) -> AtTerminal:
+def seated(tmp_path: Path, language: str = "en", *arguments: str, **settings: object) -> AtTerminal:
     home = Home(tmp_path)
     home.keep(language=language, keys=True, **settings)
-    return home.terminal("play", *SEATED, *arguments, holds=holds)
+    at = home.terminal("play", *SEATED, *arguments, holds=True)
+    at.single_keys = True
+    return at
 
 
 def test_a_key_acts_at_once_and_is_not_shown(tmp_path: Path) -> None:
@@ -172,6 +174,7 @@ def test_keys_are_switched_on_in_the_options_and_at_once(tmp_path: Path) -> None
         at.ask("options 5")
         at.ask("1")
         assert home.kept_settings["keys"] is True
+        at.single_keys = True
         assert "Score:" in at.press("s")
         at.send("q")
         at.finish()
