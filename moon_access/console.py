@@ -197,10 +197,11 @@ class Console:
         """The prompt in the chosen length, or shorter where the line is too short for that."""
         lengths = {"full": prompt.full, "short": prompt.short, "word": prompt.word}
         chosen = lengths[self.settings.prompt]
-        if self.page.fits(self.wording.line(chosen)):
-            return chosen
-        if fresh:
+        fits = self.page.fits(self.wording.line(chosen))
+        if fresh and (not fits or (prompt.lists and chosen is not prompt.full)):
             self.tell(*prompt.before)
+        if fits:
+            return chosen
         return prompt.short if self.page.fits(self.wording.line(prompt.short)) else prompt.word
 
     def _read(self) -> str | None:

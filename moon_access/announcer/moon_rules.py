@@ -93,7 +93,7 @@ def _trump(options: MoonOptions) -> Section:
     if options.trump_before_widow:
         rules.append(answer("The bidder names trump before seeing the widow, and leads to the first trick."))
     else:
-        rules.append(answer("Then the bidder names trump, and leads to the first trick."))
+        rules.append(answer("The bidder names trump, and leads to the first trick."))
     rules.append(answer("Trump can be a number: every tile with that number is a trump, and only that."))
     if options.doubles_trump:
         rules.append(answer("Trump can be the doubles: they are a suit of their own, six six high."))

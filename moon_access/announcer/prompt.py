@@ -12,9 +12,13 @@ from .message import Message
 
 
 class Prompt(NamedTuple):
-    """What is asked, without the space at its end. ``before`` is empty where nothing needs telling."""
+    """What is asked, without the space at its end. ``before`` is empty where nothing needs telling.
+
+    ``lists`` says that nobody can answer without the choices: they are told before any shorter prompt.
+    """
 
     full: Message
     short: Message
     word: Message
     before: tuple[Message, ...] = ()
+    lists: bool = False

@@ -25,14 +25,15 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
         full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=items, n=default)
         # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
         short = answer("{question}, Enter {n}:", question=asked, n=default)
-        return Prompt(full, short, short, items)
+        return Prompt(full, short, short, items, lists=True)
+    word = answer("{question}:", question=asked)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=items)
         short = answer("{question}, 1 to {n}, 0 done:", question=asked, n=len(items))
-        return Prompt(full, short, short, items)
+        return Prompt(full, short, word, items, lists=True)
     full = answer("{question}, {choices}:", question=asked, choices=items)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items))
-    return Prompt(full, short, answer("{question}:", question=asked), items)
+    return Prompt(full, short, word, items, lists=True)
 
 
 def text_question(asked: Message, default: str) -> Prompt:
