@@ -245,7 +245,7 @@ COMMANDS = (
     ),
     Command(
         "spell",
-        pgettext("key", "z"),
+        pgettext("key", "g"),
         pgettext("words", "spell"),
         N_("A tile number by number: the last one told, or the one named behind."),
         When.GAME,
