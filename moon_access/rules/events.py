@@ -118,10 +118,6 @@ class TileLaid(NamedTuple):
     end: int | None
     ends: Ends
 
-    @property
-    def opens(self) -> bool:
-        return self.end is None
-
 
 class TileDrawn(NamedTuple):
     """Only who drew it knows the tile. ``stock``: how many are left."""
