@@ -90,7 +90,26 @@ def _evening(
     begin: Callable[[Session], None],
     new: NewGame,
 ) -> int:
-    """Greet, play, and leave with an exit code."""
+    """Greet, play, and leave with an exit code. A terminal that goes ends it anywhere, in the last line, too."""
+    try:
+        return _with_a_player(catalog, saved, problem, given, begin, new)
+    except Hangup:
+        try:  # noqa: SIM105 - in suppress() itself it could come, too
+            _hear_no_signals()
+        except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
+            pass
+        silence_output()
+        return HUNG_UP
+
+
+def _with_a_player(
+    catalog: Catalog,
+    saved: Settings | None,
+    problem: UnreadableSettings | None,
+    given: Given,
+    begin: Callable[[Session], None],
+    new: NewGame,
+) -> int:
     kept = saved or Settings()
     effective = kept._replace(**given)
     terminal = Terminal()
@@ -116,12 +135,7 @@ def _evening(
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # as Python ends, its own handlers are the first to go
         return code
     except Hangup:
-        try:  # noqa: SIM105 - in suppress() itself it could come, too
-            _hear_no_signals()
-        except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
-            pass
-        silence_output()
-        return HUNG_UP
+        raise
     except Exception as error:  # a traceback would be noise to a player, and the game is kept as it is
         if os.environ.get("MOON_ACCESS_DEBUG"):
             raise
@@ -133,21 +147,13 @@ def _evening(
 
 
 def _leave(session: Session, code: int) -> int:
-    """The last line, if anybody is there to read it."""
+    """The last line. Raises Hangup when nobody is there to read it."""
     console = session.console
-    try:
-        if session.table is not None and not session.table.is_over:
-            console.tell(general.kept() if session.is_kept else general.not_kept())
-        elif code == 0:
-            console.tell(general.bye())
-        console.flush_last()
-    except Hangup:
-        try:  # noqa: SIM105 - in suppress() itself it could come, too
-            _hear_no_signals()
-        except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
-            pass
-        silence_output()
-        return HUNG_UP
+    if session.table is not None and not session.table.is_over:
+        console.tell(general.kept() if session.is_kept else general.not_kept())
+    elif code == 0:
+        console.tell(general.bye())
+    console.flush_last()
     return code
 
 
