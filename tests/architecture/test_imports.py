@@ -28,7 +28,7 @@ PARTS = {
     "evening": "evening start",
     "saved games": "saved_games",
     "simulation": "simulate",
-    "entrance": "cli __main__ reports doctor help_pages option_types",
+    "entrance": "cli unattended table_options __main__ reports doctor help_pages option_types",
     "build": "build",
 }
 """Part -> the modules and packages of moon_access that it consists of."""
