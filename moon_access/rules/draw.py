@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar
 from .actions import Action, Deal, Draw, Pass, Play, Resign
 from .chain import Ends, Link, ends_after, open_numbers
 from .draw_refusals import refusal
-from .draw_state import DRAW_RULES, NOTHING, DrawOptions, DrawState, DrawView, Round, seen_by, usual_hand
+from .draw_state import DRAW_RULES, NOTHING, DrawOptions, DrawState, DrawView, Round, Stuck, seen_by, usual_hand
 from .events import (
     Dealt,
     Event,
@@ -83,6 +83,7 @@ class DrawGame(Game[DrawState, DrawView]):
             chain=None,
             ends=(),
             lacks=(NOTHING,) * players,
+            stuck=None,
             drawn=0,
             legal=(),
         )
@@ -165,7 +166,9 @@ class DrawGame(Game[DrawState, DrawView]):
         ends = ends_after(state.ends, tile, end, self.options.double_branches)
         laid = TileLaid(seat, tile, end, ends)
         # A tile that was drawn in this turn is the one that is laid, so it tells nothing new of the hand.
-        after = DrawState(state.round, seat, hands, state.stock, chain, ends, state.lacks, 0, ())
+        after = DrawState(
+            state.round, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ()
+        )
         if not hand:
             return self._score(after, seat, (laid,))
         return self._turn(after, self._next(seat), (laid,))
@@ -174,12 +177,18 @@ class DrawGame(Game[DrawState, DrawView]):
         tile, *_ = stock = state.stock
         hands = _replaced(state.hands, seat, (*state.hands[seat], tile))
         after = state._replace(
-            hands=hands, stock=stock[1:], lacks=_shown(state, seat), drawn=state.drawn + 1
+            hands=hands,
+            stock=stock[1:],
+            lacks=_shown(state, seat),
+            stuck=self._stuck(state, seat, passed=False),
+            drawn=state.drawn + 1,
         )
         return self._turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
 
     def _pass(self, state: DrawState, seat: Seat) -> Step:
-        after = state._replace(lacks=_shown(state, seat), drawn=0)
+        after = state._replace(
+            lacks=_shown(state, seat), stuck=self._stuck(state, seat, passed=True), drawn=0
+        )
         return self._turn(after, self._next(seat), (TurnPassed(seat, state.drawn),))
 
     def _turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Step:
@@ -194,8 +203,16 @@ class DrawGame(Game[DrawState, DrawView]):
                 legal = (Pass(seat),)
             else:
                 return self._score(state, None, events)
-        _, _, hands, stock, chain, ends, lacks, drawn, _ = state
-        return DrawState(state.round, seat, hands, stock, chain, ends, lacks, drawn, legal), events
+        _, _, hands, stock, chain, ends, lacks, stuck, drawn, _ = state
+        return DrawState(state.round, seat, hands, stock, chain, ends, lacks, stuck, drawn, legal), events
+
+    def _stuck(self, state: DrawState, seat: Seat, *, passed: bool) -> Stuck:
+        """The turns in which somebody could not lay at once, with this one, which draws or passes now."""
+        if state.drawn:
+            assert state.stuck is not None
+            return state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
+        laid = len(self.tiles) - len(state.stock) - sum(map(len, state.hands))
+        return Stuck(seat, laid, open_numbers(state.ends), int(not passed), passed, state.stuck)
 
     def _somebody_can_play(self, state: DrawState) -> bool:
         numbers = open_numbers(state.ends)

@@ -54,12 +54,28 @@ class Round(NamedTuple):
     winners: tuple[int, ...]
 
 
+class Stuck(NamedTuple):
+    """A turn in which a seat held no tile for an open end, as everybody could see when it drew or passed.
+
+    ``laid``: how many tiles the chain had then; ``numbers``: those open then; ``drawn``: how many tiles it drew;
+    ``passed``: whether it has passed then. ``before`` is the turn of this kind before it.
+    """
+
+    seat: Seat
+    laid: int
+    numbers: tuple[int, ...]
+    drawn: int
+    passed: bool
+    before: Stuck | None
+
+
 class DrawState(NamedTuple):
     """One moment of a game. Between deals everything lies as it did at the end of the last.
 
     ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``drawn`` counts the
     tiles that the seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown not to
-    hold; a tile just drawn is not told of yet. ``legal`` is what the seat to act may do, worked out once.
+    hold; a tile just drawn is not told of yet. ``stuck`` is the last turn of this deal in which somebody could
+    not lay at once, which knows those before it. ``legal`` is what the seat to act may do, worked out once.
     """
 
     round: Round
@@ -69,6 +85,7 @@ class DrawState(NamedTuple):
     chain: Link | None
     ends: Ends
     lacks: tuple[frozenset[int], ...]
+    stuck: Stuck | None
     drawn: int
     legal: Sequence[Action]
 
@@ -91,7 +108,7 @@ class DrawView(NamedTuple):
     ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` gives the plays in order,
     ``chain.lay_out`` how they lie. ``drawn``: tiles that the seat to act has drawn in this turn. ``lacks``:
     the numbers of which each seat holds no tile, as everybody could see when it drew or passed; nothing of a
-    seat that has drawn a tile and has not shown yet whether it fits.
+    seat that has drawn a tile and has not shown yet whether it fits. ``stuck``: when everybody drew and passed.
     """
 
     seat: Seat
@@ -109,6 +126,7 @@ class DrawView(NamedTuple):
     ends: Ends
     drawn: int
     lacks: tuple[frozenset[int], ...]
+    stuck: Stuck | None
     legal: Sequence[Action]
 
 
@@ -117,7 +135,7 @@ NOTHING: frozenset[int] = frozenset()
 
 def seen_by(seat: Seat, state: DrawState, options: DrawOptions) -> DrawView:
     """What this seat may know of the state: an allow-list."""
-    (deal, first, scores, winners), to_act, hands, stock, chain, ends, lacks, drawn, legal = state
+    (deal, first, scores, winners), to_act, hands, stock, chain, ends, lacks, stuck, drawn, legal = state
     if drawn:
         lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
     return DrawView(
@@ -136,6 +154,7 @@ def seen_by(seat: Seat, state: DrawState, options: DrawOptions) -> DrawView:
         ends=ends,
         drawn=drawn,
         lacks=lacks,
+        stuck=stuck,
         legal=legal if to_act == seat else (),
     )
 

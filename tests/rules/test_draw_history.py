@@ -1,0 +1,47 @@
+"""What a view of draw dominoes tells of past turns is what everybody could hear, and nothing more."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.rules.actions import Deal
+from moon_access.rules.chain import open_numbers
+from moon_access.rules.draw import DrawGame
+from moon_access.rules.draw_state import Stuck
+from moon_access.rules.events import TileDrawn, TileLaid, TurnPassed, redacted
+from moon_access.rules.tiles import Seat
+from tests.properties.random_play import next_action
+
+
+@pytest.mark.parametrize("drawing", ["until", "one", "none"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_turns_without_a_play_at_once_are_those_heard_by_everybody(players: int, drawing: str) -> None:
+    game = DrawGame({"drawing": drawing, "tiles": 6, "hand": 4, "target": 60}, players)
+    rng = Random(f"{players} {drawing}")
+    state: Any = game.start()
+    turns = 0
+    while not state.winners:
+        action = next_action(game, state, rng)
+        if isinstance(action, Deal):
+            stuck: Stuck | None = None
+            laid, numbers, drawn = 0, (), 0
+        state, events = game.apply(state, action)
+        for event in events:
+            event = redacted(event, Seat(0))
+            if isinstance(event, TileLaid):
+                laid, numbers, drawn = laid + 1, open_numbers(event.ends), 0
+            elif isinstance(event, TileDrawn):
+                before = stuck.before if drawn and stuck else stuck
+                drawn += 1
+                stuck = Stuck(event.seat, laid, numbers, drawn, False, before)
+            elif isinstance(event, TurnPassed):
+                before = stuck.before if drawn and stuck else stuck
+                stuck = Stuck(event.seat, laid, numbers, drawn, True, before)
+                drawn = 0
+        for seat in range(players):
+            assert game.view(state, Seat(seat)).stuck == stuck
+        turns += stuck is not None
+    assert turns
