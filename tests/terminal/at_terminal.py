@@ -105,8 +105,11 @@ class AtTerminal:
     """The program on a terminal of its own. Leave by ``finish``, or as a context manager.
 
     ``raw`` is all that the terminal gave, with what was typed in it, as the terminal shows it. With ``holds``
-    the terminal outlives the program, so that its settings can be looked at.
+    the terminal outlives the program, so that its settings can be looked at. What else may run there, a screen
+    reader with the program in it, is a subclass with a ``program`` of its own.
     """
+
+    program: tuple[str, ...] = PROGRAM
 
     def __init__(self, home: Home, arguments: tuple[str, ...], columns: int, holds: bool) -> None:
         self.home = home
@@ -128,7 +131,7 @@ class AtTerminal:
                     os.dup2(other, stream)
                 os.closerange(3, 256)
                 os.chdir(home.folder)
-                os.execve(PROGRAM[0], [*PROGRAM, *arguments], home.environment)
+                os.execve(self.program[0], [*self.program, *arguments], home.environment)
             finally:
                 os._exit(127)
         self._held = other if holds else None
