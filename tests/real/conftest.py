@@ -90,3 +90,32 @@ def wait_until(there: Callable[[], object], otherwise: str, patience: float = PA
     while not there():
         assert time.monotonic() < until, otherwise
         time.sleep(0.005)
+
+
+# Braille
+
+BRAILLE_PROGRAMS = {"brltty": "brltty", "setpriv": "util-linux", "setsid": "util-linux"}
+"""A program that is needed: the Debian package that has it."""
+
+
+@pytest.fixture
+def braille_programs() -> None:
+    missing = {package for program, package in BRAILLE_PROGRAMS.items() if shutil.which(program) is None}
+    if missing:
+        skip_or_fail(f"Install {', '.join(sorted(missing))}.")
+
+
+@pytest.fixture
+def console(braille_programs: None, tmp_path: Path) -> Iterator[object]:
+    """The real console, alone. A container may have none, so to do without is no failure anywhere."""
+    from tests.real.console import Console, locked, unusable
+
+    with locked("console"):
+        why_not = unusable()
+        if why_not:
+            pytest.skip(f"Unproven here: the console, typing on a braille display, and Czech in braille: {why_not}.")
+        console = Console(tmp_path)
+        try:
+            yield console
+        finally:
+            console.close()

@@ -1,0 +1,135 @@
+"""A braille display for BRLTTY: its virtual driver connects to a port here, as to a display on a cable.
+
+What the driver shows comes as lines, `Visual` with the characters and `Braille` with the dots of every cell, and its
+keys go back as names of BRLTTY's commands. Nothing is known here of any program behind it.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Condition, Thread
+
+PATIENCE = 15.0
+"""Seconds after which what is waited for is said not to come."""
+
+TEXT_TABLES = {"en": (), "de": ("-t", "de"), "cs": ("-t", "cs")}
+"""By language, BRLTTY's option for the dots of its letters. The usual table has none for Czech ones."""
+
+
+class Display:
+    """``cells`` of braille under somebody's fingers. To be closed."""
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+        self.text = ""
+        self.shown_at = 0.0  # the moment, by time.perf_counter(), since which the text is there
+        self.dots: list[str] = []  # of every cell, as digits
+        self._changed = Condition()
+        self._connection: socket.socket | None = None
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._server.getsockname()[1]
+        self._thread = Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        with suppress(OSError):  # so ends the socket that is closed
+            connection, _ = self._server.accept()
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connection.sendall(b"cells %d\n" % self.cells)
+            with self._changed:
+                self._connection = connection
+                self._changed.notify_all()
+            for line in connection.makefile("rb"):
+                self._take(line.decode("utf-8"), time.perf_counter())
+
+    def _take(self, line: str, now: float) -> None:
+        found = re.match(r'(Visual|Braille) "(.*)"\s*$', line)
+        if found is None:
+            return
+        with self._changed:
+            if found[1] == "Visual":
+                self.text = re.sub(r"\\(.)", r"\1", found[2])
+                self.shown_at = now
+            else:
+                self.dots = [cell.strip() for cell in found[2].split("|")]
+            self._changed.notify_all()
+
+    def wait_until_connected(self) -> None:
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._connection, PATIENCE), "BRLTTY does not connect"
+
+    def wait_for(self, seen: Callable[[str], object], what: str) -> str:
+        """The text, as soon as it is that; without the blank cells at its end."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: seen(self.text.rstrip()), PATIENCE), f"no {what}, but {self.text!r}"
+            return self.text.rstrip()
+
+    def wait_for_dots(self) -> list[tuple[str, str]]:
+        """Every character of the text with its dots, which come after it. The cell of the cursor is not among them."""
+
+        def cells() -> list[tuple[str, str]]:
+            return [(char, dots) for char, dots in zip(self.text, self.dots, strict=False) if dots != "78"]
+
+        with self._changed:
+            there = self._changed.wait_for(
+                lambda: all((char == " ") == (dots == "") for char, dots in cells()) and len(self.dots) == self.cells,
+                PATIENCE,
+            )
+            assert there, f"{self.text!r} is {self.dots!r} in dots"
+            return cells()
+
+    def press(self, command: str) -> None:
+        """One at a time, and only when the one before has had its effect: the driver forgets what follows too soon."""
+        assert self._connection is not None
+        self._connection.sendall(f"{command}\n".encode())
+
+    def close(self) -> None:
+        for one in (self._server, self._connection):
+            if one is not None:
+                with suppress(OSError):
+                    one.shutdown(socket.SHUT_RDWR)
+                one.close()
+        self._thread.join(PATIENCE)
+
+
+class Brltty:
+    """BRLTTY itself, between a screen and a display. ``screen`` is the code of its driver for screens.
+
+    All that it writes is in ``folder``. It ends with us, whatever happens.
+    """
+
+    def __init__(
+        self, folder: Path, display: Display, screen: str, language: str, environment: dict[str, str] | None = None
+    ) -> None:
+        folder.mkdir()
+        own = [option for at, flag in enumerate(("-U", "-W", "-P", "-F")) for option in (flag, str(folder / f"own{at}"))]
+        link = ("-b", "vr", "-d", f"client:127.0.0.1:{display.port}")
+        with open(folder / "complaints", "wb") as complaints:
+            self._process = subprocess.Popen(
+                [
+                    *("setpriv", "--pdeathsig", "TERM", "brltty", "-n", "-e", "-q", "-N", "-l", "warning"),
+                    *(*link, "-x", screen, "-s", "no", "-f", "/dev/null", *own, *TEXT_TABLES[language]),
+                ],
+                stdin=subprocess.DEVNULL,
+                stderr=complaints,
+                env=environment,
+            )
+        try:
+            display.wait_until_connected()
+        except AssertionError:
+            self.close()
+            raise AssertionError((folder / "complaints").read_text("utf-8", "replace")) from None
+
+    def close(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()

@@ -1,0 +1,126 @@
+"""The console itself: /dev/tty1, the kernel's own, with a program on it. There is one, so a lock goes round it.
+
+Root alone can do this, and nobody else may be at that console. Where it can't be had, `unusable` says why.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+import tempfile
+import termios
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from io import FileIO
+from pathlib import Path
+
+from .braille_display import Brltty, Display
+
+TTY = Path("/dev/tty1")
+SCREEN = Path("/dev/vcsa1")
+CHARACTERS = Path("/dev/vcsu1")
+TTY_NUMBER = 4 << 8 | 1
+"""How /proc names the terminal of a process that is at this console."""
+
+UTF_8 = b"\033c\033%G"
+"""Cleared and as new, and in UTF-8."""
+
+
+def unusable() -> str:
+    """Why no test can have the console; empty where one can. To be asked with the lock held."""
+    if not sys.platform.startswith("linux") or os.getuid() != 0:
+        return "only root on Linux can have the console"
+    for device in (TTY, SCREEN, CHARACTERS):
+        if not device.is_char_device():
+            return f"there is no {device}"
+    try:
+        active = Path("/sys/class/tty/tty0/active").read_text().strip()
+        if active != TTY.name:
+            return f"the console that is shown is {active}"
+        SCREEN.read_bytes()
+        if any(_terminal(process) == TTY_NUMBER for process in Path("/proc").glob("[0-9]*")):
+            return f"somebody is at {TTY}"
+        with _tty() as tty:
+            fcntl.ioctl(tty, termios.TIOCSTI, b" ")  # so does BRLTTY type what is typed on a display
+            termios.tcflush(tty, termios.TCIFLUSH)
+    except OSError as error:
+        return str(error)
+    return ""
+
+
+def _tty() -> FileIO:
+    """Opened anew each time: what was opened before a program on the console ended, is hung up."""
+    return open(TTY, "rb+", buffering=0)
+
+
+def _terminal(process: Path) -> int:
+    try:
+        return int((process / "stat").read_text().rpartition(")")[2].split()[4])
+    except OSError:  # it has ended
+        return 0
+
+
+@contextmanager
+def locked(what: str) -> Iterator[None]:
+    """One at a time, of all the tests that run."""
+    with open(Path(tempfile.gettempdir(), f"moon-access-{what}-{os.getuid()}.lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+class Console:
+    """The console while it is ours. ``close`` ends all that was started, and clears it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._open = ExitStack()
+        with _tty() as tty:
+            self._mode = termios.tcgetattr(tty)
+        self._open.callback(self._clear)
+        self._clear()
+
+    def _clear(self) -> None:
+        with _tty() as tty:
+            termios.tcsetattr(tty, termios.TCSANOW, self._mode)
+            termios.tcflush(tty, termios.TCIFLUSH)
+            tty.write(UTF_8)
+
+    def write(self, line: str) -> None:
+        with _tty() as tty:
+            tty.write(f"{line}\n".encode())
+
+    def display(self, cells: int, language: str) -> Display:
+        """A braille display, and BRLTTY that shows this console on it."""
+        display = Display(cells)
+        self._open.callback(display.close)
+        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+        self._open.callback(Brltty(self.folder / "brltty", display, "lx", language, environment).close)
+        return display
+
+    def run(self, command: Sequence[str], environment: dict[str, str]) -> None:
+        """Start a program here, as the one that this console belongs to."""
+        with _tty() as tty:
+            process = subprocess.Popen(
+                ["setpriv", "--pdeathsig", "KILL", "setsid", "--ctty", *command],
+                stdin=tty,
+                stdout=tty,
+                stderr=tty,
+                env={**environment, "TERM": "linux"},
+                cwd=self.folder,
+            )
+        self._open.callback(process.wait)
+        self._open.callback(process.kill)
+
+    def lines(self) -> list[str]:
+        """What stands on the console now, from the kernel and not through BRLTTY; up to the last line written."""
+        rows, columns = SCREEN.read_bytes()[:2]
+        text = CHARACTERS.read_bytes().decode("utf-32-le" if sys.byteorder == "little" else "utf-32-be")
+        lines = [text[at * columns : (at + 1) * columns].rstrip() for at in range(rows)]
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines
+
+    def close(self) -> None:
+        self._open.close()
