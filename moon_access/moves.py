@@ -109,7 +109,7 @@ class MoveReader:
             if len(held) > 1 or (not held and len(known) > 1):
                 raise WhichTile(tuple(held or known))
             return (held or known)[0]
-        named = self.lexicon.tiles.get(fold(typed))
+        named = self.lexicon.tiles.get(fold(typed).replace(" ", ""))
         if named is None:
             raise NoMove(general.not_understood_tile(typed))
         return named

@@ -50,6 +50,8 @@ de  sechs_fuenf 6-5     or be two letters
 de  sechsfünf   6-5
 de  FÜNF_SECHS  6-5
 de  Doppel-Fünf 5-5
+de  Doppelfünf  5-5
+de  doppel_fünf 5-5
 de  doppel_funf 5-5
 de  zwei_eins   2-1
 de  six_five    6-5     English works too
