@@ -85,8 +85,8 @@ def table_rules(session: Session) -> None:
 
 
 def save(session: Session) -> None:
-    path = getattr(session.table_now.recorder, "path", None)
-    session.console.tell(general.kept_in(str(path)) if path else general.not_kept())
+    path = session.keeping.path
+    session.console.tell(*([general.kept_in(path)] if path else session.keeping.at_the_end() or [general.not_kept()]))
 
 
 def read_help(session: Session, argument: str) -> None:

@@ -59,6 +59,8 @@ class Console:
         self._shown: list[Message] = []
         self._asides: list[Message] = []
         self._spelt = False
+        self.before_telling: Callable[[], Sequence[Message]] = tuple
+        """Called before anything goes out; what it gives is told with it."""
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
         self.change(settings, language)
 
@@ -174,6 +176,7 @@ class Console:
 
     # In
 
+        self._pending += self.before_telling()
     def ask(self, prompt: Prompt, fresh: bool = True) -> str:
         """What was typed at this prompt. Raises Leave at the end of the input.
 

@@ -150,7 +150,7 @@ def _leave(session: Session, code: int) -> int:
     """The last line. Raises Hangup when nobody is there to read it."""
     console = session.console
     if session.table is not None and not session.table.is_over:
-        console.tell(general.kept() if session.is_kept else general.not_kept())
+        console.tell(*(session.keeping.at_the_end() or [general.kept()]))
     elif code == 0:
         console.tell(general.bye())
     console.flush_last()

@@ -6,51 +6,105 @@ A record holds every secret of its game: it is a file for the table, never somet
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from collections.abc import Iterable, Sequence
 from io import FileIO
 from os import PathLike
+from typing import TYPE_CHECKING
 
+from .file_lock import InUse, hold
 from .player import Player
-from .record_head import head
-from .record_lines import Line, action_lines, text_of
-from .rules.actions import Action
+from .record_head import head, version_for
+from .record_lines import Line, action_lines, text_of, undo_line
+from .rules.actions import Action, LeaveWidow, TakeWidow
 from .rules.events import Event
 from .rules.game import AnyGame
+from .rules.tiles import Seat
+
+if TYPE_CHECKING:
+    from .record_read import RecordedGame
+
+__all__ = ["InUse", "Recorder"]
+
+_NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
+"""What the system says of a file that is none, such as a pipe, when it is to be on the disk."""
 
 
 class Recorder:
-    """Writes to the file at ``path``, which becomes an empty one, but for its first ``keep`` bytes.
+    """Writes to the file at ``path``, which becomes an empty one; with ``again`` it is kept for ``go_on``.
 
-    A game that goes on keeps the whole lines that were read (``RecordedGame.size``) and first writes those
-    that were cut off with the end of the last action (``RecordedGame.missing``).
-
-    Nothing here raises OSError: a disk may fill up, and the game goes on. The first error is kept in
-    ``failed``; then nothing is written any more, for lines after a gap would be no record.
+    The file is this program's alone as long as it is open: raises InUse where it is another's. Nothing here
+    raises OSError: a disk may fill up, and the game goes on. The first error is kept in ``failed``, which may
+    have come before there was a file; then nothing is written any more, for lines after a gap would be no record. ``lost`` counts the actions that
+    are not in the file.
     """
 
-    def __init__(self, path: str | PathLike[str], *, keep: int = 0, missing: Iterable[str] = ()) -> None:
+    def __init__(
+        self, path: str | PathLike[str], *, again: bool = False, failed: OSError | None = None
+    ) -> None:
         self.path = path
-        self.failed: OSError | None = None
+        self.failed = failed
+        self.lost = 0
         self._file: FileIO | None = None
+        self._unsynced = False
+        self._tells_widow = False
+        if failed is None:
+            self._open(again)
+
+    def _open(self, again: bool) -> None:
         try:
             # Unbuffered: a line is with the system as soon as it is written, and nothing is tried again.
-            if keep:
-                self._file = open(path, "r+b", buffering=0)  # noqa: SIM115 - kept open as long as the game
-                self._file.truncate(keep)
-                self._file.seek(keep)
-            else:
-                self._file = open(path, "wb", buffering=0)  # noqa: SIM115
+            # "ab": what another program may be writing must not be emptied before it is ours.
+            self._file = open(self.path, "r+b" if again else "ab", buffering=0)  # noqa: SIM115 - open as long as the game
+            hold(self._file)
+            if not again and stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+                self._file.truncate(0)
         except OSError as error:
             self._fail(error)
-        self._put(missing)
+        except InUse:
+            self.close()
+            raise
+
+    def go_on(self, saved: RecordedGame) -> None:
+        """Goes on with the last game of the file: its whole lines are kept, and those written that were cut
+        off with the end of the last action."""
+        self._tells_widow = saved.version > 1
+        try:
+            if self._file is not None:
+                self._file.truncate(saved.size)
+                self._file.seek(saved.size)
+        except OSError as error:
+            self._fail(error)
+        self._put(saved.missing)
 
     def head(self, game: AnyGame, players: Sequence[Player], seed: str) -> None:
         """Begins a game. Several may follow one another in a file."""
+        self._tells_widow = version_for(game) > 1
         self._write([head(game, players, seed)])
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
         """One action and what followed from it."""
-        self._write(action_lines(action, events))
+        if self._has_line(action):
+            self._write(action_lines(action, events))
+        self.lost += self.failed is not None
+
+    def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """These last actions no longer hold; ``seat`` asked for that."""
+        self._write([undo_line(seat, sum(map(self._has_line, actions)))])
+
+    def sync(self) -> None:
+        """Has all that was written on the disk, before anybody hears of it; notices a file that has gone."""
+        if self._file is None or not self._unsynced:
+            return
+        try:
+            os.fsync(self._file.fileno())
+            self._check_there()
+        except OSError as error:
+            if error.errno not in _NO_DISK:
+                self._fail(error)
+        self._unsynced = False
 
     def close(self) -> None:
         file, self._file = self._file, None
@@ -60,12 +114,23 @@ class Recorder:
             except OSError as error:
                 self._fail(error)
 
+    def _has_line(self, action: Action) -> bool:
+        """Whether this action is written: in version 1 a widow is taken or left without a line."""
+        return self._tells_widow or not isinstance(action, TakeWidow | LeaveWidow)
+
+    def _check_there(self) -> None:
+        """That the file is where it was: it may have been deleted, or moved. Raises OSError."""
+        assert self._file is not None
+        if not os.path.samestat(os.stat(self.path), os.fstat(self._file.fileno())):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
+
     def _write(self, lines: Iterable[Line]) -> None:
         self._put(map(text_of, lines))
 
     def _put(self, lines: Iterable[str]) -> None:
         # "replace": half of a surrogate pair is no character, and no reason to stop either.
         rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+        self._unsynced = self._unsynced or bool(rest)
         try:
             while rest and self._file is not None:
                 rest = rest[self._file.write(rest) :]

@@ -6,6 +6,7 @@ Written and read here. A head spells out every house rule of its game and no oth
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .player import Player
 from .record_faults import BadRecord, Fault, quoted
@@ -15,13 +16,28 @@ from .rules.house import BadHouseRule, Impossible, ImpossibleTable, Value
 from .rules.registry import GAMES
 
 FORMAT = "moon-access"
-VERSION = 1
+VERSIONS = (1, 2)
+"""What can be read. Version 2 has a line for a widow that may be left; only games that need it are written so."""
+
+
+class Head(NamedTuple):
+    """``seed`` is None where the head has none."""
+
+    game: AnyGame
+    players: tuple[Player, ...]
+    seed: str | None
+    version: int
+
+
+def version_for(game: AnyGame) -> int:
+    """The oldest version that has every line of this game."""
+    return 2 if getattr(game.options, "widow", "") == "optional" else 1
 
 
 def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
     return {
         "record": FORMAT,
-        "version": VERSION,
+        "version": version_for(game),
         "game": game.name,
         "seats": [{"name": _shown(player.name), "player": player.kind} for player in players],
         "rules": {rule.name: getattr(game.options, rule.name) for rule in game.house_rules},
@@ -29,21 +45,20 @@ def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
     }
 
 
-def read_head(number: int, head: Line) -> tuple[AnyGame, tuple[Player, ...], str | None]:
-    """The game, the players, and the seed where there is one. ``head`` has the keys of its kind.
-
-    Raises BadRecord for line ``number``.
-    """
-    _check_format(number, head)
+def read_head(number: int, head: Line) -> Head:
+    """What a head says; ``head`` has the keys of its kind. Raises BadRecord for line ``number``."""
+    version = _version(number, head)
     players = _players(number, head)
-    return _game(number, head, len(players)), players, _seed(number, head)
+    return Head(_game(number, head, len(players)), players, _seed(number, head), version)
 
 
-def _check_format(number: int, head: Line) -> None:
+def _version(number: int, head: Line) -> int:
     if head["record"] != FORMAT:
         raise BadRecord(number, Fault.UNKNOWN_FORMAT, found=text_of(head["record"]))
-    if type(head["version"]) is not int or head["version"] != VERSION:
-        raise BadRecord(number, Fault.UNKNOWN_VERSION, found=text_of(head["version"]))
+    version = head["version"]
+    if type(version) is not int or version not in VERSIONS:
+        raise BadRecord(number, Fault.UNKNOWN_VERSION, found=text_of(version))
+    return version
 
 
 def _game(number: int, head: Line, players: int) -> AnyGame:

@@ -70,12 +70,19 @@ DRAW_KEYS: Keys = {
     "pass": frozenset(["seat", "pass"]),
     **_ENDINGS,
 }
-KEYS = {"moon3": MOON_KEYS, "moon4": MOON_KEYS, "draw12": DRAW_KEYS}
-"""Name of the game -> the lines that it has."""
+_KEYS = {"moon3": MOON_KEYS, "moon4": MOON_KEYS, "draw12": DRAW_KEYS}
+"""Name of the game -> the lines that it has in version 1."""
+WIDOW_TOLD: Keys = {"widow": frozenset(["seat", "widow"])}
+"""Version 2 has this line besides, for the widow that may be left; version 1 tells of it by the discard."""
 DERIVED = ("trick", "score", "over")
 """The lines that only say what follows from those before them."""
 LARGEST = 1_000_000
 """No number in a record comes near this one."""
+
+
+def keys_of(game: str, version: int) -> Keys:
+    """The lines that records of this game have in this version of the format."""
+    return {**_KEYS[game], **WIDOW_TOLD} if version > 1 else _KEYS[game]
 
 
 def text_of(line: object) -> str:
@@ -89,10 +96,7 @@ def same(one: Line, other: Line) -> bool:
 
 
 def action_lines(action: Action, events: Sequence[Event]) -> list[Line]:
-    """The line of an action and those of what followed from it.
-
-    Taking the widow or leaving it has no line: a discard tells of the one, its absence of the other.
-    """
+    """The line of an action and those of what followed from it."""
     line: Line
     if isinstance(action, Deal):
         number = next(event.deal for event in events if isinstance(event, Dealt | ThrownIn))
@@ -117,7 +121,7 @@ def action_lines(action: Action, events: Sequence[Event]) -> list[Line]:
     elif isinstance(action, Resign):
         line = {"seat": action.seat, "resign": True}
     elif isinstance(action, TakeWidow | LeaveWidow):
-        return []
+        line = {"seat": action.seat, "widow": isinstance(action, TakeWidow)}
     else:
         raise TypeError(f"no line is known for {action!r}")
     return [line, *derived_lines(events)]
@@ -134,6 +138,11 @@ def derived_lines(events: Sequence[Event]) -> list[Line]:
         elif isinstance(event, GameOver):
             lines.append({"over": {"winner": list(event.winners)}})
     return lines
+
+
+def undo_line(seat: Seat, lines: int) -> Line:
+    """So many of the action lines before this one no longer hold."""
+    return {"seat": seat, "undo": lines}
 
 
 class ActionReader:
@@ -190,6 +199,11 @@ class ActionReader:
     def _discard(self, line: Line) -> Discard:
         return Discard(self.seat(line), self._tile("discard", line["discard"]))
 
+    def _widow(self, line: Line) -> TakeWidow | LeaveWidow:
+        if type(line["widow"]) is not bool:
+            raise self.bad_value("widow", line["widow"])
+        return (TakeWidow if line["widow"] else LeaveWidow)(self.seat(line))
+
     def _trump(self, line: Line) -> NameTrump:
         value = line["trump"]
         for suit in Suit:
@@ -220,6 +234,7 @@ _READ: dict[str, Callable[[ActionReader, Line], Action]] = {
     "deal": ActionReader._deal,
     "bid": ActionReader._bid,
     "discard": ActionReader._discard,
+    "widow": ActionReader._widow,
     "trump": ActionReader._trump,
     "play": ActionReader._play,
     "draw": ActionReader._draw,

@@ -18,12 +18,12 @@ from .record_head import read_head
 from .record_lines import (
     DERIVED,
     HEAD_KEYS,
-    KEYS,
     ActionReader,
     Keys,
     Line,
     action_lines,
     derived_lines,
+    keys_of,
     same,
     text_of,
 )
@@ -38,7 +38,7 @@ LONGEST_LINE = 65_536
 class RecordedGame(NamedTuple):
     """One game of a file.
 
-    ``seed`` is None where the head has none. ``finished``: played to its end, and the end written.
+    ``seed`` is None where the head has none, ``version`` is the format's. ``finished``: played to its end, and the end written.
     ``line`` is the head's, ``lines`` counts from it to the game's last. ``size`` is where that one ends, in
     bytes from the beginning of the file. ``missing`` are the lines (as texts) that follow from the last
     action but are not there: a write was cut off between two lines. ``torn``: a piece of a line comes after
@@ -48,6 +48,7 @@ class RecordedGame(NamedTuple):
     game: AnyGame
     players: tuple[Player, ...]
     seed: str | None
+    version: int
     actions: tuple[Action, ...]
     state: Any
     finished: bool
@@ -149,8 +150,9 @@ class _Replay:
 
     def __init__(self, number: int, head: Line) -> None:
         self._line = self._last = number
-        self._game, self._players, self._seed = read_head(number, head)
-        self.keys = KEYS[self._game.name]
+        self._head = read_head(number, head)
+        self._game = self._head.game
+        self.keys = keys_of(self._game.name, self._head.version)
         self._reader = ActionReader(self._game)
         self._state = self._game.start()
         self._actions: list[Action] = []
@@ -180,8 +182,9 @@ class _Replay:
     def game_so_far(self, size: int, *, torn: bool) -> RecordedGame:
         return RecordedGame(
             game=self._game,
-            players=self._players,
-            seed=self._seed,
+            players=self._head.players,
+            seed=self._head.seed,
+            version=self._head.version,
             actions=tuple(self._actions),
             state=self._state,
             finished=bool(self._state.winners) and not self._due,
@@ -206,7 +209,8 @@ class _Replay:
         action = self._reader.action(kind, line)
         before = self._state, len(self._actions)
         try:
-            self._settle_widow(kind)
+            if self._head.version == 1:
+                self._settle_widow(kind)
             self._state, events = self._game.apply(self._state, action)
         except Refused as refused:
             raise BadRecord(number, Fault.ILLEGAL, refused=refused) from None
@@ -220,7 +224,7 @@ class _Replay:
         self._due = derived_lines(events)
 
     def _settle_widow(self, kind: str) -> None:
-        """Where the widow is optional, a discard means that it was taken, its absence that it was left."""
+        """In version 1 a discard means that a widow was taken which might be left, no discard that it was left."""
         if kind in ("discard", "trump", "play"):
             meant = TakeWidow if kind == "discard" else LeaveWidow
             for action in self._game.legal_actions(self._state):

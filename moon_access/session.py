@@ -18,6 +18,7 @@ from .commands import When, words_of_command
 from .console import Choice, Console, Leave
 from .history import History
 from .moves import MoveReader, NoMove, WhichTile
+from .keeping import Keeping
 from .reading import Lexicon, fold, is_number
 from .rules.actions import Action, Deal, Draw, Pass, Play
 from .rules.events import Event, redacted
@@ -45,7 +46,7 @@ class Session:
         self.history = History()
         self.candidate = 0
         self.reads_list = False
-        self._told_failure = False
+        self.keeping = Keeping(None)
         self._read_words()
 
     def _read_words(self) -> None:
@@ -62,19 +63,15 @@ class Session:
         self.history = History()
         self._heard: list[tuple[Event, Any]] = []
         self._lexicon = None
-        self._told_failure = False
+        self.keeping.close()
+        self.keeping = Keeping(table.recorder)
+        self.console.before_telling = self.keeping.before_telling
         self.console.play_with(max(tile.high for tile in table.game.tiles))
         table.listeners[seat] = self
 
     @property
     def game_name(self) -> str:
         return self.table_now.game.name
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the game is written down up to here."""
-        recorder = self.table_now.recorder
-        return recorder is not None and getattr(recorder, "failed", None) is None
 
     def recap(self) -> None:
         """Where the game stands, for somebody who comes back to it; the history is there again, too."""
@@ -122,6 +119,7 @@ class Session:
         self._tell_heard()
 
     def _let_others_move(self, table: Table) -> None:
+        self.console.tell(*self.keeping.at_the_end())
         while table.state.to_act != self.seat and not table.is_over:
             if self.console.settings.pause and table.state.to_act is not None:
                 self._tell_heard()
@@ -190,10 +188,6 @@ class Session:
             self.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
         except Refused as refused:
             self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
-        failed = getattr(table.recorder, "failed", None)
-        if failed and not self._told_failure:
-            self._told_failure = True
-            self.console.tell(general.record_failed(failed))
 
     # What was typed
 

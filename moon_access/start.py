@@ -17,7 +17,7 @@ from .console import Choice, Console
 from .house_dialog import house_dialog, house_of
 from .paths import new_game_path
 from .player import Player
-from .record import Recorder
+from .record import InUse, Recorder
 from .rules.game import AnyGame
 from .rules.house import ImpossibleTable
 from .rules.registry import GAMES
@@ -145,16 +145,24 @@ def sit_down(session: Session, new: NewGame) -> None:
     bots = [*new.bots] * (game.players - 1) if len(new.bots) == 1 else new.bots
     players = [Player(name, HUMAN), *_opponents(name, bots)]
     seed = new.seed or _drawn_seed()
-    try:
-        recorder = Recorder(new.record or new_game_path(new.game))
-    except OSError as error:
-        recorder = None
-        session.console.tell(general.record_failed(error))
-    if recorder is not None:
-        recorder.head(game, players, seed)
+    recorder = _recorder(session, new)
+    recorder.head(game, players, seed)
     table = Table(game, players, seed=seed, bots=_bots(players), recorder=recorder)
     session.sit(table, Seat(0))
     _greet(session, game)
+
+
+def _recorder(session: Session, new: NewGame) -> Recorder:
+    """What writes the new game down, as far as anything can."""
+    try:
+        return Recorder(new.record or new_game_path(new.game))
+    except OSError as error:
+        return Recorder(new.record, failed=error)
+    except InUse:
+        if not new.record:  # another program took this very name in this very second: then the next is free
+            return _recorder(session, new)
+        session.console.tell(general.in_use(new.record))
+        return Recorder(new_game_path(new.game))
 
 
 def _game_of(session: Session, new: NewGame) -> AnyGame:
@@ -172,24 +180,41 @@ def resume(session: Session, path: str = "") -> bool:
     from . import saved_games
 
     for candidate in [path] if path else saved_games.unfinished():
-        try:
-            saved = saved_games.load(candidate)
-        except OSError as error:
-            session.console.tell(general.cannot_read(candidate, error))
-            continue
-        if isinstance(saved, saved_games.Unreadable):
-            from .announcer.faults import wrong
-
-            session.console.tell(general.record_unreadable(saved.path, wrong(saved.bad)))
-        elif not saved.finished and HUMAN in (player.kind for player in saved.players):
-            _continue(session, saved, candidate)
+        if _go_on(session, candidate):
             return True
     session.console.tell(general.nothing_to_resume())
     return False
 
 
-def _continue(session: Session, saved: RecordedGame, path: str) -> None:
-    recorder = Recorder(path, keep=saved.size, missing=saved.missing)
+def _go_on(session: Session, path: str) -> bool:
+    """Go on with the game in this file. False, and said why, where that can not be."""
+    from . import saved_games
+
+    try:
+        recorder = Recorder(path, again=True)  # ours, before it is read: nobody writes to it in between
+    except InUse:
+        session.console.tell(general.in_use(path))
+        return False
+    try:
+        saved = saved_games.load(path)
+    except OSError as error:
+        session.console.tell(general.cannot_read(path, error))
+        return False
+    if isinstance(saved, saved_games.Unreadable):
+        from .announcer.faults import wrong
+
+        recorder.close()
+        session.console.tell(general.record_unreadable(saved.path, wrong(saved.bad)))
+        return False
+    if saved.finished or HUMAN not in (player.kind for player in saved.players):
+        recorder.close()
+        return False
+    recorder.go_on(saved)
+    _continue(session, saved, recorder)
+    return True
+
+
+def _continue(session: Session, saved: RecordedGame, recorder: Recorder) -> None:
     seat = next(Seat(at) for at, player in enumerate(saved.players) if player.kind == HUMAN)
     table = Table(
         saved.game,

@@ -35,6 +35,9 @@ class Writer(Protocol):
     def write(self, action: Action, events: Sequence[Event]) -> None:
         """One action and what followed from it, whole: nothing is hidden from the record."""
 
+    def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """These last actions no longer hold, because this seat took its own back."""
+
 
 class Table:
     """A game between ``players``, seat by seat; ``bots`` play some of the seats, the others wait to be asked.
@@ -68,7 +71,7 @@ class Table:
 
     @property
     def turn(self) -> int:
-        """How many actions have been applied; what ``submit`` asks for."""
+        """How many actions hold; what ``submit`` asks for."""
         return len(self.actions)
 
     @property
@@ -111,6 +114,26 @@ class Table:
         advice = bot.advise(self.view(seat), Random(f"{self.seed}:bot:{seat}:{self.turn}"))
         self._apply(advice.action)
         return True
+
+    def undo(self, seat: Seat) -> Action | None:
+        """Take back this seat's last action and all that came after it; None, and nothing done, without one.
+
+        A bot asked again for the same turn moves as before, and a deal that comes again has the same tiles.
+        """
+        if self.is_over:
+            return None
+        for turn in reversed(range(self.turn)):
+            action = self.actions[turn]
+            if not isinstance(action, Deal) and action.seat == seat:
+                undone = self.actions[turn:]
+                del self.actions[turn:]
+                self.state = self.game.start()
+                for before in self.actions:
+                    self.state, _ = self.game.apply(self.state, before)
+                if self.recorder is not None:
+                    self.recorder.undo(seat, undone)
+                return action
+        return None
 
     def _next_deal(self) -> Deal:
         chance = Random(f"{self.seed}:deal:{self.state.deal + 1}")

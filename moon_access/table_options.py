@@ -4,6 +4,7 @@ house rules, with which bots. Every command that needs a table takes them from h
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -79,7 +80,13 @@ class TableOptions:
         """What settles chance, the bots, and where the record goes: ``seed``, ``bots`` and ``record``."""
         _ = self.catalog.text
         for decorate in (
-            click.option("--record", type=click.Path(), metavar=_("FILE"), help=_("Where the record is written.")),
+            click.option(
+                "--record",
+                type=click.Path(),
+                metavar=_("FILE"),
+                callback=lambda ctx, param, path: self._new_file(path),
+                help=_("Where the record is written."),
+            ),
             click.option(
                 "--bots",
                 type=Text(self.catalog),
@@ -91,6 +98,14 @@ class TableOptions:
         ):
             command = decorate(command)
         return command
+
+    def _new_file(self, path: str | None) -> str | None:
+        """A file for a record: never one that holds something already, such as another game."""
+        if path and os.path.isfile(path) and os.path.getsize(path):
+            _ = self.catalog.text
+            problem = _("{path} is there already. Nothing is written over it.").format(path=path)
+            raise click.BadParameter(problem, param_hint="'--record'")
+        return path
 
     def rules_of(self, game: str, preset: str | None, house: House) -> dict[str, object]:
         """The house rules of a preset, and those given one by one, which go before it."""

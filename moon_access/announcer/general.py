@@ -7,7 +7,7 @@ import errno
 from ..catalog import Catalog
 from ..reading import words_of
 from ..rules.tiles import Tile
-from .message import N_, AllOf, Kind, Message, answer, error, notice, say
+from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
 from .wording import pgettext
 
 
@@ -114,11 +114,21 @@ def kept_in(path: str) -> Message:
 
 
 def not_kept() -> Message:
-    return answer("This game is not kept.")
+    return notice("This game is not kept.")
+
+
+def lost(n: int) -> Message:
+    """``n`` actions: bids, plays and the like, of all players."""
+    # translators: the end of a game could not be written down; n counts bids, plays and the like.
+    return count(Kind.NOTICE, "Not kept: the last move.", "Not kept: the last {n} moves.", n)
 
 
 def goes_on() -> Message:
     return answer("The game goes on.")
+
+
+def in_use(path: str) -> Message:
+    return notice("That game is open in another window: {path}.", path=path)
 
 
 def nothing_to_resume() -> Message:

@@ -18,13 +18,13 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 PARTS = {
     "rules": "rules",
     "bots": "bots",
-    "table": "table player record record_faults record_head record_lines record_read",
+    "table": "table player file_lock record record_faults record_head record_lines record_read",
     "catalog": "catalog",
     "announcer": "announcer",
     "outputs": "outputs",
     "leaves": "paths pofile settings",
     "session": "session commands command_reader asking choosing console reading moves history listing help_list"
-    " rule_book options house_dialog voice speaking",
+    " rule_book options house_dialog voice speaking keeping",
     "evening": "evening start",
     "saved games": "saved_games",
     "simulation": "simulate",

@@ -139,7 +139,7 @@ def a_later_deal_with_another_number(lines: Objects) -> int:
 CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("a line that begins no game", dropping("record"), Fault.NO_HEAD, {}),
     ("another program's record", setting("record", "record", "chess"), Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
-    ("a later version", setting("record", "version", 2), Fault.UNKNOWN_VERSION, {"found": "2"}),
+    ("a later version", setting("record", "version", 3), Fault.UNKNOWN_VERSION, {"found": "3"}),
     ("a version that is true", setting("record", "version", True), Fault.UNKNOWN_VERSION, {"found": "true"}),
     ("another game", setting("record", "game", "skat"), Fault.UNKNOWN_GAME, {"found": '"skat"'}),
     ("a game that is a list", setting("record", "game", []), Fault.UNKNOWN_GAME, {"found": "[]"}),

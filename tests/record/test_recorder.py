@@ -63,7 +63,7 @@ def test_a_folder_that_is_removed_does_not_stop_the_game(tmp_path: Path) -> None
 
 
 def test_going_on_in_a_file_that_is_gone_begins_no_other(tmp_path: Path) -> None:
-    recorder = Recorder(tmp_path / "game", keep=100)
+    recorder = Recorder(tmp_path / "game", again=True)
     assert isinstance(recorder.failed, FileNotFoundError)
     play_on(recorder)
     assert not (tmp_path / "game").exists()

@@ -68,7 +68,8 @@ def test_a_game_goes_on_from_every_torn_line(tmp_path: Path) -> None:
 def go_on(path: Path, bots: list[str]) -> None:
     found = resumable(path)
     assert found.seed is not None
-    recorder = Recorder(path, keep=found.size, missing=found.missing)
+    recorder = Recorder(path, again=True)
+    recorder.go_on(found)
     at = table(found.game, bots, found.seed, recorder=recorder, actions=found.actions)
     assert at.state == found.state
     while at.step():

@@ -1,0 +1,42 @@
+"""A file that one program alone writes: held from its opening to its closing, and let go by the system when
+the program ends in whatever way.
+"""
+
+from __future__ import annotations
+
+import errno
+import sys
+from io import FileIO
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_TAKEN = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+_FAR = 1 << 40
+"""Windows locks bytes, and nobody may read those: these are beyond the end of every record."""
+
+
+class InUse(Exception):
+    """Another program holds the file."""
+
+
+def hold(file: FileIO) -> None:
+    """Take the file for this program, until it is closed. Raises InUse.
+
+    A file system without locks gives none, and the file is written all the same.
+    """
+    try:
+        if sys.platform == "win32":
+            place = file.tell()
+            file.seek(_FAR)
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            finally:
+                file.seek(place)
+        else:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _TAKEN:
+            raise InUse from None
