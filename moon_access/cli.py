@@ -16,6 +16,7 @@ from . import __version__
 from .catalog import Catalog, languages
 from .help_pages import Group
 from .option_types import OneOf, Text, WholeNumber
+from .paper_options import PaperOptions
 from .settings import ALLOWED, CELLS, Settings, UnreadableSettings, clean_name
 from .table_options import FIRST_GAME, House, TableOptions
 from .unattended import add_to
@@ -30,6 +31,7 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     """
     _ = catalog.text
     table = TableOptions(catalog)
+    paper = PaperOptions(catalog)
 
     def speaks(command: F) -> F:
         """The options of everything that is read by a player."""
@@ -144,14 +146,49 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     @program.command("rules", help=_("The rules of a game, with its house rules."))
     @table.of_a_game
     @table.players
+    @paper.on_paper
     @speaks
     @click.pass_context
     def rule_book(
-        ctx: click.Context, /, game: str, preset: str | None, house: House, players: int | None, **given: Any
+        ctx: click.Context,
+        /,
+        game: str,
+        preset: str | None,
+        house: House,
+        players: int | None,
+        braille: str | None,
+        grade: str,
+        page: tuple[int, int],
+        force: bool,
+        **given: Any,
     ) -> int:
         from .reports import rule_book
 
         on = table.game_of(game, table.rules_of(game, preset, house), players)
-        return rule_book(catalog, saved, chosen(ctx, **given), on)
+        return rule_book(catalog, saved, chosen(ctx, **given), on, paper.job(braille, grade, page, force))
+
+    @program.command(help=_("Tell finished games of a record again, with all tiles open or as one player heard them."))
+    @click.argument("file", type=click.Path(), metavar=_("FILE"))
+    @click.option("--seat", type=Text(catalog), help=_("As heard by whom: a name, or a seat from 1."))
+    @click.option("--number", type=WholeNumber(catalog, 1), help=_("Which game of the file, where it has several."))
+    @paper.on_paper
+    @speaks
+    @click.pass_context
+    def replay(
+        ctx: click.Context,
+        /,
+        file: str,
+        seat: str | None,
+        number: int | None,
+        braille: str | None,
+        grade: str,
+        page: tuple[int, int],
+        force: bool,
+        **given: Any,
+    ) -> int:
+        from .replay import Wanted, replay
+
+        job = paper.job(braille, grade, page, force)
+        return replay(catalog, saved, chosen(ctx, **given), file, Wanted(seat, number), job)
 
     return program

@@ -38,7 +38,7 @@ def examine(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) 
     settings = (saved or Settings())._replace(**given)
     terminal = Terminal()
     lines, speaks = _voice_parts(catalog, settings)
-    lines += [_encoding(), _width(terminal), _catalogues(), _state_folder()]
+    lines += [_encoding(), _width(terminal), _catalogues(), _paper(catalog), _state_folder()]
     reads = speaks if settings.read == "speech" else True
     lines.append(words.works(questions.reading_name(settings.read), reads))
     _write(terminal, catalog, settings, lines)
@@ -110,6 +110,18 @@ def _width(terminal: Terminal) -> Message:
 def _catalogues() -> Message:
     names = tuple(map(language_name, languages()))
     return words.part(N_("Languages"), words.catalogues(names) if len(names) > 1 else words.only_english())
+
+
+def _paper(catalog: Catalog) -> Message:
+    """Whether liblouis makes braille of this language, in each of its grades."""
+    from .outputs.braille_translation import TABLES, NoBraille, translated, version
+
+    try:
+        for grade in TABLES[catalog.language]:
+            translated([LETTERS], catalog.language, grade)
+    except NoBraille as problem:
+        return words.part(N_("Braille on paper"), words.no_paper(problem.fault.value, problem.table))
+    return words.part(N_("Braille on paper"), words.there(version()))
 
 
 def _state_folder() -> Message:

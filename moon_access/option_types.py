@@ -16,8 +16,9 @@ if TYPE_CHECKING:  # click's types take a parameter from 8.4 on, and only for th
     _NumberType = click.ParamType[int]
     _WordType = click.ParamType[str]
     _PairType = click.ParamType[tuple[str, str]]
+    _SizeType = click.ParamType[tuple[int, int]]
 else:
-    _NumberType = _WordType = _PairType = click.ParamType
+    _NumberType = _WordType = _PairType = _SizeType = click.ParamType
 
 Parameter = click.Parameter | None
 Context = click.Context | None
@@ -134,6 +135,43 @@ class NameValue(_PairType):
             problem = _("The name {name} is unknown.").format(name=name)
             self.fail(f"{problem} {self.describe()}", param, ctx)
         return name, setting
+
+
+class PageSize(_SizeType):
+    """Cells in a line and lines on a page, as "40x25"; gives both numbers."""
+
+    name = "size"
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._ = catalog.text
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for the size of a page in the help: "--page SIZE".
+        return _("SIZE")
+
+    def describe(self) -> str:
+        """What may be typed, as a sentence."""
+        from .outputs.braille_paper import CELLS, LINES
+
+        _ = self._
+        return _("From {least} to {most}.").format(
+            least=f"{CELLS.start}x{LINES.start}", most=f"{CELLS.stop - 1}x{LINES.stop - 1}"
+        )
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> tuple[int, int]:
+        from .outputs.braille_paper import CELLS, LINES
+
+        _ = self._
+        if isinstance(value, tuple):
+            return value  # Converted before.
+        cells, x, lines = (part.strip() for part in str(value).lower().partition("x"))
+        if not (cells.isdecimal() and x and lines.isdecimal()):
+            self.fail(_("{value} is not a size such as 40x25.").format(value=value), param, ctx)
+        if int(cells) not in CELLS or int(lines) not in LINES:
+            problem = _("{value} is out of range.").format(value=value)
+            self.fail(f"{problem} {self.describe()}", param, ctx)
+        return int(cells), int(lines)
 
 
 class Text(_WordType):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .announcer import counting, general, house_rules
 from .announcer.games import words_of_game
@@ -20,6 +20,9 @@ from .outputs.terminal import Hangup, Terminal, silence_output
 from .rules.game import AnyGame
 from .rules.house import BadHouseRule, ImpossibleTable
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from .printing import Job
 
 WRONG = 1
 
@@ -96,13 +99,21 @@ def verification(catalog: Catalog, path: str) -> int:
     return WRONG
 
 
-def rule_book(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any], game: AnyGame) -> int:
-    """All sections of the rules, in order."""
+def rule_book(
+    catalog: Catalog, saved: Settings | None, given: Mapping[str, Any], game: AnyGame, job: Job | None = None
+) -> int:
+    """All sections of the rules, in order; on braille paper with a ``job``."""
+    sections = words_of_game(game.name).rules(game)
+    if job is not None:
+        from .announcer.retold import rules_title
+        from .printing import pieces_of_rules, print_braille
+
+        return print_braille(catalog, rules_title(game.name), pieces_of_rules(sections), job)
     read = given.get("read") or (saved.read if saved else "")
     cells = given.get("cells") or (saved.cells if saved else 40)
     terminal = Terminal()
     page = Page(cells) if read == "braille" else Page(terminal.width)
-    messages = [message for section in words_of_game(game.name).rules(game) for message in section]
+    messages = [message for section in sections for message in section]
     _write(_lines(catalog, messages, page))
     return 0
 

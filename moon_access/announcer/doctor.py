@@ -18,6 +18,12 @@ SPEECH_FAULTS = {
     "start": N_("its process can not be started"),
 }
 
+PAPER_FAULTS = {
+    "program": N_("no liblouis. Install liblouis-bin, on macOS liblouis"),
+    "table": N_("liblouis has no table {table}. Install liblouis-data"),
+    "fails": N_("liblouis fails. Install liblouis-bin again"),
+}
+
 
 def part(label: str, state: Message) -> Message:
     """``label`` is a text of the catalogue."""
@@ -68,6 +74,11 @@ def too_narrow(width: int) -> Message:
 
 def no_terminal() -> Message:
     return answer("no terminal, lines are not broken")
+
+
+def no_paper(why: str, table: str) -> Message:
+    """Why there is no braille for paper. ``table`` is a table of liblouis."""
+    return answer(PAPER_FAULTS[why], table=table)
 
 
 def not_writable(path: str, failure: OSError) -> Message:

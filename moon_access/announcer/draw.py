@@ -25,6 +25,7 @@ from ..rules.events import (
 )
 from ..rules.tiles import Seat, Tile
 from .listener import Listener, Verbosity
+from .lists import hands
 from .message import N_, AllOf, End, Kind, Message, answer, count, say
 from .moon import resigned
 from .moon_scores import game_over
@@ -79,26 +80,27 @@ def _drawer(heard: tuple[Event, DrawView]) -> Seat | None:
 
 
 def _drawn(seat: Seat, events: list[Any], view: DrawView, listener: Listener) -> list[Message]:
-    number = len(events)
-    if seat != listener.seat:
-        name = listener.names[seat]
-        return [count(Kind.PLAYS, "{name} draws {n} tile.", "{name} draws {n} tiles.", number, name=name)]
+    n, name = len(events), listener.names[seat]
+    if events[0].tile is None:
+        return [count(Kind.PLAYS, "{name} draws {n} tile.", "{name} draws {n} tiles.", n, name=name)]
     tiles: tuple[Tile, ...] = tuple(event.tile for event in events)
     fits = tuple(End(end.number) for end in view.ends if tiles[-1].has(end.number))
-    told = [count(Kind.PLAYS, "You draw {n} tile: {tiles}.", "You draw {n} tiles: {tiles}.", number, tiles=tiles)]
+    if seat == listener.seat:
+        told = [count(Kind.PLAYS, "You draw {n} tile: {tiles}.", "You draw {n} tiles: {tiles}.", n, tiles=tiles)]
+    else:
+        them = {"name": name, "tiles": tiles}
+        told = [count(Kind.PLAYS, "{name} draws {n} tile: {tiles}.", "{name} draws {n} tiles: {tiles}.", n, **them)]
     if fits:
         told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=AllOf(fits)))
     return told
 
 
 def _dealt(event: Dealt, listener: Listener, view: DrawView) -> Messages:
-    hand = event.hands[listener.seat]
-    assert hand is not None
     if event.first == listener.seat:
         first = say(Kind.DEALS, "Deal {deal}. You open.", deal=event.deal)
     else:
         first = say(Kind.DEALS, "Deal {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
-    return first, say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sorted(hand))
+    return first, *hands(event, listener)
 
 
 def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from ..rules.tiles import Seat, Suit, Tile
 from ..rules.trick import order
-from .message import Message
+from .message import AllOf, Message
 
 
 class Verbosity(Enum):
@@ -33,11 +34,12 @@ Name = str | Message
 class Listener(NamedTuple):
     """One player at a table, as the announcer needs to know them.
 
-    With ``teams`` the seats across the table play together, and points are the teams'. ``braille``: every
-    cell counts, so that what the next event makes untrue is not told.
+    ``seat`` None: somebody who looks on with all tiles open, and hears of everybody by name. With ``teams`` the
+    seats across the table play together, and points are the teams'. ``braille``: every cell counts, so that
+    what the next event makes untrue is not told.
     """
 
-    seat: Seat
+    seat: Seat | None
     names: tuple[Name, ...]
     verbosity: Verbosity = Verbosity.NORMAL
     hand_order: HandOrder = HandOrder.SUIT
@@ -46,9 +48,14 @@ class Listener(NamedTuple):
     braille: bool = False
 
     @property
-    def side(self) -> int:
+    def terse(self) -> bool:
+        """Whether nothing is told that can be asked for, where there is no room for it."""
+        return self.braille and self.verbosity is Verbosity.BRIEF
+
+    @property
+    def side(self) -> int | None:
         """The place of this player's points: the player's own, or the team's."""
-        return self.side_of(self.seat)
+        return None if self.seat is None else self.side_of(self.seat)
 
     def side_of(self, seat: Seat) -> int:
         return seat % 2 if self.teams else seat
@@ -56,7 +63,13 @@ class Listener(NamedTuple):
     def seats(self) -> tuple[Seat, ...]:
         """All seats clockwise, the listener's own first."""
         count = len(self.names)
-        return tuple(Seat((self.seat + step) % count) for step in range(count))
+        return tuple(Seat(((self.seat or 0) + step) % count) for step in range(count))
+
+    def name_of_side(self, side: int) -> Name | AllOf:
+        """Who scores there: a player, or both of a team."""
+        if not self.teams:
+            return self.names[side]
+        return AllOf(tuple(self.names[seat] for seat in self.seats() if self.side_of(seat) == side))
 
     def sorted(self, hand: tuple[Tile, ...], trump: Suit | None = None) -> tuple[Tile, ...]:
         """The hand in the order in which this player wants it read."""
@@ -66,6 +79,28 @@ class Listener(NamedTuple):
         elif self.hand_order is HandOrder.SUIT:
             tiles.sort(key=lambda tile: _place_in_suits(tile, trump), reverse=True)
         return tuple(reversed(tiles) if self.reversed else tiles)
+
+
+_NOT_A_NAME = ("p",)
+"""What a short name may not be: in every language "p" is a pass."""
+
+
+def short_names(names: Sequence[Name], seat: Seat) -> tuple[Name, ...]:
+    """The others' names as short as they can be told apart, also by somebody who feels no capitals."""
+    whole = [str(name.text if isinstance(name, Message) else name) for name in names]
+    others = [name.casefold() for place, name in enumerate(whole) if place != seat]
+    return tuple(
+        name if isinstance(name, Message) or place == seat else _shortest(name, others)
+        for place, name in enumerate(names)
+    )
+
+
+def _shortest(name: str, names: Sequence[str]) -> str:
+    for length in range(1, len(name)):
+        start = name[:length].casefold()
+        if start not in _NOT_A_NAME and sum(other.startswith(start) for other in names) == 1 and start[-1].isalpha():
+            return name[:length]
+    return name
 
 
 def _place_in_suits(tile: Tile, trump: Suit | None) -> tuple[bool, int, int]:

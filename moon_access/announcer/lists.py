@@ -1,12 +1,14 @@
-"""Items of lists that go round the table: whose, and what. By seat, or by side: the player or the team that scores."""
+"""What goes round the table: whose, and what. By seat, or by side: the player or the team that scores."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
+from ..rules.events import Dealt
 from ..rules.tiles import Seat
 from .listener import Listener
-from .message import Message, answer
+from .message import AllOf, Kind, Message, answer, say
 
 Messages = tuple[Message, ...]
 
@@ -42,3 +44,26 @@ def by_side(values: Sequence[object], listener: Listener) -> Messages:
 def sides(listener: Listener) -> tuple[int, ...]:
     """The sides that score, the listener's own first."""
     return tuple(dict.fromkeys(listener.side_of(seat) for seat in listener.seats()))
+
+
+def hands(event: Dealt, listener: Listener) -> Messages:
+    """The listener's hand; every hand where all tiles lie open."""
+    return tuple(
+        say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sorted(hand))
+        if seat == listener.seat
+        else say(Kind.DEALS, "{name} holds {tiles}.", name=listener.names[seat], tiles=listener.sorted(hand))
+        for seat, hand in enumerate(event.hands)
+        if hand is not None
+    )
+
+
+def passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
+    """Those who pass one after the other, as items of a row."""
+    for mine, group in groupby(seats, key=lambda seat: seat == listener.seat):
+        names = [listener.names[seat] for seat in group]
+        if mine:
+            yield answer("you pass")
+        elif len(names) == 1:
+            yield answer("{name} passes", name=names[0])
+        else:
+            yield answer("{names} pass", names=AllOf(tuple(names)))

@@ -30,6 +30,7 @@ from ..rules.moon_state import MoonView
 from ..rules.tiles import Seat, Suit
 from . import moon_scores
 from .listener import Listener, Verbosity
+from .lists import hands
 from .message import Kind, Message, say
 
 Messages = tuple[Message, ...]
@@ -41,15 +42,13 @@ def announce(heard: Sequence[tuple[Event, MoonView]], listener: Listener) -> Mes
 
 
 def _dealt(event: Dealt, listener: Listener, view: MoonView) -> Messages:
-    hand = event.hands[listener.seat]
-    assert hand is not None
     if event.first == listener.seat:
         first = say(Kind.DEALS, "Deal {deal}. You bid first.", deal=event.deal)
     else:
         first = say(
             Kind.DEALS, "Deal {deal}. {name} bids first.", deal=event.deal, name=listener.names[event.first]
         )
-    return first, say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sorted(hand))
+    return first, *hands(event, listener)
 
 
 def _bidden(event: Bidden, listener: Listener, view: MoonView) -> Messages:
@@ -83,6 +82,9 @@ def _auction_won(event: AuctionWon, listener: Listener, view: MoonView) -> Messa
 def _widow_taken(event: WidowTaken, listener: Listener, view: MoonView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.BIDS, "You take the widow: {tile}.", tile=event.tile),)
+    if event.tile is not None:
+        name = listener.names[event.seat]
+        return (say(Kind.BIDS, "{name} takes the widow: {tile}.", name=name, tile=event.tile),)
     if listener.verbosity is Verbosity.BRIEF:
         return ()
     return (say(Kind.BIDS, "{name} takes the widow.", name=listener.names[event.seat]),)
@@ -97,6 +99,9 @@ def _widow_left(event: WidowLeft, listener: Listener, view: MoonView) -> Message
 def _discarded(event: Discarded, listener: Listener, view: MoonView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.BIDS, "You discard {tile}.", tile=event.tile),)
+    if event.tile is not None:
+        name = listener.names[event.seat]
+        return (say(Kind.BIDS, "{name} discards {tile:acc}.", name=name, tile=event.tile),)
     if listener.verbosity is Verbosity.BRIEF:
         return ()
     return (say(Kind.BIDS, "{name} discards.", name=listener.names[event.seat]),)

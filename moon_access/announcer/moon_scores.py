@@ -29,10 +29,10 @@ def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
         "needed": tricks_needed(event.amount),
         "delta": event.delta[side],
         "total": event.total[side],
-        "name": listener.names[event.bidder],
+        "name": listener.name_of_side(side),
     }
-    moon = event.made and event.amount == MOON
-    if listener.teams:
+    moon = event.made and event.amount == MOON and not listener.teams
+    if listener.teams and listener.side is not None:
         return _team(side == listener.side, event.made, facts)
     if side == listener.side:
         if moon:
@@ -59,17 +59,22 @@ def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
 
 def _other(event: DealScored, side: int, listener: Listener) -> Message:
     delta, total = event.delta[side], event.total[side]
-    if listener.teams:
+    if listener.teams and listener.side is not None:
         if side == listener.side:
             return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
         return say(Kind.SCORES, "The others {delta:+}, total {total}.", delta=delta, total=total)
     if side == listener.side:
         return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
-    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=listener.names[side], delta=delta, total=total)
+    name = listener.name_of_side(side)
+    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)
 
 
 def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
     """Who has won. The last totals have just been told."""
+    if listener.teams and listener.side is None:
+        names = listener.name_of_side(event.winners[0])
+        # translators: {names} are the two players of a team.
+        return (say(Kind.SCORES, "Game over. Winning team: {names}.", names=names),)
     if listener.teams:
         if listener.side in event.winners:
             return (say(Kind.SCORES, "Game over. Your team wins!"),)

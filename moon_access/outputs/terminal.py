@@ -138,14 +138,19 @@ def _encoding() -> str:
 _PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "’": "'"}
 
 
+def unaccented(char: str) -> str:
+    """The letter without its accent; what has none as it is."""
+    base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
+    return "".join(part for part in base if not unicodedata.combining(part))
+
+
 def _unaccented(error: UnicodeError) -> tuple[str, int]:
     """For an encoding that lacks a letter: the letter without its accent, at worst a question mark."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     plain = ""
     for char in error.object[error.start : error.end]:
-        base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
-        base = "".join(part for part in base if not unicodedata.combining(part))
+        base = unaccented(char)
         try:
             base.encode(error.encoding)
         except UnicodeEncodeError:

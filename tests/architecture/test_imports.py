@@ -24,11 +24,13 @@ PARTS = {
     "outputs": "outputs",
     "leaves": "paths pofile settings",
     "session": "session commands command_reader asking choosing console reading moves history listing help_list"
-    " rule_book options house_dialog voice speaking keeping",
+    " rule_book options house_dialog voice speaking keeping undoing",
+    "retelling": "retelling",
     "evening": "evening start",
     "saved games": "saved_games",
-    "simulation": "simulate",
-    "entrance": "cli unattended table_options __main__ reports doctor help_pages option_types",
+    "simulation": "simulate arena arena_workers",
+    "entrance": "cli unattended table_options __main__ reports arena_report doctor help_pages option_types"
+    " paper_options printing replay",
     "build": "build",
 }
 """Part -> the modules and packages of moon_access that it consists of."""
@@ -42,6 +44,7 @@ MAY_IMPORT = {
     "outputs": (),
     "leaves": (),
     "session": ("rules", "bots", "table", "catalog", "announcer", "outputs", "leaves", "saved games"),
+    "retelling": ("rules", "announcer"),
     "evening": tuple(part for part in PARTS if part not in ("entrance", "simulation", "build")),
     "saved games": ("table", "leaves"),
     "simulation": ("rules", "bots", "table"),
@@ -137,6 +140,13 @@ def test_nobody_prints_past_the_outputs_or_asks_past_the_keys(file: Path) -> Non
 @every_file
 def test_the_voice_is_loaded_in_its_own_process_only(file: Path) -> None:
     assert "pyttsx3" not in imports(file) or name_of(file) == "outputs.speech_worker"
+
+
+@every_file
+def test_a_cluster_is_loaded_by_the_workers_of_the_arena_only_and_late(file: Path) -> None:
+    used = [name for name in imports(file) if name.split(".")[0] in ("distributed", "dask")]
+    assert not used or name_of(file) == "arena_workers"
+    assert not set(used) & set(imports(file, at_start_only=True))
 
 
 @every_file

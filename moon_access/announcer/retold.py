@@ -1,0 +1,83 @@
+"""What is said round a game that is told again, aloud or on paper: its title, the widow, why it is not told, and what
+became of the braille file. The game itself is told by the words of the game.
+"""
+
+from __future__ import annotations
+
+from ..rules.game import AnyGame
+from ..rules.tiles import Tile
+from .games import TITLES
+from .general import system_error
+from .message import N_, AllOf, Kind, Message, answer, error, notice, say
+
+Messages = tuple[Message, ...]
+
+PAPER_FAULTS = {
+    "program": N_("No braille: liblouis is missing. Install liblouis-bin, on macOS liblouis."),
+    "table": N_("No braille: liblouis has no table {table}. Install liblouis-data, on macOS liblouis."),
+    "fails": N_("No braille: liblouis fails. Install liblouis-bin again, on macOS liblouis."),
+}
+
+
+def title(game: str, place: int = 1, most: int = 1) -> Message:
+    """Which game it is; of several in a file, which of them. ``game`` is its name in the registry."""
+    name = answer(TITLES[game])
+    if most == 1:
+        return answer("{sentence}.", sentence=name)
+    return answer("{game}, game {n} of {most}.", game=name, n=place, most=most)
+
+
+def who_plays(names: tuple[str, ...], game: AnyGame) -> Messages:
+    """The players and how far they play; with teams, team by team."""
+    target = game.options.target
+    if not game.teams:
+        return (answer("{names} play to {target}.", names=AllOf(names), target=target),)
+    one, others = AllOf(names[::2]), AllOf(names[1::2])
+    return (answer("{team} against {others}, to {target}.", team=one, others=others, target=target),)
+
+
+def widow(tile: Tile) -> Message:
+    """Which tile lies face down in the middle."""
+    return say(Kind.DEALS, "Widow: {tile}.", tile=tile)
+
+
+def rules_title(game: str) -> Message:
+    return answer("{game}, the rules.", game=answer(TITLES[game]))
+
+
+# Why a game is not told
+
+
+def unfinished(place: int, most: int) -> Message:
+    if most == 1:
+        return error("This game is not over. Open tiles are for finished games.")
+    return error("Game {n} of {most} is not over. Open tiles are for finished games.", n=place, most=most)
+
+
+def no_such_game(wanted: int, most: int) -> Message:
+    return error("No game {n}. Games in the file: {most}.", n=wanted, most=most)
+
+
+def no_such_seat(typed: str, names: tuple[str, ...]) -> Message:
+    seats = tuple(answer("{n} {name}", n=place, name=name) for place, name in enumerate(names, 1))
+    return error("No seat {typed}. Seats: {seats}.", typed=typed, seats=seats)
+
+
+# Braille on paper
+
+
+def paper_fault(why: str, table: str) -> Message:
+    """Why there is no braille. ``why`` is a word of the outputs, ``table`` the name of a table of liblouis."""
+    return error(PAPER_FAULTS[why], table=table)
+
+
+def written(path: str, pages: int) -> Message:
+    return notice("Braille pages: {n}, in {path}.", n=pages, path=path)
+
+
+def exists(path: str) -> Message:
+    return error("{path} is there already. Write over it with --force.", path=path)
+
+
+def not_written(path: str, failure: OSError) -> Message:
+    return error("Can not write {path}: {why}.", path=path, why=system_error(failure))

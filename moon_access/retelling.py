@@ -1,0 +1,118 @@
+"""A finished game told again: from the record's actions to deals, from deals to steps, from steps to moves with their
+messages. Nothing is printed and nothing is asked here; whoever reads the game out, steps through it or puts it on
+paper takes it from here.
+
+With a seat, it is told as that seat heard it, event by event redacted for it. Without one all tiles lie open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from .announcer import general, retold
+from .announcer.games import words_of_game
+from .announcer.listener import Listener, Name
+from .announcer.message import Message
+from .rules.actions import Action, Deal, Draw
+from .rules.events import Event, redacted
+from .rules.game import AnyGame
+from .rules.moon_state import MoonState, Phase
+from .rules.tiles import Seat
+
+
+class Move(NamedTuple):
+    """One action, with the states of the game before and after it, and what is told of it.
+
+    The messages of several moves that are told in one line, as tiles drawn in a row, are with the last of them.
+    """
+
+    action: Action
+    before: Any
+    after: Any
+    messages: tuple[Message, ...]
+
+
+class Step(NamedTuple):
+    """Moves that belong together: the deal, the bids, what the bidder settles, a trick; in dominoes one turn.
+
+    At least one move, and at least one message.
+    """
+
+    moves: tuple[Move, ...]
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        return tuple(message for move in self.moves for message in move.messages)
+
+
+class ToldDeal(NamedTuple):
+    """One deal, thrown-in ones too. Its first step is the dealing, whose first message says which deal it is."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        return tuple(message for step in self.steps for message in step.messages)
+
+
+def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[Name, ...]:
+    """What everybody is called to somebody at this seat; a partner is called so."""
+    if seat is None or not game.teams:
+        return tuple(names)
+    return tuple(
+        general.PARTNER if at != seat and game.side(Seat(at)) == game.side(seat) else name
+        for at, name in enumerate(names)
+    )
+
+
+def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tuple[ToldDeal, ...]:
+    """The deals of a game. ``actions`` are legal one after the other, from the first deal on."""
+    played = list(_played(game, actions))
+    starts = [place for place, (action, *_) in enumerate(played) if isinstance(action, Deal)]
+    return tuple(
+        ToldDeal(tuple(_told(game, list(moves), listener) for _, moves in groupby(played[start:end], _step_of)))
+        for start, end in zip(starts, [*starts[1:], len(played)], strict=True)
+    )
+
+
+_Played = tuple[Action, Any, Any, tuple[Event, ...]]
+"""An action, the state before it, the one after it, and what happened."""
+
+
+def _played(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
+    state = game.start()
+    for action in actions:
+        before = state
+        state, events = game.apply(before, action)
+        yield action, before, state, events
+
+
+def _step_of(played: _Played) -> Hashable:
+    """What the moves of one step have in common, and those of the next have not."""
+    _, state, _, _ = played
+    if state.to_act is None:
+        return "deal"
+    if not isinstance(state, MoonState):
+        return "turn", state.to_act
+    if state.phase is Phase.PLAY:
+        return "trick", len(state.tricks)
+    return "bids" if state.phase is Phase.AUCTION else "contract"
+
+
+def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Step:
+    words = words_of_game(game.name)
+    seat = listener.seat
+    moves: list[Move] = []
+    heard: list[tuple[Event, Any]] = []
+    for (action, before, after, events), following in zip(played, [*played[1:], None], strict=True):
+        view = game.view(after, Seat(0) if seat is None else seat)
+        heard += [(event if seat is None else redacted(event, seat), view) for event in events]
+        messages: tuple[Message, ...] = ()
+        if not (isinstance(action, Draw) and following is not None and isinstance(following[0], Draw)):
+            messages, heard = words.announce(heard, listener), []
+        if isinstance(action, Deal) and seat is None and "widow" not in words.lacks:
+            messages += (retold.widow(action.stock[0]),)
+        moves.append(Move(action, before, after, messages))
+    return Step(tuple(moves))
