@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .announcer import general, questions
-from .console import Choice
 from .rules.actions import Discard, Draw, Pass, Play, Resign
 
 if TYPE_CHECKING:
@@ -54,9 +53,5 @@ def draw(session: Session) -> None:
 
 
 def resign(session: Session) -> None:
-    if session.console.settings.ask_resign:
-        choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
-        if not session.choose(questions.sure_to_resign(), choices):
-            session.console.tell(general.goes_on())
-            return
-    session.submit(Resign(session.seat))
+    if session.is_sure(questions.sure_to_resign()):
+        session.submit(Resign(session.seat))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import asking, choosing, speaking
+from . import asking, choosing, speaking, undoing
 from .announcer.message import N_
 from .announcer.wording import pgettext
 from .catalog import Catalog
@@ -226,6 +226,14 @@ COMMANDS = (
         N_("A good move, and the reason."),
         When.TURN,
         lambda session, argument: asking.hint(session),
+    ),
+    Command(
+        "undo",
+        pgettext("key", "z"),
+        pgettext("words", "undo"),
+        N_("Takes back your last move, against bots."),
+        When.GAME,
+        lambda session, argument: undoing.undo(session),
     ),
     Command(
         "order",

@@ -64,9 +64,10 @@ OPTIONS = (
     ),
     Option("play_sole", N_("Play a sole legal tile by itself"), ON_OFF),
     Option("draw_by_hand", N_("Draw and pass by hand in dominoes"), ON_OFF),
-    Option("ask_resign", N_("Ask before resigning"), ON_OFF),
+    Option("ask_first", N_("Ask before undo and resigning"), ON_OFF),
     Option("house", N_("House rules of the next game")),
     Option("pause", N_("Seconds before a bot moves"), tuple((value, str(value)) for value in ALLOWED["pause"])),
+    Option("undo", N_("Undo against bots"), ON_OFF),
 )
 
 OF_THE_VOICE = (

@@ -75,12 +75,13 @@ class Session:
 
     def recap(self) -> None:
         """Where the game stands, for somebody who comes back to it; the history is there again, too."""
-        table, view = self.table_now, self.table_now.view(self.seat)
-        self._remember(table)
-        self.console.tell(*self.words.recap(view, self.listener))
+        self.look_back()
+        self.console.tell(*self.words.recap(self.table_now.view(self.seat), self.listener))
 
-    def _remember(self, table: Table) -> None:
-        """Fill the history with what was told before the game was left."""
+    def look_back(self) -> None:
+        """Have the history tell the game as it stands, with nothing in it that was taken back."""
+        table = self.table_now
+        self.history = History()
         state = table.game.start()
         for action in table.actions:
             mine = not isinstance(action, Deal) and action.seat == self.seat
@@ -97,6 +98,16 @@ class Session:
         return self.console.choose(question, choices, other=self.obey_beside)
 
     def play(self) -> None:
+    def is_sure(self, question: Message) -> bool:
+        """Whether the player wants this; not asked where the options say so. Raises Leave."""
+        if not self.console.settings.ask_first:
+            return True
+        choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
+        sure = bool(self.choose(question, choices))
+        if not sure:
+            self.console.tell(general.goes_on())
+        return sure
+
         """Until the game is over. Raises Leave when the player goes before that."""
         table = self.table_now
         asked_at = -1
@@ -105,7 +116,7 @@ class Session:
             if table.is_over:
                 break
             view = table.view(self.seat)
-            if self._goes_by_itself(view):
+            if self.goes_by_itself(view):
                 table.submit(self.seat, view.legal[0], table.turn)
                 continue
             self._tell_heard()
@@ -128,7 +139,7 @@ class Session:
             if not table.step():
                 break
 
-    def _goes_by_itself(self, view: Any) -> bool:
+    def goes_by_itself(self, view: Any) -> bool:
         """Whether the only thing that can be done is done without being asked for."""
         if len(view.legal) != 1:
             return False

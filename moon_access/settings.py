@@ -42,7 +42,8 @@ class Settings(NamedTuple):
     hand_reversed: bool = False
     play_sole: bool = False
     draw_by_hand: bool = False
-    ask_resign: bool = True
+    undo: bool = True
+    ask_first: bool = True
     pause: int = 0
     engine: str = "pyttsx3"
     rate: int = 200
@@ -63,7 +64,8 @@ ALLOWED: dict[str, tuple[object, ...] | range] = {
     "hand_reversed": (False, True),
     "play_sole": (False, True),
     "draw_by_hand": (False, True),
-    "ask_resign": (False, True),
+    "undo": (False, True),
+    "ask_first": (False, True),
     "pause": PAUSES,
     "engine": ("pyttsx3", "speech-dispatcher"),
     "rate": RATES,

@@ -115,25 +115,23 @@ class Table:
         self._apply(advice.action)
         return True
 
-    def undo(self, seat: Seat) -> Action | None:
-        """Take back this seat's last action and all that came after it; None, and nothing done, without one.
+    def undo(self, seat: Seat, turn: int) -> None:
+        """Take back what ``seat`` did in this turn, and all that came after it. Raises Refused for anything else.
 
         A bot asked again for the same turn moves as before, and a deal that comes again has the same tiles.
         """
         if self.is_over:
-            return None
-        for turn in reversed(range(self.turn)):
-            action = self.actions[turn]
-            if not isinstance(action, Deal) and action.seat == seat:
-                undone = self.actions[turn:]
-                del self.actions[turn:]
-                self.state = self.game.start()
-                for before in self.actions:
-                    self.state, _ = self.game.apply(self.state, before)
-                if self.recorder is not None:
-                    self.recorder.undo(seat, undone)
-                return action
-        return None
+            raise Refused(Reason.GAME_OVER)
+        taken = self.actions[turn] if 0 <= turn < self.turn else None
+        if taken is None or isinstance(taken, Deal) or taken.seat != seat:
+            raise Refused(Reason.NOT_NOW)
+        undone = self.actions[turn:]
+        del self.actions[turn:]
+        self.state = self.game.start()
+        for action in self.actions:
+            self.state, _ = self.game.apply(self.state, action)
+        if self.recorder is not None:
+            self.recorder.undo(seat, undone)
 
     def _next_deal(self) -> Deal:
         chance = Random(f"{self.seed}:deal:{self.state.deal + 1}")

@@ -16,7 +16,7 @@ from moon_access.record import Recorder
 from moon_access.rules.tiles import full_set
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
-ACTS = ("play", "pass", "draw", "resign", "quit")
+ACTS = ("play", "pass", "draw", "undo", "resign", "quit")
 """The commands that are no questions: what they do is tested elsewhere."""
 QUESTIONS = [command for command in COMMANDS if command.id not in ACTS]
 ARGUMENTS = {
@@ -175,7 +175,7 @@ def test_a_question_before_resigning_is_answered_by_number_or_word(language: str
             player = moment.seated(language)
             player.type("resign", typed)
             assert player.table.is_over is over, typed
-    player = moment.seated(language, ask_resign=False)
+    player = moment.seated(language, ask_first=False)
     player.type("resign")
     assert player.table.is_over
 

@@ -1,0 +1,58 @@
+"""What is said about taking back: the question, the move that is taken back, and why nothing is."""
+
+from __future__ import annotations
+
+from ..rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from ..rules.tiles import Suit
+from .message import Message, answer
+
+
+def take_back(action: Action) -> Message:
+    # translators: a question: "Take back six five, 1 yes, 2 no:". The move is one of those below.
+    return answer("Take back {move}", move=_named(action))
+
+
+def taken_back(action: Action) -> Message:
+    # translators: the move is one of those below: "Taken back: six five."
+    return answer("Taken back: {move}.", move=_named(action))
+
+
+def nothing_to_undo() -> Message:
+    return answer("Nothing to take back yet.")
+
+
+def undo_is_off() -> Message:
+    return answer("Undo is off. The options switch it on.")
+
+
+def against_bots_only() -> Message:
+    return answer("Undo is for games against bots.")
+
+
+def _named(action: Action) -> Message:
+    if isinstance(action, Bid):
+        # translators: a move that is taken back: the bid of 5.
+        return answer("bid {amount}", amount=action.amount)
+    if isinstance(action, Pass):
+        # translators: a move that is taken back: passing.
+        return answer("pass")
+    if isinstance(action, TakeWidow):
+        # translators: a move that is taken back: taking the widow.
+        return answer("widow taken")
+    if isinstance(action, LeaveWidow):
+        # translators: a move that is taken back: leaving the widow.
+        return answer("widow left")
+    if isinstance(action, Discard):
+        # translators: a move that is taken back: laying this tile away.
+        return answer("discard {tile}", tile=action.tile)
+    if isinstance(action, NameTrump):
+        if action.trump is Suit.NONE:
+            # translators: a move that is taken back: naming no trump.
+            return answer("no trump")
+        # translators: a move that is taken back: naming these as trump.
+        return answer("trump {suit:pl}", suit=action.trump)
+    if isinstance(action, Draw):
+        # translators: a move that is taken back: drawing a tile.
+        return answer("draw")
+    assert isinstance(action, Play)
+    return answer("{tile}", tile=action.tile)

@@ -1,0 +1,141 @@
+"""Taking moves back: the game stands where the player was asked, the record says so, and nothing is left over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.announcer import undoing
+from moon_access.record import Recorder
+from moon_access.record_read import resumable
+from moon_access.rules.actions import Action, Bid, Deal, Discard, LeaveWidow, NameTrump, Pass, Play
+from moon_access.rules.refusal import Reason, Refused
+from moon_access.rules.registry import GAMES
+from tests.support.seated import LANGUAGES, Seated
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+GAMES_AND_RULES = [
+    ("moon3", {"target": 7}),
+    ("moon3", {"widow": "optional", "target": 7}),
+    ("moon3", {"widow": "optional", "trump_before_widow": True, "target": 7}),
+    ("moon4", {"target": 7}),
+    ("draw12", {"tiles": 6, "target": 20}),
+    ("draw12", {"tiles": 6, "drawing": "one", "target": 20}),
+]
+every_game = pytest.mark.parametrize(("game", "rules"), GAMES_AND_RULES, ids=str)
+
+
+def typed(action: Action) -> str:
+    """How a player types this choice."""
+    if isinstance(action, Bid):
+        return str(action.amount)
+    if isinstance(action, Pass):
+        return "pass"
+    if isinstance(action, Discard):
+        return str(action.tile)
+    if isinstance(action, NameTrump):
+        return str(action.trump.value)
+    if isinstance(action, Play):
+        return str(action.tile) if action.end is None else f"{action.tile} on {action.end}"
+    return "2" if isinstance(action, LeaveWidow) else "1"
+
+
+@every_game
+def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
+    game: str, rules: dict[str, object], tmp_path: Path
+) -> None:
+    recorder = Recorder(tmp_path / "game")
+    player = Seated(GAMES[game](rules), recorder=recorder, ask_first=False)
+    recorder.head(player.table.game, player.table.players, "1")
+    chance = Random(f"{game} {rules}")
+    player.type("")
+    for _ in range(60):
+        if player.table.is_over:
+            break
+        before, prompt, actions = player.table.state, player.prompt, list(player.table.actions)
+        player.type(typed(chance.choice(player.table.view(player.session.seat).legal)))
+        if player.table.is_over:
+            break
+        player.type("undo", "")
+        assert player.table.state == before
+        assert player.table.actions == actions
+        assert player.prompt == prompt
+        assert list(resumable(tmp_path / "game").actions) == actions
+        player.type(typed(chance.choice(player.table.view(player.session.seat).legal)))
+    assert len(player.table.actions) > 10
+
+
+@every_game
+def test_a_game_can_be_taken_back_to_its_first_choice(game: str, rules: dict[str, object], tmp_path: Path) -> None:
+    recorder = Recorder(tmp_path / "game")
+    player = Seated(GAMES[game](rules), recorder=recorder, ask_first=False)
+    recorder.head(player.table.game, player.table.players, "1")
+    player.type("")
+    first, start = player.prompt, list(player.table.actions)
+    choices = 0
+    for _ in range(12):
+        player.type(typed(player.table.view(player.session.seat).legal[0]))
+        if player.table.is_over:
+            return
+        choices += 1
+    player.type(*["undo"] * choices)
+    assert (player.prompt, player.table.actions) == (first, start)
+    assert player.answers_to("undo") == [player.console.wording.sentence(undoing.nothing_to_undo())]
+    assert list(resumable(tmp_path / "game").actions) == start
+
+
+@in_every_language
+def test_it_is_asked_first_and_no_leaves_everything_as_it_is(language: str) -> None:
+    player = Seated(language=language)
+    player.type("5")
+    actions = list(player.table.actions)
+    player.type("undo")
+    asked = player.prompt
+    player.type("undo", "2")
+    assert player.table.actions == actions
+    player.type("undo", "1")
+    assert player.table.actions == actions[:1] and isinstance(actions[0], Deal)
+    assert "5" in asked or "pět" in asked
+
+
+@in_every_language
+def test_where_it_is_switched_off_it_says_so(language: str) -> None:
+    player = Seated(language=language, undo=False)
+    player.type("5")
+    actions = list(player.table.actions)
+    assert player.answers_to("undo") == [player.console.wording.sentence(undoing.undo_is_off())]
+    assert player.table.actions == actions
+
+
+def test_against_another_person_nothing_is_taken_back() -> None:
+    player = Seated()
+    player.type("5")
+    del player.table.bots[next(iter(player.table.bots))]
+    actions = list(player.table.actions)
+    assert player.answers_to("undo") == [player.console.wording.sentence(undoing.against_bots_only())]
+    assert player.table.actions == actions
+
+
+def test_the_history_tells_the_game_as_it_stands() -> None:
+    player = Seated(ask_first=False)
+    player.type("5")
+    told = player.type("journal bids")
+    player.type("undo", "pass")
+    again = player.type("journal bids")
+    assert "You bid 5." in told
+    assert "You bid 5." not in again and "You pass." in again
+
+
+def test_the_table_takes_back_nothing_but_an_own_action() -> None:
+    player = Seated()
+    player.type("5")
+    table, seat = player.table, player.session.seat
+    state = table.state
+    others = [at for at, action in enumerate(table.actions) if isinstance(action, Deal) or action.seat != seat]
+    for turn in (*others, -1, table.turn):
+        with pytest.raises(Refused) as refused:
+            table.undo(seat, turn)
+        assert refused.value.reason is Reason.NOT_NOW
+    assert table.state == state
