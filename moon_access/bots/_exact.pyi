@@ -1,0 +1,12 @@
+"""The compiled search, built from ``_exact.c`` where there is a C compiler: exact_play.Search, step for step."""
+
+from collections.abc import Sequence
+
+from .exact_play import Ranks
+
+class Search:
+    limit: int
+    @property
+    def nodes(self) -> int: ...
+    def __new__(cls, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int, /) -> Search: ...
+    def reaches(self, left: int, leader: int, trick: Sequence[int], need: int, /) -> int: ...

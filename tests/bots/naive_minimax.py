@@ -1,0 +1,104 @@
+"""Exact play as plainly as can be: what the solver is tested against.
+
+Every legal play of every hand is tried, to the end; what follows and what wins is read from the rules' own
+trick.py. Nothing is pruned, nothing is estimated and no two tiles are taken for one. Only what was found for the
+same tiles left and the same leader is kept. Tiles are numbered as in ``full_set`` and sets of them are bits, for
+no other reason than that thousands of deals are to be tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache
+
+from moon_access.rules.tiles import Suit, Tile, full_set
+from moon_access.rules.trick import led_under
+
+TILES = full_set(6)
+BIT = {tile: 1 << place for place, tile in enumerate(TILES)}
+
+
+def bits_of(tiles: Iterable[Tile]) -> int:
+    return sum(BIT[tile] for tile in tiles)
+
+
+@cache
+def each(bits: int) -> tuple[int, ...]:
+    return tuple(bit for bit in BIT.values() if bit & bits)
+
+
+@cache
+def led_tables(trump: Suit) -> dict[int, tuple[int, dict[int, int]]]:
+    """Led tile -> the tiles that follow it, and how strong each tile then is."""
+    tables = {}
+    for tile in TILES:
+        led = led_under(trump, tile)
+        tables[BIT[tile]] = bits_of(led.follow), {BIT[other]: led.strength[other] for other in TILES}
+    return tables
+
+
+class NaiveMinimax:
+    """One deal: who held what at its start. The attackers want many tricks, the others want them to have few."""
+
+    def __init__(self, hands: Sequence[Iterable[Tile]], trump: Suit, attackers: Collection[int]) -> None:
+        self.owned = [bits_of(hand) for hand in hands]
+        self.led = led_tables(trump)
+        self.attacks = [int(seat in attackers) for seat in range(len(hands))]
+        self.known: dict[tuple[int, int], int] = {}
+
+    def values(self, hands: Sequence[Iterable[Tile]], trick: Sequence[Tile], leader: int) -> dict[Tile, int]:
+        """Each legal play of whoever's turn it is -> the tricks the attackers take with it, this one included."""
+        left = sum(map(bits_of, hands))
+        players = len(hands)
+        winner, most, follow, strength = leader, 0, 0, {}
+        if trick:
+            follow, strength = self.led[BIT[trick[0]]]
+        for place, tile in enumerate(trick):
+            if strength[BIT[tile]] > most:
+                winner, most = (leader + place) % players, strength[BIT[tile]]
+        seat = (leader + len(trick)) % players
+        hand = left & self.owned[seat]
+        found = {}
+        for bit in each(hand & follow or hand):
+            tile = TILES[bit.bit_length() - 1]
+            if not trick:
+                found[tile] = self._lead(left, seat, bit)
+            else:
+                to_come = players - len(trick)
+                found[tile] = self._lay(left, seat, bit, to_come, follow, strength, winner, most)
+        return found
+
+    def value(self, left: int, leader: int) -> int:
+        """The tricks the attackers take of these tiles."""
+        if not left:
+            return 0
+        known = self.known.get((left, leader))
+        if known is None:
+            best = max if self.attacks[leader] else min
+            known = best([self._lead(left, leader, bit) for bit in each(left & self.owned[leader])])
+            self.known[left, leader] = known
+        return known
+
+    def _lead(self, left: int, seat: int, bit: int) -> int:
+        follow, strength = self.led[bit]
+        return self._lay(left, seat, bit, len(self.owned), follow, strength, seat, 0)
+
+    def _lay(
+        self, left: int, seat: int, bit: int, to_come: int,
+        follow: int, strength: dict[int, int], winner: int, most: int,
+    ) -> int:  # fmt: skip
+        """What the attackers take once this seat, with ``to_come`` tiles of the trick to come, lays this one."""
+        left ^= bit
+        if strength[bit] > most:
+            winner, most = seat, strength[bit]
+        if to_come == 1:
+            return self.attacks[winner] + self.value(left, winner)
+        seat = (seat + 1) % len(self.owned)
+        hand = left & self.owned[seat]
+        best = max if self.attacks[seat] else min
+        return best(
+            [
+                self._lay(left, seat, other, to_come - 1, follow, strength, winner, most)
+                for other in each(hand & follow or hand)
+            ]
+        )
