@@ -6,7 +6,7 @@ answered by a number (the menus, "are you sure") are asked here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .announcer import general, questions
@@ -14,7 +14,7 @@ from .announcer.message import SWITCHABLE, Message
 from .announcer.prompt import Prompt
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
-from .outputs.lines import Page
+from .outputs.lines import WINDOWS, Page
 from .outputs.terminal import Terminal
 from .reading import digit_keys, fold, number_words, whole_number, words_of
 from .settings import Settings
@@ -109,8 +109,27 @@ class Console:
 
     def tell(self, *messages: Message) -> None:
         """To be read before the next prompt, unless the player has switched this kind off."""
+        self._pending += self._wanted(messages)
+
+    def _wanted(self, messages: Iterable[Message]) -> list[Message]:
         muted = self.settings.muted
-        self._pending += [m for m in messages if m.kind not in SWITCHABLE or m.kind.name.lower() not in muted]
+        return [m for m in messages if m.kind not in SWITCHABLE or m.kind.name.lower() not in muted]
+
+    def tell_the_most(self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
+        """The first of these ways to tell the same that takes few enough windows with this prompt, or the last."""
+        ways = [self._wanted(told) for told in tellings]
+        before = self._before(prompt) if prompt is not None else ()
+        fitting = [told for told in ways if self._in_few_windows([*told, *before])]
+        if not fitting and self._leaves_out(before):
+            fitting = [told for told in ways if self._in_few_windows(told)]
+        self._pending += fitting[0] if fitting else ways[-1]
+
+    def _in_few_windows(self, messages: Sequence[Message]) -> bool:
+        """Whether these behind what waits already, and a prompt, can be read in braille without much panning."""
+        most = WINDOWS.get(self.settings.verbosity)
+        if most is None or not self.page.share_lines:
+            return True
+        return len(self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])) < most
 
     def repeat(self) -> None:
         """What was read before the last prompt, again."""
@@ -157,6 +176,7 @@ class Console:
         failure = self.voice.failure() if self.voice is not None else None
         if failure is not None:
             self._pending.append(failure)
+        self._pending += self.before_telling()
         told, self._pending = self._pending, []
         self._shown = [message for message in told if message not in self._asides] or self._shown
         self._asides = []
@@ -176,14 +196,15 @@ class Console:
 
     # In
 
-        self._pending += self.before_telling()
     def ask(self, prompt: Prompt, fresh: bool = True) -> str:
         """What was typed at this prompt. Raises Leave at the end of the input.
 
         A ``fresh`` prompt is one that the player has not read yet: moves that have no room on its line are
         told before it.
         """
-        asked = self._fitting(prompt, fresh)
+        asked, before = self._fitting(prompt), self._before(prompt)
+        if fresh and (prompt.lists or not self._leaves_out(before)):
+            self.tell(*before)
         self.flush(asked)
         self._asked = asked
         try:
@@ -196,16 +217,26 @@ class Console:
             raise Leave
         return typed
 
-    def _fitting(self, prompt: Prompt, fresh: bool) -> Message:
+    def _fitting(self, prompt: Prompt) -> Message:
         """The prompt in the chosen length, or shorter where the line is too short for that."""
-        lengths = {"full": prompt.full, "short": prompt.short, "word": prompt.word}
-        chosen = lengths[self.settings.prompt]
-        fits = self.page.fits(self.wording.line(chosen))
-        if fresh and (not fits or (prompt.lists and chosen is not prompt.full)):
-            self.tell(*prompt.before)
-        if fits:
+        chosen = self._chosen(prompt)
+        if self.page.fits(self.wording.line(chosen)):
             return chosen
         return prompt.short if self.page.fits(self.wording.line(prompt.short)) else prompt.word
+
+    def _chosen(self, prompt: Prompt) -> Message:
+        return {"full": prompt.full, "short": prompt.short, "word": prompt.word}[self.settings.prompt]
+
+    def _before(self, prompt: Prompt) -> tuple[Message, ...]:
+        """The choices, where they ought to be told and the prompt has no room for them."""
+        chosen = self._chosen(prompt)
+        if self.page.fits(self.wording.line(chosen)) and (chosen is prompt.full or not prompt.lists):
+            return ()
+        return prompt.before
+
+    def _leaves_out(self, before: Sequence[Message]) -> bool:
+        """Whether choices that take too many windows are left to be asked for."""
+        return self.settings.verbosity == "brief" and not self._in_few_windows(before)
 
     def _read(self) -> str | None:
         if self.settings.keys and self.terminal.has_keys:

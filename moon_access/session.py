@@ -10,15 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .announcer import general, questions
-from .announcer.games import GameWords, words_of_game
-from .announcer.listener import HandOrder, Listener, Name, Verbosity
+from .announcer.games import GameWords, tellings, words_of_game
+from .announcer.listener import HandOrder, Listener, Name, Verbosity, short_names
 from .announcer.message import Message, answer
+from .announcer.prompt import Prompt
 from .command_reader import CommandReader, Typed
 from .commands import When, words_of_command
 from .console import Choice, Console, Leave
 from .history import History
-from .moves import MoveReader, NoMove, WhichTile
 from .keeping import Keeping
+from .moves import MoveReader, NoMove, WhichTile
 from .reading import Lexicon, fold, is_number
 from .rules.actions import Action, Deal, Draw, Pass, Play
 from .rules.events import Event, redacted
@@ -97,7 +98,6 @@ class Session:
         """A question beside which the commands can be used. Raises Leave."""
         return self.console.choose(question, choices, other=self.obey_beside)
 
-    def play(self) -> None:
     def is_sure(self, question: Message) -> bool:
         """Whether the player wants this; not asked where the options say so. Raises Leave."""
         if not self.console.settings.ask_first:
@@ -108,6 +108,7 @@ class Session:
             self.console.tell(general.goes_on())
         return sure
 
+    def play(self) -> None:
         """Until the game is over. Raises Leave when the player goes before that."""
         table = self.table_now
         asked_at = -1
@@ -119,18 +120,19 @@ class Session:
             if self.goes_by_itself(view):
                 table.submit(self.seat, view.legal[0], table.turn)
                 continue
-            self._tell_heard()
+            prompt = self.words.prompt(view, self.listener)
+            self._tell_heard(prompt)
             fresh = asked_at != table.turn
             if fresh:
                 asked_at = table.turn
                 self.candidate = 0
-            typed = self.console.ask(self.words.prompt(view, self.listener), fresh)
+            typed = self.console.ask(prompt, fresh)
             if typed:
                 self.obey(typed)
         self._tell_heard()
+        self.console.tell(*self.keeping.at_the_end())
 
     def _let_others_move(self, table: Table) -> None:
-        self.console.tell(*self.keeping.at_the_end())
         while table.state.to_act != self.seat and not table.is_over:
             if self.console.settings.pause and table.state.to_act is not None:
                 self._tell_heard()
@@ -171,23 +173,27 @@ class Session:
         )
 
     def _names(self) -> tuple[Name, ...]:
-        """What everybody is called; a partner is called so."""
-        game = self.table_now.game
-        return tuple(
+        """What everybody is called; a partner is called so. In brief braille others are called by their initials."""
+        game, settings = self.table_now.game, self.console.settings
+        names: tuple[Name, ...] = tuple(
             general.PARTNER if game.teams and seat != self.seat and game.side(Seat(seat)) == game.side(self.seat)
             else player.name
             for seat, player in enumerate(self.table_now.players)
         )
+        terse = settings.read == "braille" and settings.verbosity == "brief"
+        return short_names(names, self.seat) if terse else names
 
     def hear(self, event: Event, view: Any) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
         self._heard.append((event, view))
 
-    def _tell_heard(self) -> None:
+    def _tell_heard(self, prompt: Prompt | None = None) -> None:
+        """What happened, before this prompt; the history has it one by one, however it is told."""
         heard, self._heard = self._heard, []
-        for message in self.words.announce(heard, self.listener):
-            self.history.add(message)
-            self.console.tell(message)
+        if heard:
+            for message in self.words.announce(heard, self.listener):
+                self.history.add(message)
+            self.console.tell_the_most(tellings(self.words, heard, self.listener), prompt)
 
     def submit(self, action: Action) -> None:
         """Do what the player chose; a refusal is told with its reason."""

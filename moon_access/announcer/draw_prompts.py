@@ -18,10 +18,11 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     if isinstance(first, Pass):
         return _same(answer("Nothing fits, pass:"))
     tiles = choices(view, listener)
-    before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
+    before = (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
     if view.chain is None:
         return Prompt(answer("Open with {tiles:ins}:", tiles=OneOf(tiles)), answer("Open:"), answer("Open:"), before)
-    return Prompt(answer("Play {tiles:acc}:", tiles=OneOf(tiles)), answer("Play:"), answer("Play:"), before)
+    short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.terse else answer("Play:")
+    return Prompt(answer("Play {tiles:acc}:", tiles=OneOf(tiles)), short, answer("Play:"), before)
 
 
 def choices(view: DrawView, listener: Listener) -> tuple[Tile, ...]:

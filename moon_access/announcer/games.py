@@ -5,7 +5,7 @@ What a game does not need is not loaded: its words come with the first question 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,23 +14,26 @@ from ..rules.events import Event
 from ..rules.game import AnyGame
 from ..rules.refusal import Refused
 from ..rules.tiles import Tile
-from .listener import Listener
+from .listener import Listener, Verbosity
 from .message import N_, Message
 from .prompt import Prompt
 
 Messages = tuple[Message, ...]
 Answer = Callable[[Any, Listener], Messages]
+Heard = Sequence[tuple[Event, Any]]
 
 
 class GameWords(NamedTuple):
     """The words of one game. Its functions take the seat's view and who listens.
 
     ``answers`` are the questions that may be asked at any prompt, by the id of their command; ``lacks`` the
-    commands that make no sense in this game. ``choices`` are the tiles that may be chosen, as they are
+    commands that make no sense in this game. ``announce`` words events one by one, ``squeezed`` all of them
+    together for few braille windows, the most first. ``choices`` are the tiles that may be chosen, as they are
     numbered. ``why`` gives the play that the rules are asked about when a player wants to know why not.
     """
 
-    announce: Callable[[Sequence[tuple[Event, Any]], Listener], Messages]
+    announce: Callable[[Heard, Listener], Messages]
+    squeezed: Callable[[Heard, Listener], Iterator[Messages]]
     prompt: Callable[[Any, Listener], Prompt]
     answers: Mapping[str, Answer]
     lacks: frozenset[str]
@@ -60,6 +63,7 @@ def _moon() -> GameWords:
     }
     return GameWords(
         announce=moon.announce,
+        squeezed=_moon_squeezed,
         prompt=moon_prompts.prompt,
         answers=answers,
         lacks=frozenset({"draw", "chain", "pips"}),
@@ -92,6 +96,7 @@ def _draw() -> GameWords:
     }
     return GameWords(
         announce=draw.announce,
+        squeezed=_draw_squeezed,
         prompt=draw_prompts.prompt,
         answers=answers,
         lacks=frozenset({"suit", "bids", "tricks", "last", "widow"}),
@@ -101,6 +106,28 @@ def _draw() -> GameWords:
         recap=draw_answers.recap,
         rules=draw_rules.sections,
     )
+
+
+def _moon_squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+    from .moon_squeezed import squeezed
+
+    return squeezed(heard, listener)
+
+
+def _draw_squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+    from .draw_squeezed import squeezed
+
+    return squeezed(heard, listener)
+
+
+def tellings(words: GameWords, heard: Heard, listener: Listener) -> Iterator[Messages]:
+    """The ways to tell what was heard, the most telling first; only in braille is there more than one."""
+    brief, full = (listener.verbosity is verbosity for verbosity in (Verbosity.BRIEF, Verbosity.FULL))
+    squeezes = listener.braille and not full
+    if not (squeezes and brief):
+        yield words.announce(heard, listener)
+    if squeezes:
+        yield from words.squeezed(heard, listener)
 
 
 TITLES = {

@@ -59,6 +59,12 @@ class AllOf(NamedTuple):
     items: tuple[Tile | End | str | Message, ...]
 
 
+class Row(NamedTuple):
+    """Items that go round the table: "you 12, Anna 5". In braille nothing but spaces stands between them."""
+
+    items: tuple[Message, ...]
+
+
 class Numbered(NamedTuple):
     """Tiles with their places, from 1: "1 double five, 2 six five"."""
 

@@ -75,7 +75,7 @@ def _led(view: MoonView) -> Messages:
 def calls(view: MoonView, listener: Listener) -> Messages:
     if not view.calls:
         return (answer("No bids yet."),)
-    said = tuple(_call(call, listener) for call in view.calls)
+    said = tuple(call_of(call, listener) for call in view.calls)
     contract = view.contract
     if contract is None:
         return (answer("Bids: {bids}.", bids=said),)
@@ -85,7 +85,8 @@ def calls(view: MoonView, listener: Listener) -> Messages:
     return (answer("{name} plays for {amount}. Bids: {bids}.", name=name, amount=contract.amount, bids=said),)
 
 
-def _call(call: auction.Call, listener: Listener) -> Message:
+def call_of(call: auction.Call, listener: Listener) -> Message:
+    """One bid or pass as an item of a list."""
     mine = call.seat == listener.seat
     name = listener.names[call.seat]
     if isinstance(call, Bid):
@@ -183,7 +184,7 @@ def recap(view: MoonView, listener: Listener) -> Messages:
         bid = _my_contract(view.contract, view.trump)
     else:
         name = listener.names[view.contract.seat]
-        bid = _contract_of(name, view.contract, view.trump)
+        bid = contract_of(name, view.contract, view.trump)
     return where, standing, bid, *(table(view, listener) if view.trick else ())
 
 
@@ -193,7 +194,8 @@ def _my_contract(contract: Bid, trump: Suit) -> Message:
     return answer("You play for {amount}, {suit:pl} are trump.", amount=contract.amount, suit=trump)
 
 
-def _contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
+def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
+    """What somebody else plays for, and with which trump."""
     if trump is Suit.NONE:
         return answer("{name} plays for {amount} without trump.", name=name, amount=contract.amount)
     return answer(

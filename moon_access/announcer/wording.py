@@ -11,7 +11,7 @@ from enum import Enum
 
 from ..catalog import Catalog
 from ..rules.tiles import Suit, Tile
-from .message import AllOf, End, Message, Numbered, OneOf
+from .message import AllOf, End, Message, Numbered, OneOf, Row
 
 
 class TileStyle(Enum):
@@ -68,6 +68,8 @@ class Wording:
             return self._listed(value.items, form, "{items} or {last}")
         if isinstance(value, AllOf):
             return self._listed(value.items, form, "{items} and {last}")
+        if isinstance(value, Row):
+            return (" " if self.brief else ", ").join(self.line(item) for item in value.items)
         if isinstance(value, Numbered):
             # In braille without a space, so that no line is broken between a place and its tile.
             pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place} {tile}")

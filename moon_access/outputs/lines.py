@@ -13,6 +13,9 @@ ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line."""
 
 
+WINDOWS = {"brief": 3, "normal": 4}
+"""How many lines what happened since the last prompt and the prompt take at most in braille, by verbosity."""
+
 USUAL_WIDTH = 80
 """What a prompt keeps to where no width is known, as in a pipe."""
 
