@@ -1,0 +1,141 @@
+"""What the arena found, in words: who won how much of it, with the range to trust, one fact a line.
+
+The house rule beside it that decides more than any bot, whether a made 21 wins at once, is always told.
+"""
+
+from __future__ import annotations
+
+from ..rules.game import AnyGame
+from .games import TITLES
+from .house_rules import changed_rules, rule_line
+from .message import Message, answer, error
+
+MOON_WINS = "moon_wins"
+
+
+def table(game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
+    """Which game, and the house rules that are not as usual."""
+    told = answer("{what}.", what=answer(TITLES[game.name]))
+    changed = changed_rules(game, usual)
+    if not hasattr(game.options, MOON_WINS) or game.options.moon_wins != usual.options.moon_wins:
+        return told, *changed
+    return told, rule_line(MOON_WINS, game.options.moon_wins), *changed
+
+
+def incomplete(games: int, planned: int) -> Message:
+    return answer("Not complete: {games} of {planned} games.", games=games, planned=planned)
+
+
+def pairings(pairings: int, each: int) -> Message:
+    # translators: a pairing is the same tiles played once in every seating. The count is behind the colon.
+    return answer("Pairings: {pairings}, games in each: {n}.", pairings=pairings, n=each)
+
+
+def rounded_up(asked: int) -> Message:
+    return answer("Asked for: {n}. Pairings are played whole.", n=asked)
+
+
+def equal_share(rate: float) -> Message:
+    # translators: what each player would win if all were equally strong.
+    return answer("Equal share: {rate} percent.", rate=percent(rate))
+
+
+def share(player: str, rate: float, low: float, high: float) -> Message:
+    # translators: player is the kind of a bot. Games won in percent, and the range around it.
+    return answer(
+        "{player} wins {rate} percent, {low} to {high}.",
+        player=player,
+        rate=percent(rate),
+        low=percent(low),
+        high=percent(high),
+    )
+
+
+def settled(player: str, rate: float) -> Message:
+    # translators: player is the kind of a bot that sits on every side, so that this is no measure of it.
+    return answer("{player} wins {rate} percent, by the seating alone.", player=player, rate=percent(rate))
+
+
+def share_at(player: str, seat: int, rate: float, low: float, high: float) -> Message:
+    # translators: player is the kind of a bot. Games won at one seat in percent, and the range around it.
+    return answer(
+        "{player} at seat {seat}: {rate} percent, {low} to {high}.",
+        player=player,
+        seat=seat,
+        rate=percent(rate),
+        low=percent(low),
+        high=percent(high),
+    )
+
+
+def ranges() -> Message:
+    return answer("Ranges: 95 percent, normal approximation, from how the pairings differ.")
+
+
+def ranges_of_wilson() -> Message:
+    return answer("Where all pairings came out alike: Wilson's range, a pairing as one trial.")
+
+
+def few() -> Message:
+    return answer("So few pairings make rough ranges.")
+
+
+def bids(player: str, amount: int, made: int, of: int) -> Message:
+    # translators: player is the kind of a bot.
+    return answer(
+        "{player}, bids of {amount}: {rate} percent made, {made} of {most}.",
+        player=player,
+        amount=amount,
+        rate=percent(made / of),
+        made=made,
+        most=of,
+    )
+
+
+def points_per_game(player: str, points: float) -> Message:
+    # translators: player is the kind of a bot.
+    return answer("{player}, points a game: {number}.", player=player, number=decimal(points, 1))
+
+
+def points_per_deal(player: str, points: float) -> Message:
+    # translators: player is the kind of a bot.
+    return answer("{player}, points a deal: {number}.", player=player, number=decimal(points, 2))
+
+
+def workers_lost(missing: int) -> Message:
+    return error("The workers died again and again. Games missing: {n}.", n=missing)
+
+
+def cluster_not_installed() -> Message:
+    # translators: the command is typed as it is.
+    return error('A cluster needs the package distributed. Install it: pip install "moon-access[cluster]"')
+
+
+def cluster_not_reached(address: str) -> Message:
+    return error("No scheduler answers at {address}. One is written like tcp://localhost:8786.", address=address)
+
+
+def cluster_without_workers(address: str) -> Message:
+    return error("The scheduler at {address} has no workers.", address=address)
+
+
+def cluster_without_program(address: str) -> Message:
+    return error("The cluster at {address} lacks this program. Install it there.", address=address)
+
+
+def interrupted() -> Message:
+    return error("Stopped before a pairing was played.")
+
+
+def percent(rate: float) -> Message:
+    return decimal(100 * rate, 1)
+
+
+def decimal(number: float, places: int) -> Message:
+    """A number with so many decimals, in the way of the language."""
+    whole, _, decimals = f"{abs(number):.{places}f}".partition(".")
+    # translators: a number with decimals: in German and Czech with a comma.
+    written = answer("{whole}.{decimals}", whole=int(whole), decimals=decimals)
+    if number < 0 and int(whole + decimals):
+        return answer("minus {number}", number=written)
+    return written
