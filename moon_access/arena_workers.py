@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from concurrent.futures.process import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -84,7 +84,7 @@ class _Chunks:
         self._size = min(fitting, 10 * len(chunk))
 
 
-def play_all(match: Match, pairings: int, crew: Crew) -> Iterator[Count]:
+def play_all(match: Match, pairings: int, crew: Crew) -> Generator[Count, None, None]:
     """Plays so many pairings and gives the counts of each chunk as it is handed in, in any order.
 
     Raises WorkersLost, ClusterUnusable, and what a game raises. Whoever stops asking stops the workers.
@@ -147,8 +147,18 @@ def this_process() -> Iterator[Staff]:
     yield Staff(_Here(), 1, (), lambda: True)
 
 
+def processors() -> int:
+    """How many this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def processes(workers: int) -> Crew:
     """So many processes of their own on this machine."""
+
+    if sys.platform == "win32":
+        workers = min(workers, 61)  # more are not possible there
 
     @contextmanager
     def crew() -> Iterator[Staff]:
@@ -201,10 +211,12 @@ def cluster(address: str) -> Crew:
     def crew() -> Iterator[Staff]:
         try:
             from distributed import Client, KilledWorker
+            from distributed.comm import get_address_host_port
         except ImportError:
             raise ClusterUnusable(Unusable.NOT_INSTALLED) from None
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told by us
         try:
+            get_address_host_port(address)  # a client of no address at all is hard to get rid of
             client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError):
             raise ClusterUnusable(Unusable.NOT_REACHED) from None
@@ -218,6 +230,10 @@ def cluster(address: str) -> Crew:
             executor = client.get_executor(pure=False)
             try:
                 yield Staff(executor, max(places, 1), losses, lambda: bool(client.nthreads()))
+            except (ImportError, RuntimeError) as error:  # a RuntimeError where the scheduler already fails
+                if isinstance(error, ImportError) or isinstance(error.__cause__, ImportError):
+                    raise ClusterUnusable(Unusable.PROGRAM_MISSING) from None
+                raise
             finally:
                 executor.shutdown(wait=False)
 

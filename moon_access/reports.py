@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .announcer import counting, general, house_rules
@@ -46,18 +46,8 @@ def simulation(
     """Bots alone; counts and rate at the end."""
     from .simulate import simulate
 
-    told = 0
-
-    def tell(done: int) -> None:
-        nonlocal told
-        if done * 10 // games > told or done == games:
-            told = done * 10 // games
-            print(_lines(catalog, [counting.progress(done, games)]), file=sys.stderr, end="")
-
     began = time.perf_counter()
-    summary = simulate(
-        game, rules, bots, games, seed, record, tell if progress and sys.stderr.isatty() else None
-    )
+    summary = simulate(game, rules, bots, games, seed, record, teller(catalog, games, progress))
     seconds = max(time.perf_counter() - began, 1e-9)
     heights = sorted({*summary.made, *summary.failed})
     wins = tuple(counting.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(bots))
@@ -68,8 +58,21 @@ def simulation(
     messages += [counting.wins(wins), counting.rate(round(summary.games / seconds))]
     if summary.record_failed is not None:
         messages.append(general.record_failed(summary.record_failed))
-    _write(_lines(catalog, messages))
+    write(lines(catalog, messages))
     return WRONG if summary.record_failed is not None else 0
+
+
+def teller(catalog: Catalog, games: int, progress: bool) -> Callable[[int], None]:
+    """Tells on standard error after every tenth of the games how many there have been; nothing without a terminal."""
+    told = 0
+
+    def tell(done: int) -> None:
+        nonlocal told
+        if done * 10 // games > told:
+            told = done * 10 // games
+            tell_aside(catalog, counting.progress(done, games))
+
+    return tell if progress and sys.stderr.isatty() else lambda done: None
 
 
 def verification(catalog: Catalog, path: str) -> int:
@@ -92,10 +95,10 @@ def verification(catalog: Catalog, path: str) -> int:
         message = wrong(bad)
     else:
         if not torn:
-            _write(_lines(catalog, [counting.in_order(played, finished)]))
+            write(lines(catalog, [counting.in_order(played, finished)]))
             return 0
         message = counting.torn(played, finished)
-    _write(_lines(catalog, [message]))
+    write(lines(catalog, [message]))
     return WRONG
 
 
@@ -114,11 +117,16 @@ def rule_book(
     terminal = Terminal()
     page = Page(cells) if read == "braille" else Page(terminal.width)
     messages = [message for section in sections for message in section]
-    _write(_lines(catalog, messages, page))
+    write(lines(catalog, messages, page))
     return 0
 
 
-def _write(text: str) -> None:
+def tell_aside(catalog: Catalog, message: Message) -> None:
+    """On standard error: what is no part of the result."""
+    print(lines(catalog, [message]), file=sys.stderr, end="")
+
+
+def write(text: str) -> None:
     """To standard output; whoever has closed it has read enough."""
     try:
         Terminal().write(text)
@@ -126,7 +134,7 @@ def _write(text: str) -> None:
         silence_output()
 
 
-def _lines(catalog: Catalog, messages: Iterable[Message], page: Page | None = None) -> str:
+def lines(catalog: Catalog, messages: Iterable[Message], page: Page | None = None) -> str:
     wording = Wording(catalog, TileStyle.WORDS)
     page = page or Page(Terminal().width)
     return "".join(f"{line}\n" for line in page.lay_out([wording.sentence(message) for message in messages]))

@@ -5,6 +5,7 @@ For measuring bots and house rules. Time is measured by the caller; words and fi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from .bots import BOTS
 from .player import Player
 from .record import Recorder
 from .rules.events import DealScored, Event, ThrownIn
+from .rules.game import AnyGame
 from .rules.registry import GAMES
 from .rules.tiles import Seat
 from .table import Table
@@ -33,20 +35,57 @@ class Summary(NamedTuple):
     record_failed: OSError | None
 
 
+class Contract(NamedTuple):
+    """The highest bid of one deal, and what became of it."""
+
+    bidder: Seat
+    amount: int
+    made: bool
+
+
+class Played(NamedTuple):
+    """One whole game. ``won`` and ``points`` by seat: with teams both seats of a team have the team's."""
+
+    deals: int
+    thrown_in: int
+    contracts: tuple[Contract, ...]
+    won: tuple[bool, ...]
+    points: tuple[int, ...]
+
+
 class _Counter:
     """Listens at one seat; what is counted here, every seat hears."""
 
     def __init__(self) -> None:
         self.thrown_in = 0
-        self.made: dict[int, int] = {}
-        self.failed: dict[int, int] = {}
+        self.contracts: list[Contract] = []
 
     def hear(self, event: Event, view: Any) -> None:
         if isinstance(event, ThrownIn):
             self.thrown_in += 1
         elif isinstance(event, DealScored):
-            heights = self.made if event.made else self.failed
-            heights[event.amount] = heights.get(event.amount, 0) + 1
+            self.contracts.append(Contract(event.bidder, event.amount, event.made))
+
+
+def play_game(game: AnyGame, kinds: Sequence[str], seed: str, recorder: Recorder | None = None) -> Played:
+    """One game between the bots named seat by seat. Raises KeyError for an unknown bot."""
+    players = [Player(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(kinds)]
+    bots = {Seat(seat): BOTS[name]() for seat, name in enumerate(kinds)}
+    if recorder is not None:
+        recorder.head(game, players, seed)
+    counter = _Counter()
+    table = Table(game, players, seed=seed, bots=bots, recorder=recorder, listeners={Seat(0): counter})
+    while table.step():
+        pass
+    state = table.state
+    sides = [game.side(seat) for seat in bots]
+    return Played(
+        deals=state.deal,
+        thrown_in=counter.thrown_in,
+        contracts=tuple(counter.contracts),
+        won=tuple(side in state.winners for side in sides),
+        points=tuple(state.scores[side] for side in sides),
+    )
 
 
 def simulate(
@@ -66,24 +105,19 @@ def simulate(
     ImpossibleTable when there are too few or too many bots.
     """
     game = GAMES[game_name](rules, len(bots))
-    seats = {Seat(seat): BOTS[name]() for seat, name in enumerate(bots)}
-    players = [Player(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(bots)]
     recorder = Recorder(record_path) if record_path is not None else None
-    counter = _Counter()
-    deals = 0
+    deals = thrown_in = 0
+    made: Counter[int] = Counter()
+    failed: Counter[int] = Counter()
     wins = [0] * game.players
     for number in range(1, games + 1):
-        own_seed = f"{seed}:{number}"
-        if recorder is not None:
-            recorder.head(game, players, own_seed)
-        table = Table(
-            game, players, seed=own_seed, bots=seats, recorder=recorder, listeners={Seat(0): counter}
-        )
-        while table.step():
-            pass
-        deals += table.state.deal
-        for seat in seats:
-            wins[seat] += game.side(seat) in table.state.winners
+        played = play_game(game, bots, f"{seed}:{number}", recorder)
+        deals += played.deals
+        thrown_in += played.thrown_in
+        for contract in played.contracts:
+            (made if contract.made else failed)[contract.amount] += 1
+        for seat, won in enumerate(played.won):
+            wins[seat] += won
         if progress is not None:
             progress(number)
     if recorder is not None:
@@ -91,9 +125,9 @@ def simulate(
     return Summary(
         games=games,
         deals=deals,
-        thrown_in=counter.thrown_in,
-        made=dict(sorted(counter.made.items())),
-        failed=dict(sorted(counter.failed.items())),
+        thrown_in=thrown_in,
+        made=dict(sorted(made.items())),
+        failed=dict(sorted(failed.items())),
         wins=tuple(wins),
         record_failed=recorder.failed if recorder is not None else None,
     )

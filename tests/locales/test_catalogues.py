@@ -16,6 +16,7 @@ SAME = {
         "Partner",
         "Par",  # the same in braille
         "partner {name}",
+        "minus {number}",
         "pyttsx3",
         "Speech Dispatcher",
     },
@@ -31,6 +32,7 @@ SAME = {
         "{question}, Enter {default}:",
         "{question}, {choices}, Enter {n}:",
         "partner {name}",
+        "minus {number}",
         "pyttsx3",
         "Speech Dispatcher",
         "team {what}",
