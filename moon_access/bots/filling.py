@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
-from math import comb
+from math import comb, inf
 from random import Random
 from typing import NamedTuple
 
@@ -40,13 +40,21 @@ class _Moment:
         self.after: list[_Moment] = []
 
 
+class TooMany(Exception):
+    """There are more cases than one wants to count."""
+
+
 class Filling:
     """Every way in which the tiles of ``kinds`` fill ``room`` exactly: ``count`` tells how many there are.
 
     Where ``one_of`` names places, only those ways count in which at least one wanted tile lies in one of them.
+    Raises TooMany where more than ``most`` cases would have to be looked at.
     """
 
-    def __init__(self, kinds: Collection[Kind], room: Room, one_of: Collection[int] = ()) -> None:
+    def __init__(
+        self, kinds: Collection[Kind], room: Room, one_of: Collection[int] = (), most: float = inf
+    ) -> None:
+        self._left = most
         self.kinds: Sequence[Kind] = sorted(kinds, key=lambda kind: len(kind.places))
         self._places = len(room)
         self._one_of = frozenset(one_of)
@@ -98,6 +106,9 @@ class Filling:
         moment = self._known[key] = _Moment(0)
         kind = self.kinds[number]
         for split, ways in self._splits(kind, self._reach[number + 1], room):
+            self._left -= 1
+            if self._left < 0:
+                raise TooMany
             left = list(room)
             for place, share in zip(kind.places, split, strict=True):
                 left[place] -= share
