@@ -84,6 +84,12 @@ class Display:
             assert there, f"{self.text!r} is {self.dots!r} in dots"
             return cells()
 
+    def wait_until_calm(self, seconds: float) -> None:
+        """Until nothing has changed for so long, as between two keys of a person."""
+        with self._changed:
+            while self._changed.wait(seconds):
+                pass
+
     def press(self, command: str) -> None:
         """One at a time, and only when the one before has had its effect: the driver forgets what follows too soon."""
         assert self._connection is not None
@@ -108,7 +114,8 @@ class Brltty:
         self, folder: Path, display: Display, screen: str, language: str, environment: dict[str, str] | None = None
     ) -> None:
         folder.mkdir()
-        own = [option for at, flag in enumerate(("-U", "-W", "-P", "-F")) for option in (flag, str(folder / f"own{at}"))]
+        files = {"-U": "updatable", "-W": "writable", "-P": "process", "-F": "preferences"}
+        own = [text for flag, name in files.items() for text in (flag, str(folder / name))]
         link = ("-b", "vr", "-d", f"client:127.0.0.1:{display.port}")
         with open(folder / "complaints", "wb") as complaints:
             self._process = subprocess.Popen(

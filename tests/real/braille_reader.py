@@ -1,27 +1,43 @@
 """Somebody who plays with nothing but a braille display: what is under the fingers, and keys that move it.
 
 All that is known of the game was read here, in windows; the texts of the catalogue are the knowledge of the language.
+What stands on the screen is compared with that, and nothing is taken from there.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from tests.terminal.at_terminal import PROGRAM, SEATED, Home
 from tests.terminal.listening import Listener
 
 from .braille_display import Display
 
-ENOUGH_WINDOWS = 24
-"""More rows than that a console does not keep."""
+ROWS = 25
+MOST_TURNS = 100
+SHELL = "$ moon-access"
+"""What stands on the screen before the game."""
+UNKNOWN = "12345678"
+"""The dots of a letter that BRLTTY has none for."""
+
+
+class Screen(Protocol):
+    """Where a program runs that BRLTTY shows. ``press_key`` is None where the display's own keys do it."""
+
+    press_key: Callable[[str], None] | None
+
+    def write(self, line: str) -> None: ...
+    def display(self, cells: int, language: str) -> Display: ...
+    def run(self, command: Sequence[str], home: Home) -> None: ...
+    def lines(self) -> list[str]: ...
 
 
 class Turn(NamedTuple):
     """What one turn was to the fingers.
 
-    ``told`` are the windows before the prompt, in the order in which they were written, up to the own last answer;
+    ``told`` are the windows before the prompt, in the order in which they were written, from the own last answer on;
     ``choices`` could be read from the ``source``: "prompt", or "lines" where these had to be read.
     """
 
@@ -32,14 +48,14 @@ class Turn(NamedTuple):
     source: str
 
 
-class Reader:
-    """``last`` is the line above which nothing is news: the last answer, with its prompt.
+Done = Callable[[Sequence[Turn]], bool]
 
-    ``press_key`` types elsewhere than on the display.
-    """
+
+class Reader:
+    """``last`` is the line above which nothing is news: the last answer, with its prompt."""
 
     def __init__(
-        self, display: Display, language: str, last: str, press_key: Callable[[str], None] | None = None
+        self, display: Display, language: str, press_key: Callable[[str], None] | None = None, last: str = SHELL
     ) -> None:
         self.display = display
         self.listener = Listener(language, braille=True)
@@ -53,12 +69,12 @@ class Reader:
     def turn(self) -> Turn:
         """Waits for the prompt, reads back to the last answer, and finds what may be done."""
         prompt = self.display.wait_for(self._is_prompt, "prompt")
+        self._feel()
         told: list[str] = []
         while (window := self._move("LnUp")) != self.last:
             told.insert(0, window)
-            assert len(told) < ENOUGH_WINDOWS, told
-        self._move("Home")
-        assert self.display.text.rstrip() == prompt, "the way back leads to the prompt"
+            assert len(told) < ROWS, told
+        assert self._move("Home") == prompt, "the way back leads to the prompt"
         try:
             kind, choices = self.listener.choices(f"{prompt} ")
             source = "prompt"
@@ -68,7 +84,6 @@ class Reader:
         return Turn(prompt, tuple(told), kind, tuple(choices), source)
 
     def _is_prompt(self, text: str) -> bool:
-        """No line but a prompt stays under the fingers by itself, so any is waited for that can be one."""
         if not text or text == self.last:
             return False
         try:
@@ -80,24 +95,57 @@ class Reader:
         """Of two lines that follow each other none is like the other, so that a move is always felt."""
         before = self.display.text.rstrip()
         self.display.press(command)
-        return self.display.wait_for(lambda text: text != before, f"other window by {command}")
+        window = self.display.wait_for(lambda text: text != before, f"other window by {command}")
+        self._feel()
+        return window
+
+    def _feel(self) -> None:
+        cells = self.display.wait_for_dots()
+        assert [char for char, dots in cells if dots == UNKNOWN] == [], "letters without dots of their own"
 
     def choose(self, turn: Turn) -> str:
         """Any of the choices that there is room to type, so that the beginning of the line stays under the fingers."""
         room = self.display.cells - len(turn.prompt) - 2
         return self._random.choice([choice for choice in turn.choices if len(choice) <= room])
 
-    def type(self, turn: Turn, line: str) -> None:
+    def type(self, prompt: str, line: str) -> None:
         """Key by key, each felt before the next."""
-        typed = f"{turn.prompt} "
+        self.last = f"{prompt} "
         for key in line:
-            typed += key
+            self.last += key
             self._press_key(key)
-            self.display.wait_for(lambda text, typed=typed: text == typed, f"{typed!r}")
-        self.last = typed
+            self.display.wait_for(lambda text: text == self.last, f"{self.last!r}")
         self._press_key("\n")
 
-    def letters_of_eight_dots(self) -> list[str]:
-        """Small letters under the fingers that the table of dots does not know: it shows these in eight dots."""
-        cells = self.display.wait_for_dots()
-        return [char for char, dots in cells if char.islower() and re.search("[78]", dots)]
+
+def seat(screen: Screen, home: Home, game: str, language: str, cells: int) -> Reader:
+    """Somebody at a display, before whom a game has just been started."""
+    home.keep(language=language, verbosity="brief")
+    screen.write(SHELL)
+    display = screen.display(cells, language)
+    screen.run([*PROGRAM, "play", "--game", game, "--read", "braille", "--cells", str(cells), *SEATED], home)
+    return Reader(display, language, screen.press_key)
+
+
+def play(screen: Screen, reader: Reader, done: Done) -> list[Turn]:
+    """Turns, each read and answered with the fingers, until all is ``done``; the last is not answered."""
+    turns: list[Turn] = []
+    while True:
+        turn = reader.turn()
+        turns.append(turn)
+        *lines, last = screen.lines()
+        news = len(lines) - lines[::-1].index(reader.last)
+        assert (*lines[news:], last) == (*turn.told, turn.prompt), "what stands on the screen was all read"
+        if done(turns):
+            return turns
+        assert len(turns) < MOST_TURNS
+        reader.type(turn.prompt, reader.choose(turn))
+
+
+def a_trick(turns: Sequence[Turn]) -> bool:
+    """A bidder's first tile is the discard; with the second tile one trick at least is complete."""
+    return sum(turn.kind == "tile" for turn in turns[:-1]) == 2
+
+
+def a_deal(turns: Sequence[Turn]) -> bool:
+    return turns[-1].kind == "bid" and any(turn.kind == "tile" for turn in turns)

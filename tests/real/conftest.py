@@ -119,3 +119,17 @@ def console(braille_programs: None, tmp_path: Path) -> Iterator[object]:
             yield console
         finally:
             console.close()
+
+
+@pytest.fixture
+def published_terminal(braille_programs: None, tmp_path: Path) -> Iterator[object]:
+    """What BRLTTY can show without a console. It reads at one place, so there is one at a time."""
+    from tests.real.braille_without_console import PublishedTerminal
+    from tests.real.console import locked
+
+    with locked("screen"):
+        terminal = PublishedTerminal(tmp_path)
+        try:
+            yield terminal
+        finally:
+            terminal.close()

@@ -16,6 +16,8 @@ from contextlib import ExitStack, contextmanager
 from io import FileIO
 from pathlib import Path
 
+from tests.terminal.at_terminal import Home
+
 from .braille_display import Brltty, Display
 
 TTY = Path("/dev/tty1")
@@ -73,6 +75,9 @@ def locked(what: str) -> Iterator[None]:
 class Console:
     """The console while it is ours. ``close`` ends all that was started, and clears it."""
 
+    press_key = None
+    """What is typed on the display arrives here."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open = ExitStack()
@@ -99,7 +104,7 @@ class Console:
         self._open.callback(Brltty(self.folder / "brltty", display, "lx", language, environment).close)
         return display
 
-    def run(self, command: Sequence[str], environment: dict[str, str]) -> None:
+    def run(self, command: Sequence[str], home: Home) -> None:
         """Start a program here, as the one that this console belongs to."""
         with _tty() as tty:
             process = subprocess.Popen(
@@ -107,8 +112,8 @@ class Console:
                 stdin=tty,
                 stdout=tty,
                 stderr=tty,
-                env={**environment, "TERM": "linux"},
-                cwd=self.folder,
+                env={**home.environment, "TERM": "linux"},
+                cwd=home.folder,
             )
         self._open.callback(process.wait)
         self._open.callback(process.kill)

@@ -1,0 +1,81 @@
+"""From a key on a braille display to the answer under the fingers: the game beside a bare `cat`, on the console.
+
+Both in one run, and each key when the display has been calm for a while, as between two keys of a person: BRLTTY
+shows changes at most every 40 ms, and would hide with that what is measured. The game is asked with "s"
+and Enter, until its prompt is there again. `cat` gets a letter and the end of input, upon which it writes the letter
+again beside it: so its answer, too, is where the cursor is. Printed.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from tests.real.braille_display import Display
+from tests.real.braille_reader import seat
+from tests.real.conftest import braille_programs  # noqa: F401 - a fixture
+from tests.real.console import Console, locked, unusable
+from tests.terminal.at_terminal import Home
+
+ROUNDS = 2
+ANSWERS = 25
+"""In each round."""
+CALM = 0.06
+END_OF_INPUT = "PassChar 4"
+
+
+def seconds(display: Display, key: str, seen: Callable[[str], bool]) -> float:
+    """From the key to the text."""
+    display.wait_until_calm(CALM)
+    before = time.perf_counter()
+    display.press(key)
+    display.wait_for(seen, "answer")
+    return display.shown_at - before
+
+
+def of_the_game(console: Console) -> list[float]:
+    reader = seat(console, Home(console.folder), "moon3", "en", 40)
+    prompt = reader.turn().prompt
+    return [_asked(reader.display, prompt) for _ in range(ANSWERS)]
+
+
+def _asked(display: Display, prompt: str) -> float:
+    seconds(display, f"PassChar {ord('s')}", lambda text: text == f"{prompt} s")
+    return seconds(display, "KEY_ENTER", lambda text: text == prompt)
+
+
+def of_cat(console: Console) -> list[float]:
+    display = console.display(40, "en")
+    console.run(["sh", "-c", "printf 'cat is here'; exec cat"], Home(console.folder))
+    display.wait_for(lambda text: text == "cat is here", "cat")
+    seconds(display, "KEY_ENTER", lambda text: text == "")
+    times = []
+    for _ in range(ANSWERS):
+        seconds(display, f"PassChar {ord('s')}", lambda text: text == "s")
+        times.append(seconds(display, END_OF_INPUT, lambda text: text == "ss"))
+        seconds(display, "KEY_ENTER", lambda text: text == "")
+    return times
+
+
+def test_from_key_to_the_answer_under_the_fingers(braille_programs, tmp_path: Path) -> None:  # noqa: F811
+    measured: dict[str, list[float]] = {"game": [], "cat": []}
+    with locked("console"):
+        if why_not := unusable():
+            pytest.skip(f"There is no console: {why_not}.")
+        for number in range(ROUNDS):
+            for name, measure in (("game", of_the_game), ("cat", of_cat)):
+                folder = tmp_path / f"{name}{number}"
+                folder.mkdir()
+                console = Console(folder)
+                try:
+                    measured[name] += measure(console)
+                finally:
+                    console.close()
+    game, cat = (1000 * statistics.median(measured[name]) for name in ("game", "cat"))
+    print(f"\nkey to braille: the game {game:.1f} ms, cat {cat:.1f} ms, ratio {game / cat:.2f}")

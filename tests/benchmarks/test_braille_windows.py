@@ -1,0 +1,60 @@
+"""How much there is to read on a braille display of 40 cells: cells and windows of every turn, the prompt included.
+
+A turn is all that was written since the own last move. Turns in which a deal ended stand apart: there the count of
+the deal and the new hand are read, too. Printed as a table.
+"""
+
+from __future__ import annotations
+
+import statistics
+from random import Random
+
+import pytest
+
+from moon_access.rules.registry import GAMES
+from moon_access.session import VERBOSITIES
+from tests.support.seated import LANGUAGES, Seated
+
+CELLS = 40
+TURNS = 300
+HEAD = f"\n{'game':7}{'language':9}{'verbosity':10}{'windows: median':>16}{'most':>6}{'cells: median':>15}{'most':>6}"
+AT_THE_END = f"{'deal ended: windows median':>28}{'most':>6}"
+
+
+def turns(game: str, language: str, verbosity: str) -> tuple[list[list[str]], list[list[str]]]:
+    """The lines of so many turns, each with its prompt: of those in the midst of a deal, and of the others."""
+    midst: list[list[str]] = []
+    ended: list[list[str]] = []
+    random = Random(f"{game} {language}")
+    for seed in range(TURNS):
+        player = Seated(game, language, "braille", seed=str(seed), bots="normal", width=CELLS, verbosity=verbosity)
+        player.type()
+        while not player.table.is_over and len(midst) < TURNS:
+            deal = player.table.state.deal
+            player.session.submit(random.choice(player.table.view(player.session.seat).legal))
+            lines = player.type().strip("\n").split("\n")
+            if not player.table.is_over:
+                (midst if player.table.state.deal == deal else ended).append(lines)
+        if len(midst) >= TURNS:
+            break
+    return midst, ended
+
+
+def median_and_most(numbers: list[int]) -> tuple[float, int]:
+    return statistics.median(numbers), max(numbers)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_windows_of_a_turn(game: str) -> None:
+    print(HEAD + AT_THE_END)
+    for language in LANGUAGES:
+        for verbosity in VERBOSITIES:
+            midst, ended = turns(game, language, verbosity)
+            assert all(len(line) <= CELLS for lines in (*midst, *ended) for line in lines)
+            usual, most = median_and_most([len(lines) for lines in midst])
+            cells, most_cells = median_and_most([sum(map(len, lines)) for lines in midst])
+            at_end, most_at_end = median_and_most([len(lines) for lines in ended])
+            print(
+                f"{game:7}{language:9}{verbosity:10}{usual:16g}{most:6}{cells:15g}{most_cells:6}"
+                f"{at_end:28g}{most_at_end:6}"
+            )

@@ -1,0 +1,32 @@
+"""The game under BRLTTY on a terminal of our own, read from a braille display alone, wherever BRLTTY is.
+
+The console is proven by test_braille_display.py. Here it is not, nor are typing on the display and Czech: what
+BRLTTY reads is Latin-1, and its way back to a terminal needs the console.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+pytest.importorskip("pyte")
+
+from tests.real.braille_reader import a_deal, a_trick, play, seat
+from tests.real.braille_without_console import PublishedTerminal
+from tests.terminal.at_terminal import Home
+
+LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
+IN_LATIN_1 = ("en", "de")
+
+
+@pytest.mark.parametrize("cells", [20, 40, 80])
+@pytest.mark.parametrize("language", IN_LATIN_1)
+def test_a_trick_is_played_by_what_the_display_shows(
+    published_terminal: PublishedTerminal, language: str, cells: int
+) -> None:
+    """With MOON_ACCESS_LONG=1 a whole deal."""
+    reader = seat(published_terminal, Home(published_terminal.folder), "moon3", language, cells)
+    turns = play(published_terminal, reader, a_deal if LONG else a_trick)
+    assert all(turn.source == "prompt" for turn in turns) or cells < 40
