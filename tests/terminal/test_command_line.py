@@ -50,6 +50,11 @@ BAD = {
     "check, no file": ["check"],
     "check, no such flag": ["check", "--nonsense", "file"],
     "rules, no such game": ["rules", "--game", "chess"],
+    "rules, a grade that is none": ["rules", "--grade", "3"],
+    "rules, a page that is a word": ["rules", "--page", "letter"],
+    "rules, a page of one line": ["rules", "--page", "40x1"],
+    "replay, no file": ["replay"],
+    "replay, no game of that number": ["replay", "file", "--number", "0"],
     "rules, no such language": ["rules", "--language", "xx"],
 }
 ENGLISH = re.compile(
@@ -99,7 +104,7 @@ def test_a_bad_value_of_the_environment_is_refused_likewise(
         assert not ENGLISH.findall(done.stderr.decode()), done.stderr.decode()
 
 
-COMMANDS = ([], ["play"], ["resume"], ["simulate"], ["check"], ["rules"])
+COMMANDS = ([], ["play"], ["resume"], ["simulate"], ["check"], ["replay"], ["rules"], ["voices"], ["doctor"])
 
 
 @pytest.mark.parametrize("language", languages())
@@ -112,7 +117,7 @@ def test_every_command_has_help_in_the_players_language(command: list[str], lang
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("command", ["check", "resume"])
+@pytest.mark.parametrize("command", ["check", "replay", "resume"])
 def test_a_file_that_is_not_there_is_said_in_a_line(command: str, language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(command, "/no/such/file")
     text = (done.stdout + done.stderr).decode()

@@ -1,0 +1,116 @@
+"""A finished game told again: nothing left out, in its order, and to a seat exactly what it was told at the table."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.catalog import Catalog
+from moon_access.record_read import RecordedGame, read
+from moon_access.retelling import ToldDeal, names_for, retell
+from moon_access.rules.actions import Deal, Discard, Play
+from moon_access.rules.tiles import Seat
+from tests.record.recorded import play, some_bots, some_game
+from tests.support.seated import Seated
+
+TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
+
+
+def told(game: RecordedGame, seat: Seat | None) -> tuple[ToldDeal, ...]:
+    names = names_for(game.game, [player.name for player in game.players], seat)
+    return retell(game.game, game.actions, Listener(seat, names, teams=game.game.teams))
+
+
+def worded(messages: tuple[Message, ...], language: str) -> list[str]:
+    wording = Wording(Catalog(language), TileStyle.WORDS)
+    return [wording.sentence(message) for message in messages]
+
+
+def lines(game: RecordedGame, seat: Seat | None, language: str = "en") -> list[str]:
+    return [line for deal in told(game, seat) for line in worded(deal.messages, language)]
+
+
+@pytest.fixture(params=range(20))
+def game(request: pytest.FixtureRequest, tmp_path: Path) -> RecordedGame:
+    """A random game by random house rules, of bots."""
+    chance = Random(f"retold {request.param}")
+    rules = some_game(chance)
+    play(tmp_path / "game.jsonl", rules, some_bots(rules, chance), "seed")
+    (recorded,) = read(tmp_path / "game.jsonl")
+    return recorded
+
+
+def test_every_action_is_told_once_and_in_order(game: RecordedGame) -> None:
+    deals = told(game, None)
+    moves = [move for deal in deals for step in deal.steps for move in step.moves]
+    assert tuple(move.action for move in moves) == game.actions
+    state = game.game.start()
+    for move in moves:
+        assert move.before == state
+        state, _ = game.game.apply(state, move.action)
+        assert move.after == state
+    assert state.winners
+
+
+def test_a_deal_begins_with_its_dealing_and_no_step_is_silent(game: RecordedGame) -> None:
+    for deal in told(game, None):
+        dealing, *others = deal.steps
+        assert [type(move.action) for move in dealing.moves] == [Deal]
+        assert not any(isinstance(move.action, Deal) for step in others for move in step.moves)
+        assert all(step.messages for step in deal.steps)
+
+
+def test_open_tiles_are_all_told(game: RecordedGame) -> None:
+    """Every hand, every tile played or laid away, the widow; and nobody is spoken to."""
+    wording = Wording(Catalog("en"), TileStyle.WORDS)
+    for deal in told(game, None):
+        dealing, *others = deal.steps
+        (dealt,) = (move.action for move in dealing.moves)
+        assert isinstance(dealt, Deal)
+        text = " ".join(worded(dealing.messages, "en"))
+        if dealt.first is not None:
+            shown = chain(*dealt.hands, dealt.stock if len(dealt.stock) == 1 else ())
+            assert all(wording.tile(tile) in text.lower() for tile in shown)
+        for move in chain.from_iterable(step.moves for step in others):
+            if isinstance(move.action, Play | Discard):
+                assert wording.tile(move.action.tile) in " ".join(worded(move.messages, "en")).lower()
+    assert not any(word in line.split() for line in lines(game, None) for word in ("You", "you", "Your", "others"))
+
+
+def test_a_trick_is_one_step(tmp_path: Path) -> None:
+    for name in ("moon3-bidder", "moon4-wins"):
+        (game,) = read(TRANSCRIPTS / f"records/{name}.jsonl")
+        for deal in told(game, None):
+            plays = [[move for move in step.moves if isinstance(move.action, Play)] for step in deal.steps]
+            tricks = [len(moves) for moves in plays if moves]
+            assert tricks in ([], [len(game.players)] * 7)
+
+
+def test_a_seat_is_told_again_what_it_was_told_at_the_table(game: RecordedGame) -> None:
+    for seat in range(len(game.players)):
+        player = Seated(game.game, seat=seat, recorded=game.actions)
+        for action in game.actions:
+            player.table._apply(action)
+        player.session._tell_heard()
+        names = names_for(game.game, [one.name for one in player.table.players], Seat(seat))
+        listener = Listener(Seat(seat), names, teams=game.game.teams)
+        retold = [message for deal in retell(game.game, game.actions, listener) for message in deal.messages]
+        assert retold == player.session.history._lines
+
+
+def test_a_seat_hears_nothing_of_other_hands(game: RecordedGame) -> None:
+    """Swapping what nobody but others could see changes nothing: the tiles told are the seat's own or played."""
+    for seat in range(len(game.players)):
+        for deal in told(game, Seat(seat)):
+            (dealt,) = (move.action for move in deal.steps[0].moves)
+            assert isinstance(dealt, Deal)
+            _, *hands = worded(deal.steps[0].messages, "en")
+            wording = Wording(Catalog("en"), TileStyle.WORDS)
+            held = {wording.tile(tile) for tile in dealt.hands[seat]}
+            assert all(set(line.removeprefix("You hold ").removesuffix(".").split(", ")) == held for line in hands)
