@@ -1,0 +1,74 @@
+"""Moon is played under real console screen readers: what they say is what the game told, line by line.
+
+The same game is played first without a reader. What the game writes there, and nothing else, is what has to be
+said: every line once, whole and in order, and nothing besides but the echo of what is typed. So there is no
+sign that is read aloud, no word that the screen broke and no letter that came out as another; a line that is
+identical to one that is on the screen already must be said all the same.
+
+In the normal run that is a deal of Moon in each language, with MOON_ACCESS_LONG=1 a whole game of every kind.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import languages
+from moon_access.rules.registry import GAMES
+from tests.real.conftest import skip_or_fail
+from tests.real.screen_readers import READERS
+from tests.terminal.at_terminal import SEATED, Home
+from tests.terminal.listening import Listener, Player
+
+LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
+QUESTIONS = ("hand", "table", "table", "", "", "legal", "nonsense", "score", "score", "legal")
+"""Asked after the first trick. English words are understood in every language."""
+
+
+def words_of(shown: str) -> str:
+    return " ".join(shown.split())
+
+
+def played_without_a_reader(home: Home, arguments: tuple[str, ...], language: str) -> tuple[list[str], list[str], str]:
+    """What was typed, what was told before the first of it and after each, and the last words."""
+    listener = Listener(language)
+    with home.terminal(*arguments) as at:
+        player = Player(at, listener)
+        player.play(at.prompt(), until=lambda shown: "tile" in player.kinds)
+        moves = len(player.typed)
+        for question in QUESTIONS:
+            at.ask(question)
+        player.play(at.shown[-1], until=lambda shown: not LONG and listener.kind(shown) != "tile")
+        return [*player.typed[:moves], *QUESTIONS, *player.typed[moves:]], at.shown, at.finish("quit")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES if LONG else ["moon3"])
+@pytest.mark.parametrize("name", READERS)
+def test_the_reader_says_every_line_once_and_whole_and_nothing_else(
+    name: str, game: str, language: str, tmp_path: Path
+) -> None:
+    reader = READERS[name]
+    if shutil.which(reader.package) is None:
+        skip_or_fail(f"Install {reader.package}.")
+    arguments = ("play", "--game", game, "--read", "screen-reader", "--language", language, *SEATED)
+    alone, within = Home(tmp_path / "alone"), Home(tmp_path / "within")
+    for home in (alone, within):
+        home.folder.mkdir()
+    typed, told, last_words = played_without_a_reader(alone, arguments, language)
+    at = reader(within, arguments)
+    try:
+        at.prompt()
+        assert at.told == words_of(told[0])
+        for line, answer in zip(typed, told[1:], strict=True):
+            at.ask(line)
+            assert at.told == words_of(answer), f"after {line!r}"
+        at.leave("quit", words_of(last_words))
+        assert at.told == words_of(last_words)
+    finally:
+        at.end()
