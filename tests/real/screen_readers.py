@@ -168,7 +168,8 @@ class Fenrir(AtReader):
     def configured(self) -> tuple[str, ...]:
         voice = self._script("say", f"""printf '%s\\n' "$1" > {shlex.quote(str(self.synthesizer.pipe))}""")
         settings = ConfigParser(interpolation=None)
-        settings.optionxform = str  # type: ignore[assignment,method-assign] - its names have capitals
+        # Its names have capitals.
+        settings.optionxform = str  # type: ignore[assignment,method-assign]
         settings.read(FENRIR_CONFIG, "utf-8")
         settings["sound"]["enabled"] = "False"
         settings["speech"]["driver"] = "genericDriver"
