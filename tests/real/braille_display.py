@@ -21,6 +21,9 @@ PATIENCE = 15.0
 TEXT_TABLES = {"en": (), "de": ("-t", "de"), "cs": ("-t", "cs")}
 """By language, BRLTTY's option for the dots of its letters. The usual table has none for Czech ones."""
 
+UPDATABLE = "updatable"
+"""The folder in BRLTTY's own in which it works."""
+
 
 class Display:
     """``cells`` of braille under somebody's fingers. To be closed."""
@@ -113,8 +116,8 @@ class Brltty:
     def __init__(
         self, folder: Path, display: Display, screen: str, language: str, environment: dict[str, str] | None = None
     ) -> None:
-        folder.mkdir()
-        files = {"-U": "updatable", "-W": "writable", "-P": "process", "-F": "preferences"}
+        folder.mkdir(exist_ok=True)
+        files = {"-U": UPDATABLE, "-W": "writable", "-P": "process", "-F": "preferences"}
         own = [text for flag, name in files.items() for text in (flag, str(folder / name))]
         link = ("-b", "vr", "-d", f"client:127.0.0.1:{display.port}")
         with open(folder / "complaints", "wb") as complaints:

@@ -24,9 +24,8 @@ import pyte
 
 from tests.terminal.at_terminal import Home
 
-from .braille_display import PATIENCE, Brltty, Display
+from .braille_display import PATIENCE, UPDATABLE, Brltty, Display
 
-KEY = 0xBACD072F
 SIZE = 4 + 66 * 132 * 2
 """Of the memory, as the driver has it: a head, characters and attributes of the largest screen."""
 CREATE_FOR_ME = 0o1000 | 0o700
@@ -37,15 +36,16 @@ COLUMNS, ROWS = 80, 25
 
 
 class Memory:
-    """What the driver reads. Gone after ``close``."""
+    """What the driver reads when the home of its user is ``home``. Gone after ``close``."""
 
-    def __init__(self) -> None:
+    def __init__(self, home: Path) -> None:
         self._libc = ctypes.CDLL(None, use_errno=True)
         self._libc.shmget.argtypes = [ctypes.c_int, ctypes.c_size_t, ctypes.c_int]
         self._libc.shmat.argtypes = [ctypes.c_int, ctypes.c_void_p, ctypes.c_int]
         self._libc.shmat.restype = ctypes.c_void_p
         self._libc.shmdt.argtypes = [ctypes.c_void_p]
-        self._id = self._libc.shmget(ctypes.c_int(KEY - (1 << 32)).value, SIZE, CREATE_FOR_ME)
+        key = self._libc.ftok(bytes(home), ord("b"))
+        self._id = self._libc.shmget(key, SIZE, CREATE_FOR_ME)
         if self._id < 0:
             raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
         self._address = self._libc.shmat(self._id, None, 0)
@@ -67,7 +67,10 @@ class PublishedTerminal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open = ExitStack()
-        self._memory = Memory()
+        # As root BRLTTY makes this its home by itself.
+        self._home = folder / "brltty" / UPDATABLE
+        self._home.mkdir(parents=True)
+        self._memory = Memory(self._home)
         self._open.callback(self._memory.close)
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.Stream(self._screen)
@@ -87,7 +90,7 @@ class PublishedTerminal:
         """A braille display, and BRLTTY that shows this terminal on it."""
         display = Display(cells)
         self._open.callback(display.close)
-        environment = {**os.environ, "LC_ALL": "en_US.ISO-8859-1"}
+        environment = {**os.environ, "LC_ALL": "en_US.ISO-8859-1", "HOME": str(self._home)}
         self._open.callback(Brltty(self.folder / "brltty", display, "sc", language, environment).close)
         return display
 

@@ -123,13 +123,9 @@ def console(braille_programs: None, tmp_path: Path) -> Iterator[object]:
 
 @pytest.fixture
 def published_terminal(braille_programs: None, tmp_path: Path) -> Iterator[object]:
-    """What BRLTTY can show without a console. It reads at one place, so there is one at a time."""
+    """What BRLTTY can show without a console."""
     from tests.real.braille_without_console import PublishedTerminal
-    from tests.real.console import locked
 
-    with locked("screen"):
-        terminal = PublishedTerminal(tmp_path)
-        try:
-            yield terminal
-        finally:
-            terminal.close()
+    terminal = PublishedTerminal(tmp_path)
+    yield terminal
+    terminal.close()
