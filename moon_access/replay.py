@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .announcer import general, retold
 from .announcer.faults import wrong
-from .announcer.listener import HandOrder, Listener, Verbosity
+from .announcer.listener import HandOrder, Listener, Verbosity, names_for
 from .announcer.message import Message
 from .catalog import Catalog
 from .console import Console
@@ -21,7 +21,7 @@ from .printing import Job, Piece, pieces_of_deal, print_braille, refuse
 from .reading import fold
 from .record_faults import BadRecord
 from .record_read import RecordedGame, read
-from .retelling import names_for, retell
+from .retelling import retell
 from .rules.tiles import Seat
 from .settings import Settings
 

@@ -11,9 +11,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from .announcer import general, retold
+from .announcer import retold
 from .announcer.games import words_of_game
-from .announcer.listener import Listener, Name
+from .announcer.listener import Listener
 from .announcer.message import Message
 from .rules.actions import Action, Deal, Draw
 from .rules.events import Event, redacted
@@ -55,16 +55,6 @@ class ToldDeal(NamedTuple):
     @property
     def messages(self) -> tuple[Message, ...]:
         return tuple(message for step in self.steps for message in step.messages)
-
-
-def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[Name, ...]:
-    """What everybody is called to somebody at this seat; a partner is called so."""
-    if seat is None or not game.teams:
-        return tuple(names)
-    return tuple(
-        general.PARTNER if at != seat and game.side(Seat(at)) == game.side(seat) else name
-        for at, name in enumerate(names)
-    )
 
 
 def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tuple[ToldDeal, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from .announcer import general, questions
 from .announcer.games import GameWords, tellings, words_of_game
-from .announcer.listener import HandOrder, Listener, Name, Verbosity, short_names
+from .announcer.listener import HandOrder, Listener, Name, Verbosity, names_for, short_names
 from .announcer.message import Message, answer
 from .announcer.prompt import Prompt
 from .command_reader import CommandReader, Typed
@@ -174,12 +174,8 @@ class Session:
 
     def _names(self) -> tuple[Name, ...]:
         """What everybody is called; a partner is called so. In brief braille others are called by their initials."""
-        game, settings = self.table_now.game, self.console.settings
-        names: tuple[Name, ...] = tuple(
-            general.PARTNER if game.teams and seat != self.seat and game.side(Seat(seat)) == game.side(self.seat)
-            else player.name
-            for seat, player in enumerate(self.table_now.players)
-        )
+        settings = self.console.settings
+        names = names_for(self.table_now.game, [player.name for player in self.table_now.players], self.seat)
         terse = settings.read == "braille" and settings.verbosity == "brief"
         return short_names(names, self.seat) if terse else names
 

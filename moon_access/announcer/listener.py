@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from ..rules.game import AnyGame
 from ..rules.tiles import Seat, Suit, Tile
 from ..rules.trick import order
+from .general import PARTNER
 from .message import AllOf, Message
 
 
@@ -79,6 +81,15 @@ class Listener(NamedTuple):
         elif self.hand_order is HandOrder.SUIT:
             tiles.sort(key=lambda tile: _place_in_suits(tile, trump), reverse=True)
         return tuple(reversed(tiles) if self.reversed else tiles)
+
+
+def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[Name, ...]:
+    """What everybody is called to somebody at this seat; a partner is called so."""
+    if seat is None or not game.teams:
+        return tuple(names)
+    return tuple(
+        PARTNER if at != seat and game.side(Seat(at)) == game.side(seat) else name for at, name in enumerate(names)
+    )
 
 
 _NOT_A_NAME = ("p",)

@@ -52,12 +52,12 @@ def pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[list[str]]:
     sheets: list[list[str]] = [[]]
     room = paper.lines - 1  # the first line has title and number
     laid = [_broken(block, paper.cells) for block in blocks]
-    for block, lines, following in zip(blocks, laid, [*laid[1:], []], strict=True):
+    for place, (block, lines) in enumerate(zip(blocks, laid, strict=True), 1):
         together = 1
         if block.style is Style.HEADING:
-            together = len(lines) + min(len(following), _KEPT_WITH_HEADING)
-            lines = ["", *lines] if sheets[-1] else lines
-            together += not lines[0]
+            lines = ["", *lines]
+            follows = sum(map(len, laid[place : place + _KEPT_WITH_HEADING]))
+            together = len(lines) + min(follows, _KEPT_WITH_HEADING)
         if sheets[-1] and len(sheets[-1]) + together > room:
             sheets.append([])
         for line in lines:

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer.listener import Listener
+from moon_access.announcer.listener import Listener, names_for
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.catalog import Catalog
 from moon_access.record_read import RecordedGame, read
-from moon_access.retelling import ToldDeal, names_for, retell
+from moon_access.retelling import ToldDeal, retell
 from moon_access.rules.actions import Deal, Discard, Play
 from moon_access.rules.tiles import Seat
 from tests.record.recorded import play, some_bots, some_game
