@@ -219,10 +219,13 @@ class Console:
 
     def _fitting(self, prompt: Prompt) -> Message:
         """The prompt in the chosen length, or shorter where the line is too short for that."""
-        chosen = self._chosen(prompt)
-        if self.page.fits(self.wording.line(chosen)):
-            return chosen
-        return prompt.short if self.page.fits(self.wording.line(prompt.short)) else prompt.word
+        fitting = [asked for asked in (self._chosen(prompt), prompt.short, prompt.word) if self._fits(asked)]
+        if not fitting and prompt.lists:
+            return questions.bare()
+        return fitting[0] if fitting else prompt.word
+
+    def _fits(self, asked: Message) -> bool:
+        return self.page.fits(self.wording.line(asked))
 
     def _chosen(self, prompt: Prompt) -> Message:
         return {"full": prompt.full, "short": prompt.short, "word": prompt.word}[self.settings.prompt]
@@ -230,8 +233,10 @@ class Console:
     def _before(self, prompt: Prompt) -> tuple[Message, ...]:
         """The choices, where they ought to be told and the prompt has no room for them."""
         chosen = self._chosen(prompt)
-        if self.page.fits(self.wording.line(chosen)) and (chosen is prompt.full or not prompt.lists):
+        if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
             return ()
+        if prompt.lists and not self._fits(prompt.word):
+            return prompt.word, *prompt.before
         return prompt.before
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:

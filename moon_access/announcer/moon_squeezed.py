@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from itertools import groupby
 
-from ..rules.actions import MOON, tricks_needed
+from ..rules.actions import MOON, Bid, tricks_needed
 from ..rules.events import (
     AuctionWon,
     Bidden,
@@ -27,7 +27,7 @@ from ..rules.events import (
 from ..rules.moon_state import MoonView
 from .listener import Listener
 from .lists import by_side, hands, of_seat, passes
-from .message import Kind, Message, Row, say
+from .message import N_, Kind, Message, Row, say
 from .moon import announce
 from .moon_answers import call_of, contract_of
 
@@ -46,7 +46,8 @@ class Step(IntEnum):
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
     """The same events step by step with ever less."""
-    return (tuple(_told(_kept(heard, listener, step), listener, step)) for step in Step)
+    won = next((event for event, _ in heard if isinstance(event, AuctionWon)), None)
+    return (tuple(_told(_kept(heard, listener, step), listener, step, won)) for step in Step)
 
 
 def _kept(heard: Heard, listener: Listener, step: Step) -> list[tuple[Event, MoonView]]:
@@ -59,8 +60,12 @@ def _kept(heard: Heard, listener: Listener, step: Step) -> list[tuple[Event, Moo
     }
     if ThrownIn in kinds:
         left_out |= {place for place in range(kinds.index(ThrownIn)) if kinds[place] is Passed}  # all did
-    if TrumpNamed in kinds and AuctionWon in kinds:
-        left_out.add(kinds.index(AuctionWon))  # told with the trump
+    if TrumpNamed in kinds:
+        left_out |= {
+            place
+            for place, (event, _) in enumerate(heard)
+            if isinstance(event, AuctionWon) and event.seat != listener.seat  # told with the trump
+        }
     if DealScored in kinds and step >= Step.LAST_TRICK:
         taken = kinds.index(DealScored) - 1
         played = taken - 1
@@ -72,8 +77,7 @@ def _kept(heard: Heard, listener: Listener, step: Step) -> list[tuple[Event, Moo
     return [one for place, one in enumerate(heard) if place not in left_out]
 
 
-def _told(heard: Heard, listener: Listener, step: Step) -> Iterator[Message]:
-    won = any(isinstance(event, AuctionWon) for event, _ in heard)
+def _told(heard: Heard, listener: Listener, step: Step, won: AuctionWon | None) -> Iterator[Message]:
     for kind, group in groupby(heard, key=_row):
         if kind is not None:
             yield say(kind, "{items}", items=Row(tuple(_items([event for event, _ in group], listener))))
@@ -81,8 +85,9 @@ def _told(heard: Heard, listener: Listener, step: Step) -> Iterator[Message]:
         for event, view in group:
             if isinstance(event, Dealt) and step >= Step.OPENING:
                 yield from hands(event, listener)
-            elif isinstance(event, TrumpNamed) and event.seat != listener.seat and not won:
-                yield _contract(event, listener, view)
+            elif isinstance(event, TrumpNamed) and won is not None and event.seat != listener.seat:
+                bid = Bid(won.seat, won.amount)
+                yield contract_of(listener.names[won.seat], bid, event.trump)._replace(kind=Kind.BIDS)
             elif isinstance(event, DealScored):
                 yield _scored(event, listener)
             else:
@@ -108,35 +113,33 @@ def _items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
                 yield of_seat(event.seat, event.tile, listener)
 
 
-def _contract(event: TrumpNamed, listener: Listener, view: MoonView) -> Message:
-    assert view.contract is not None
-    return contract_of(listener.names[event.seat], view.contract, event.trump)._replace(kind=Kind.BIDS)
+_TEAMS = {
+    (True, True): N_("Your team makes the bid, {taken} of {needed}. Totals: {mine} to {theirs}."),
+    (True, False): N_("Your team fails, {taken} of {needed}. Totals: {mine} to {theirs}."),
+    (False, True): N_("The others make the bid, {taken} of {needed}. Totals: {mine} to {theirs}."),
+    (False, False): N_("The others fail, {taken} of {needed}. Totals: {mine} to {theirs}."),
+}
+"""Whether the listener's own side bid, and whether it made the bid -> what is told."""
+
+_PLAYERS = {
+    (True, True): N_("You make the bid, {taken} of {needed}. Totals: {totals}."),
+    (True, False): N_("You fail, {taken} of {needed}. Totals: {totals}."),
+    (False, True): N_("{name} makes the bid, {taken} of {needed}. Totals: {totals}."),
+    (False, False): N_("{name} fails, {taken} of {needed}. Totals: {totals}."),
+}
 
 
 def _scored(event: DealScored, listener: Listener) -> Message:
     """How the bid ended, and all totals, the listener's own first."""
     side = listener.side_of(event.bidder)
+    mine = side == listener.side
     facts: dict[str, object] = {"taken": event.tricks[side], "needed": tricks_needed(event.amount)}
     if listener.teams:
         assert listener.side is not None
         facts |= {"mine": event.total[listener.side], "theirs": event.total[1 - listener.side]}
-        if side == listener.side and event.made:
-            return say(Kind.SCORES, "Your team makes the bid, {taken} of {needed}. Totals: {mine} to {theirs}.", **facts)
-        if side == listener.side:
-            return say(Kind.SCORES, "Your team fails, {taken} of {needed}. Totals: {mine} to {theirs}.", **facts)
-        if event.made:
-            return say(Kind.SCORES, "The others make the bid, {taken} of {needed}. Totals: {mine} to {theirs}.", **facts)
-        return say(Kind.SCORES, "The others fail, {taken} of {needed}. Totals: {mine} to {theirs}.", **facts)
-    facts["totals"] = Row(by_side(event.total, listener))
-    if side == listener.side:
-        if event.made and event.amount == MOON:
-            return say(Kind.SCORES, "You shoot the moon. Totals: {totals}.", totals=facts["totals"])
-        if event.made:
-            return say(Kind.SCORES, "You make the bid, {taken} of {needed}. Totals: {totals}.", **facts)
-        return say(Kind.SCORES, "You fail, {taken} of {needed}. Totals: {totals}.", **facts)
-    facts["name"] = listener.names[event.bidder]
-    if event.made and event.amount == MOON:
-        return say(Kind.SCORES, "{name} shoots the moon. Totals: {totals}.", **facts)
-    if event.made:
-        return say(Kind.SCORES, "{name} makes the bid, {taken} of {needed}. Totals: {totals}.", **facts)
-    return say(Kind.SCORES, "{name} fails, {taken} of {needed}. Totals: {totals}.", **facts)
+        return say(Kind.SCORES, _TEAMS[mine, event.made], **facts)
+    facts |= {"name": listener.names[event.bidder], "totals": Row(by_side(event.total, listener))}
+    if event.amount == MOON and event.made:
+        moon = N_("You shoot the moon. Totals: {totals}.") if mine else N_("{name} shoots the moon. Totals: {totals}.")
+        return say(Kind.SCORES, moon, **facts)
+    return say(Kind.SCORES, _PLAYERS[mine, event.made], **facts)

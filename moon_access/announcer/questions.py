@@ -45,13 +45,14 @@ def text_question(asked: Message, default: str) -> Prompt:
 def open_question(asked: Message) -> Prompt:
     """A question that any text answers."""
     asks = answer("{question}:", question=asked)
-    return Prompt(asks, asks, asks)
+    return Prompt(asks, asks, asks, lists=True)
 
 
 def one_of_numbers(asked: Message, numbers: tuple[int, ...]) -> Prompt:
     """A question that one of these numbers answers."""
     full = answer("{question}, {numbers}:", question=asked, numbers=OneOf(numbers))
-    return Prompt(full, full, answer("{question}:", question=asked), (answer("{numbers}", numbers=OneOf(numbers)),))
+    before = (answer("{numbers}", numbers=OneOf(numbers)),)
+    return Prompt(full, full, answer("{question}:", question=asked), before, lists=True)
 
 
 def item_prompt(title: Message, place: int, most: int) -> Prompt:
@@ -107,7 +108,7 @@ def number_question(asked: Message, least: int, most: int, default: int | None) 
         short = answer("{question}, Enter {n}:", question=asked, n=default)
         return Prompt(short, short, short)
     full = answer("{question}, {least} to {most}:", question=asked, least=least, most=most)
-    return Prompt(full, full, full)
+    return Prompt(full, full, full, lists=True)
 
 
 def new_game() -> Message:
@@ -136,6 +137,11 @@ def house_rules() -> Message:
 
 def how_many() -> Message:
     return answer("Players")
+
+
+def bare() -> Message:
+    """For a line too short for the question, which is told before."""
+    return answer("{question}:", question=what_next())
 
 
 def what_next() -> Message:

@@ -22,6 +22,9 @@ class TileStyle(Enum):
     DIGITS = "digits"
 
 
+UNBROKEN = "\N{NO-BREAK SPACE}"
+"""A space at which no line is broken, so that a name and its tile stay in one braille window."""
+
 COUNTED_IN_WORDS = 12  # a synthesiser gets the gender of small numbers wrong, so they are words
 
 
@@ -69,7 +72,9 @@ class Wording:
         if isinstance(value, AllOf):
             return self._listed(value.items, form, "{items} and {last}")
         if isinstance(value, Row):
-            return (" " if self.brief else ", ").join(self.line(item) for item in value.items)
+            if not self.brief:
+                return ", ".join(self.line(item) for item in value.items)
+            return " ".join(self.line(item).replace(" ", UNBROKEN) for item in value.items)
         if isinstance(value, Numbered):
             # In braille without a space, so that no line is broken between a place and its tile.
             pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place} {tile}")

@@ -27,10 +27,10 @@ class Page(NamedTuple):
     share_lines: bool = False
 
     def lay_out(self, lines: Sequence[str]) -> list[str]:
-        """The lines, broken at words to the width less one."""
+        """The lines, broken at words to the width less one. A no-break space comes out as a space."""
         if self.share_lines and lines:
             lines = _joined(lines)
-        return [piece for line in lines for piece in self._broken(line)]
+        return [piece.replace("\N{NO-BREAK SPACE}", " ") for line in lines for piece in self._broken(line)]
 
     def fits(self, prompt: str) -> bool:
         """Whether a prompt leaves room to type on its line."""

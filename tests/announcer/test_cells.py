@@ -1,0 +1,180 @@
+"""How many braille cells every line and prompt of a game takes, in every language.
+
+cells.txt has a row for each message: for every language the cells with usual and with the longest values, then the
+text. A change of wording shows there which lines grew. After one that was meant:
+
+    pytest tests/announcer --rewrite-cells
+
+and then read the difference. Below it, what has to fit whatever happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+from moon_access.announcer.general import PARTNER
+from moon_access.announcer.listener import short_names
+from moon_access.announcer.message import AllOf, End, Message, OneOf, Row, answer
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.catalog import Catalog
+from moon_access.outputs.lines import Page
+from moon_access.rules.tiles import Seat, Suit, Tile
+from tests.support.seated import LANGUAGES, Seated, moments
+
+TABLE = Path(__file__).with_name("cells.txt")
+TEMPLATE = Path(__file__).parents[2] / "locales" / "moon_access.pot"
+STYLES = {"moon": TileStyle.DIGITS, "draw": TileStyle.SHORT}
+HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 5), (5, 2), (4, 2), (2, 2), (1, 1)))
+LONG_HAND = tuple(Tile(high, low) for high, low in ((12, 11), (12, 10), (11, 10), (12, 12), (11, 11)))
+
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def values(game: str, longest: bool) -> dict[str, object]:
+    """What stands in the fields of messages, by their names: as it usually does, or as long as it gets."""
+    name = "Clara" if longest else "A"
+    tiles = HAND if game == "moon" else LONG_HAND if longest else LONG_HAND[1:3]
+    numbers = (-21, 105, -105) if longest else (12, 5, 3)
+    others = (answer("{name} {what}", name=name, what=number) for number in numbers[1:])
+    row = Row((answer("you {what}", what=numbers[0]), *others))
+    return {
+        "name": name,
+        "names": AllOf((name, "B")),
+        "tile": tiles[0],
+        "discard": tiles[0],
+        "tiles": tiles,
+        "amount": 21 if longest else 5,
+        "suit": Suit.DOUBLES if longest else Suit.FIVE,
+        "deal": 12 if longest else 3,
+        "number": 7,
+        "taken": 7 if longest else 4,
+        "needed": 7 if longest else 5,
+        "delta": -21 if longest else 5,
+        "total": 105 if longest else 12,
+        "mine": 105 if longest else 12,
+        "theirs": -105 if longest else 3,
+        "n": 21 if longest else 3,
+        "count": 12 if longest else 8,
+        "stock": 77,
+        "target": 500 if longest else 21,
+        "pips": 145 if longest else 12,
+        "place": 12,
+        "what": 105 if longest else 12,
+        "end": End(12 if longest else 7),
+        "ends": AllOf((End(12), End(11))) if longest else End(7),
+        "on": AllOf((End(12), End(11))),
+        "forks": AllOf((3, 4)),  # type: ignore[arg-type]
+        "items": row,
+        "totals": row,
+        "points": row.items,
+        "plays": tuple(answer("{name} {what}", name=name, what=tile) for tile in tiles[:3]),
+        "bids": (4, 5, 6, 7, 21) if longest else (6, 7, 21),
+    }
+
+
+def messages() -> Iterator[tuple[str, str, str]]:
+    """Game, text and plural of every message that is said in a game."""
+    with TEMPLATE.open("rb") as file:
+        for message in read_po(file):
+            for game in STYLES:
+                files = [place for place, _ in message.locations if "rules" not in place]
+                if any(f"/announcer/{module}" in place for place in files for module in (game, "lists")):
+                    text, plural = message.id if message.pluralizable else (message.id, "")
+                    yield game, text, plural
+
+
+def cells(message: Message, language: str, style: TileStyle) -> int:
+    return len(Wording(Catalog(language, braille=True), style).sentence(message))
+
+
+def counted() -> list[str]:
+    heads = "".join(f"{language:>5}    " for language in LANGUAGES)
+    rows = {f"game {heads} message"}
+    for game, text, plural in messages():
+        columns = ""
+        for language, longest in product(LANGUAGES, (False, True)):
+            given = values(game, longest)
+            fields = {name: given[name] for _, name, _, _ in Formatter().parse(text) if name}
+            message = answer(text, **fields)._replace(plural=plural, number=3)
+            columns += f"{cells(message, language, STYLES[game]):{4 if longest else 5}}"
+        rows.add(f"{game} {columns}  {text}")
+    return sorted(rows, key=lambda row: (not row.startswith("game"), row[:4], row[5 + 9 * len(LANGUAGES) :]))
+
+
+def test_every_line_takes_the_cells_that_the_table_says(request: pytest.FixtureRequest) -> None:
+    table = "\n".join(counted()) + "\n"
+    if request.config.getoption("--rewrite-cells", default=False):
+        TABLE.write_text(table, "utf-8")
+    assert table == TABLE.read_text("utf-8"), "pytest tests/announcer --rewrite-cells, then read the difference"
+
+
+@languages
+def test_a_hand_of_seven_takes_27_cells_with_its_words(language: str) -> None:
+    assert cells(answer("You hold {tiles}.", tiles=HAND), language, TileStyle.DIGITS) <= 27
+
+
+def moon_prompts() -> Iterator[Message]:
+    """Every full prompt of Moon, with as many choices as it has at most, or as have to have room on its line."""
+    yield answer("Bid {bids} or pass:", bids=(4, 5, 6, 7, 21))
+    yield answer("Bid {bids}, no pass:", bids=(4, 5, 6, 7, 21))
+    yield answer("Widow, 1 take it, 2 leave it:")
+    yield answer("Trump, 0 to 6, doubles or none:")
+    yield answer("Discard {tiles}:", tiles=OneOf((*HAND, Tile(0, 0))))
+    yield answer("Lead {tiles:acc}:", tiles=OneOf(HAND))
+    yield answer("Play, trumps led, {tiles:acc}:", tiles=OneOf(HAND[:6]))
+    yield answer("Play, trumps led, none held, {tiles:acc}:", tiles=OneOf(HAND))
+    yield answer("Play, {suit:pl} led, {tiles:acc}:", suit=Suit.FIVE, tiles=OneOf(HAND))
+    yield answer("Play, {suit:pl} led, none held, {tiles:acc}:", suit=Suit.FIVE, tiles=OneOf(HAND))
+
+
+@languages
+@pytest.mark.parametrize("prompt", list(moon_prompts()), ids=lambda prompt: prompt.text)
+def test_a_prompt_of_moon_names_its_choices_and_leaves_six_of_40_cells(language: str, prompt: Message) -> None:
+    assert cells(prompt, language, TileStyle.DIGITS) <= 34
+
+
+@languages
+def test_a_prompt_of_draw_dominoes_has_room_for_four_of_the_longest_tiles(language: str) -> None:
+    assert cells(answer("Play {tiles:acc}:", tiles=OneOf(LONG_HAND[:4])), language, TileStyle.SHORT) <= 34
+    assert cells(answer("Open with {tiles:ins}:", tiles=OneOf(LONG_HAND[:3])), language, TileStyle.SHORT) <= 34
+
+
+@languages
+@pytest.mark.parametrize("moment", sorted(moments()))
+def test_at_20_cells_every_prompt_at_a_table_leaves_six(language: str, moment: str) -> None:
+    player = moments()[moment].seated(language, "braille", width=20, cells=20, verbosity="brief")
+    player.type("")
+    assert len(player.prompt) <= 15, "14, and the space at its end"
+
+
+@languages
+@pytest.mark.parametrize("number", range(1, 17))
+def test_at_20_cells_every_prompt_of_the_options_leaves_six(language: str, number: int) -> None:
+    player = Seated("moon3", language, "braille", width=20, cells=20)
+    player.type("options", str(number), "")
+    prompts = [shown.rpartition("\n")[2] for shown, _ in player.terminal.reads]
+    assert len(prompts) == 4, "the table, the options, one of them twice"
+    assert all(len(prompt) <= 15 and prompt[0].isalpha() for prompt in prompts)
+
+
+def test_a_name_is_as_short_as_it_can_be_told_apart_and_never_the_letter_of_a_pass() -> None:
+    assert short_names(("Eva", "Anna", "Ben", "Clara"), Seat(0)) == ("Eva", "A", "B", "C")
+    assert short_names(("Anna", "Anna", "Ben"), Seat(0)) == ("Anna", "A", "B")
+    assert short_names(("Eva", "Anna", "Anton"), Seat(0)) == ("Eva", "Ann", "Ant")
+    assert short_names(("Eva", "Petr", "anna"), Seat(0)) == ("Eva", "Pe", "a")
+    assert short_names(("Eva", "Paul", PARTNER, "Par"), Seat(0)) == ("Eva", "Pau", PARTNER, "Par")
+
+
+@languages
+def test_a_name_in_a_row_stays_in_the_window_of_its_tile(language: str) -> None:
+    wording = Wording(Catalog(language, braille=True), TileStyle.DIGITS)
+    row = Row(tuple(answer("{name} {what}", name=name, what=Tile(6, 5)) for name in ("Anna", "Ben", "Clara")))
+    for cells_there in range(14, 41):
+        for line in Page(cells_there, share_lines=True).lay_out([wording.sentence(answer("{items}", items=row))]):
+            assert line[0].isalpha() and line[-1].isdigit() and line.isprintable()

@@ -1,0 +1,246 @@
+"""Nobody moves a display of 40 cells more than twice to read all that happened since the last turn.
+
+Told briefly, it takes three lines at most with the prompt, in every language and game; in normal verbosity, where a
+newcomer is told more, Moon takes four. Deals are played at random here, and the longest ones there can be are made up.
+With MOON_ACCESS_LONG=1 ten times as many are played.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+import pytest
+
+from moon_access.rules.actions import Bid, Pass
+from moon_access.rules.chain import OpenEnd
+from moon_access.rules.events import (
+    AuctionWon,
+    Bidden,
+    DealScored,
+    Dealt,
+    Discarded,
+    Event,
+    Passed,
+    Played,
+    RoundEnded,
+    RoundScored,
+    ThrownIn,
+    TileDrawn,
+    TileLaid,
+    Trick,
+    TrickTaken,
+    TrumpNamed,
+    TurnPassed,
+    WidowTaken,
+)
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat, Suit, Tile
+from tests.support.seated import LANGUAGES, Seated
+
+DEALS = 400 if os.environ.get("MOON_ACCESS_LONG") else 40
+ROUND_THE_TABLE = [("moon3", 3), ("moon4", 4), ("draw12", 2), ("draw12", 3), ("draw12", 4)]
+A, B, C, ME = Seat(1), Seat(2), Seat(3), Seat(0)
+
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def turns(name: str, players: int, language: str, verbosity: str) -> Iterator[str]:
+    """What was shown from one doing of the player's to the next question, the prompt included."""
+    deals = seed = 0
+    while deals < DEALS:
+        seed += 1
+        rng = Random(f"{name} {players} {seed}")
+        player = Seated(GAMES[name]({}, players), language, "braille", seed=str(seed), verbosity=verbosity)
+        player.type()
+        while not player.table.is_over and player.table.state.deal < 10:
+            before = len(player.shown)
+            player.session.submit(rng.choice(player.table.view(ME).legal))
+            player.type()
+            yield player.shown[before:].strip("\n")
+        deals += player.table.state.deal
+
+
+@languages
+@pytest.mark.parametrize(("name", "players"), ROUND_THE_TABLE)
+def test_told_briefly_everything_since_the_last_turn_takes_three_windows(
+    name: str, players: int, language: str
+) -> None:
+    for shown in turns(name, players, language, "brief"):
+        assert shown.count("\n") < 3, shown
+        assert all(len(line) < 40 for line in shown.split("\n")), shown
+
+
+@languages
+@pytest.mark.parametrize(("name", "players"), [("moon3", 3), ("moon4", 4)])
+def test_in_normal_verbosity_moon_takes_four_windows(name: str, players: int, language: str) -> None:
+    for shown in turns(name, players, language, "normal"):
+        assert shown.count("\n") < 4, shown
+
+
+# The longest there can be
+
+HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 2), (5, 1), (4, 2), (2, 2), (1, 1)))
+LONG_HAND = tuple(Tile(high, low) for high, low in ((12, 12), (12, 10), (11, 10), (11, 11), (10, 10)))
+
+
+def plays(*seats: Seat) -> list[Event]:
+    return [Played(seat, HAND[seat], False, Suit.SIX) for seat in seats]
+
+
+def end_of_a_deal(players: int, bidder: Seat, total: tuple[int, ...]) -> list[Event]:
+    """From the listener's lead to the last trick of a deal to the end of its score."""
+    trick = Trick(7, ME, HAND[:players], B)
+    sides = len(total)
+    scored = DealScored(bidder, 7, False, (3,) * sides, (-21,) * sides, total)
+    return [*plays(*map(Seat, range(players))), TrickTaken(trick, (3, 2, 2, 0)[:players]), scored]
+
+
+def next_deal(players: int, *calls: Event) -> list[Event]:
+    return [Dealt(12, (HAND, *(None,) * (players - 1)), A), *calls]
+
+
+def passed(*seats: Seat) -> list[Event]:
+    return [Passed(Pass(seat)) for seat in seats]
+
+
+def bidding(*seats: Seat) -> list[Event]:
+    return [Bidden(Bid(seat, 3 + seat)) for seat in seats]
+
+
+LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
+    "a deal of three that ends, and a next one with bids": (
+        3,
+        [*end_of_a_deal(3, A, (105, -21, 105)), *next_deal(3, *passed(A), *bidding(B))],
+    ),
+    "a deal of four that ends, and a next one with bids": (
+        4,
+        [*end_of_a_deal(4, A, (105, -21)), *next_deal(4, *passed(A), *bidding(B), *passed(C))],
+    ),
+    "a deal of four that the listener's team fails, and all pass": (
+        4,
+        [*end_of_a_deal(4, B, (-105, 105)), *next_deal(4, *passed(A, B, C))],
+    ),
+    "all pass, and a next deal with bids": (
+        4,
+        [*passed(ME, A, B, C), ThrownIn(11), *next_deal(4, *bidding(A, B), *passed(C))],
+    ),
+    "six plays and a trick between": (
+        4,
+        [*plays(ME, A, B, C), TrickTaken(Trick(1, ME, HAND[:4], A), (0, 1, 0, 0)), *plays(A, B, C)],
+    ),
+    "an auction up to the first tiles": (
+        4,
+        [*bidding(ME), *passed(A, B), *bidding(C), AuctionWon(C, 21), TrumpNamed(C, Suit.DOUBLES), *plays(A, B, C)],
+    ),
+    "an auction with a widow up to the first tiles": (
+        3,
+        [
+            *passed(ME), *bidding(A), *passed(B), AuctionWon(A, 21), WidowTaken(A, None), Discarded(A, None),
+            TrumpNamed(A, Suit.DOUBLES), *plays(A, B),
+        ],
+    ),
+}  # fmt: skip
+
+
+@languages
+@pytest.mark.parametrize("case", LONGEST_OF_MOON)
+def test_the_longest_turns_of_moon_told_briefly_take_three_windows(language: str, case: str) -> None:
+    players, events = LONGEST_OF_MOON[case]
+    shown = told(Seated(f"moon{players}", language, "braille", verbosity="brief", bots="normal"), events)
+    assert shown.count("\n") < 3, shown
+
+
+ENDS = ((12, 2), (11, 2), (10, 3), (9, 1), (8, 1), (7, 2), (6, 1), (5, 1), (4, 3))
+
+
+def laid(seat: Seat, tile: Tile, ends: Sequence[tuple[int, int]] = ENDS) -> TileLaid:
+    return TileLaid(seat, tile, tile.high, tuple(OpenEnd(number, times) for number, times in ends))
+
+
+def drawn(seat: Seat, count: int) -> list[Event]:
+    return [TileDrawn(seat, Tile(12, number % 10) if seat == ME else None, 60 - number) for number in range(count)]
+
+
+LONGEST_OF_DRAW: dict[str, Callable[[], list[Event]]] = {
+    "everybody draws twelve tiles, the listener nineteen": lambda: [
+        laid(ME, LONG_HAND[1]),
+        *(event for seat in (A, B, C) for event in (*drawn(seat, 12), laid(seat, LONG_HAND[seat]))),
+        *drawn(ME, 19),
+    ],
+    "a round that ends, and a next one with draws": lambda: [
+        laid(ME, LONG_HAND[1]),
+        *(laid(seat, LONG_HAND[seat]) for seat in (A, B)),
+        RoundEnded(B),
+        RoundScored((145, 0, 0, 103), (A, B), (0, 248, 248, 0), (205, 248, 248, 103)),
+        Dealt(12, (LONG_HAND, None, None, None), A),
+        laid(A, Tile(12, 11)),
+        *drawn(B, 12),
+        laid(B, Tile(12, 9)),
+        *drawn(C, 12),
+        laid(C, Tile(11, 9)),
+    ],
+    "nobody but one can play, and the listener passes again and again": lambda: [
+        *(
+            event
+            for _ in range(9)
+            for event in (laid(A, Tile(12, 9)), TurnPassed(B, 0), laid(C, Tile(11, 9)), TurnPassed(ME, 0))
+        ),
+        laid(A, Tile(12, 8)),
+        *drawn(B, 3),
+        TurnPassed(B, 3),
+        TurnPassed(C, 0),
+    ],
+}
+
+
+@languages
+@pytest.mark.parametrize("case", LONGEST_OF_DRAW)
+def test_the_longest_turns_of_draw_dominoes_told_briefly_take_three_windows(language: str, case: str) -> None:
+    player = Seated(GAMES["draw12"]({}, 4), language, "braille", verbosity="brief")
+    shown = told(player, LONGEST_OF_DRAW[case]())
+    assert shown.count("\n") < 3, shown
+
+
+def told(player: Seated, events: Sequence[Event]) -> str:
+    """What this player reads of events that did not happen at the table, with the prompt of the moment."""
+    player.type()
+    for event in events:
+        player.session.hear(event, player.table.view(ME))
+    before = len(player.shown)
+    player.type()
+    return player.shown[before:].strip("\n")
+
+
+# What is never lost
+
+
+@pytest.mark.parametrize(("name", "players"), ROUND_THE_TABLE)
+def test_the_history_has_what_a_screen_reader_is_told_however_few_windows_there_are(name: str, players: int) -> None:
+    histories = []
+    for read in ("braille", "screen-reader"):
+        rng = Random(name)
+        player = Seated(GAMES[name]({}, players), "en", read, seed="3", verbosity="brief")
+        player.type()
+        while not player.table.is_over and player.table.state.deal < 4:
+            player.session.submit(rng.choice(player.table.view(ME).legal))
+            player.type()
+        first = player.session.history.first()
+        rest = iter(player.session.history.next, None)
+        histories.append([message.text for message in (first, *rest) if message is not None])
+    assert histories[0] == histories[1] and len(histories[0]) > 20
+
+
+@languages
+def test_every_way_of_telling_answers_the_players_own_doing(language: str) -> None:
+    for name, players in ROUND_THE_TABLE:
+        player = Seated(GAMES[name]({}, players), language, "braille", verbosity="brief", cells=14, width=14)
+        player.type()
+        for _ in range(30):
+            if player.table.is_over:
+                break
+            before = len(player.shown)
+            player.session.submit(player.table.view(ME).legal[-1])
+            player.type()
+            assert player.shown[before:].strip("\n").count("\n") > 0, "something before the prompt"
