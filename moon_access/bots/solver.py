@@ -155,7 +155,7 @@ class Solver:
         return least
 
     def _reaches(self, search: Search, left: int, leader: int, trick: tuple[int, ...], need: int) -> bool:
-        search.limit = UNLIMITED if self.budget is None else self.budget - self._spent
+        search.limit = UNLIMITED if self.budget is None else min(self.budget - self._spent, UNLIMITED)
         reached = search.reaches(left, leader, trick, need)
         if reached == OUT_OF_BUDGET:
             raise OutOfBudget

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-IGNORED = shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", ".venv", "build", "dist", "*.egg-info")
+IGNORED = shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", ".venv", "build", "dist", "*.egg-info", "*.so")
 
 
 def build(project: Path, target: Path, what: str) -> None:

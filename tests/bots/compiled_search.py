@@ -1,0 +1,34 @@
+"""The compiled search, built afresh from this checkout, so that no older one is tested instead."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from types import ModuleType
+
+ROOT = Path(__file__).parents[2]
+
+
+def has_compiler() -> bool:
+    """Whether what Python's own extensions are built with is here."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cl"
+    headers = Path(sysconfig.get_path("include"), "Python.h")
+    return shutil.which(command.split()[0]) is not None and headers.exists()
+
+
+def build(target: Path) -> ModuleType:
+    """Build it into an empty folder and load it. Raises AssertionError if it does not build."""
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", target, "--build-temp", target / "temp"]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    found = [*target.glob("moon_access/bots/_exact*")]
+    assert len(found) == 1, built.stdout + built.stderr
+    spec = importlib.util.spec_from_file_location("moon_access.bots._exact", found[0])
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

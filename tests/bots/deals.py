@@ -1,0 +1,31 @@
+"""Random deals of Moon for the solver: everything that the house rules let happen before the first tile is led."""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.solver import Position
+from moon_access.rules.tiles import Seat, Suit, Tile, full_set, three_player_set
+from moon_access.rules.trick import led_under
+
+TRUMPS = tuple(Suit)
+
+
+def deal(rng: Random, players: int, tiles: int, trump: Suit) -> Position:
+    """So many tiles a hand; the bidder, who need not be seat 0, is to lead. What is left over nobody plays."""
+    shuffled = list(three_player_set() if players == 3 else full_set(6))
+    rng.shuffle(shuffled)
+    hands = tuple(tuple(shuffled[tiles * seat : tiles * (seat + 1)]) for seat in range(players))
+    bidder = Seat(rng.randrange(players))
+    attackers = [bidder] if players == 3 else [bidder, Seat((bidder + 2) % 4)]
+    return Position(hands, (), bidder, trump, tuple(attackers))
+
+
+def after(position: Position, tile: Tile) -> Position:
+    """The position once the player to move has played this tile."""
+    hands = tuple(tuple(held for held in hand if held is not tile) for hand in position.hands)
+    trick = (*position.trick, tile)
+    if len(trick) < len(hands):
+        return position._replace(hands=hands, trick=trick)
+    winner = (position.leader + led_under(position.trump, trick[0]).winner(trick)) % len(hands)
+    return position._replace(hands=hands, trick=(), leader=Seat(winner))

@@ -1,0 +1,178 @@
+"""The solver against a plain minimax that shares nothing with it but the rules' trick.py.
+
+Whole deals, because an error in what counts as equal shows in long ones only. MOON_ACCESS_LONG=1 tries thousands.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from moon_access.bots.exact_play import Search
+from moon_access.bots.solver import OutOfBudget, Position, Solver
+from moon_access.rules.tiles import Seat, Suit, Tile
+from moon_access.rules.trick import led_under, legal_tiles
+from tests.bots.compiled_search import build, has_compiler
+from tests.bots.deals import TRUMPS, after, deal
+from tests.bots.naive_minimax import NaiveMinimax
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory):
+    return build(tmp_path_factory.mktemp("compiled")).Search if has_compiler() else None
+
+
+@pytest.fixture(params=["python", "compiled"])
+def search(request, compiled):
+    if request.param == "compiled" and compiled is None:
+        pytest.skip("there is no C compiler")
+    return Search if request.param == "python" else compiled
+
+
+def naive_of(position: Position) -> NaiveMinimax:
+    return NaiveMinimax(position.hands, position.trump, position.attackers)
+
+
+def assert_right(solver: Solver, naive: NaiveMinimax, position: Position) -> dict[Tile, int]:
+    """Everything the solver says of a position is what the minimax says. Returns the values of the moves."""
+    values = naive.values(position.hands, position.trick, position.leader)
+    best = (max if position.to_play in position.attackers else min)(values.values())
+    assert solver.values(position) == values, position
+    assert solver.tricks(position) == best, position
+    assert [solver.makes(position, n) for n in range(9)] == [n <= best for n in range(9)], position
+    return values
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize(("players", "tiles", "deals"), [(3, 7, 1), (3, 5, 6), (4, 5, 3), (4, 3, 6)])
+def test_values_are_those_of_plain_minimax(compiled, players, tiles, deals, trump):
+    rng = Random(f"{players} {tiles} {trump}")
+    for _ in range(deals):
+        position = deal(rng, players, tiles, trump)
+        naive = naive_of(position)
+        for search in filter(None, (Search, compiled)):
+            assert_right(Solver(search=search), naive, position)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_values_are_right_at_every_tile_of_a_trick_for_fresh_solvers_and_used_ones(compiled, players):
+    rng = Random(players)
+    for trump in TRUMPS * 2:
+        position = deal(rng, players, 4, trump)
+        naive = naive_of(position)
+        searches = [search for search in (Search, compiled) if search]
+        used = [Solver(search=search) for search in searches]
+        while any(position.hands):
+            for solver, search in zip(used, searches, strict=True):
+                values = assert_right(solver, naive, position)
+                assert_right(Solver(search=search), naive, position)
+            position = after(position, rng.choice(list(values)))
+
+
+def test_the_values_of_a_move_are_the_value_after_it(search):
+    rng = Random(5)
+    for players, trump in [(players, trump) for players in (3, 4) for trump in TRUMPS]:
+        position = deal(rng, players, 7, trump)
+        for _ in range(rng.randrange(players)):
+            position = after(position, _any_legal(rng, position))
+        solver = Solver(search=search)
+        values = solver.values(position)
+        assert solver.tricks(position) == (max if position.to_play in position.attackers else min)(values.values())
+        for tile, value in values.items():
+            then = after(position, tile)
+            won = not then.trick and then.leader in then.attackers
+            assert value == won + Solver(search=search).tricks(then)
+
+
+def _any_legal(rng: Random, position: Position) -> Tile:
+    led = led_under(position.trump, position.trick[0]) if position.trick else None
+    return rng.choice(legal_tiles(position.hands[position.to_play], led))
+
+
+def test_any_seats_may_attack(search):
+    rng = Random(6)
+    for players, attackers in [(3, (0, 1)), (3, (0, 1, 2)), (3, ()), (4, (1,)), (4, (0, 1)), (4, (1, 2, 3))]:
+        for trump in TRUMPS:
+            position = deal(rng, players, 3, trump)._replace(attackers=frozenset(map(Seat, attackers)))
+            assert_right(Solver(search=search), naive_of(position), position)
+
+
+def test_nothing_is_left_when_all_is_played(search):
+    position = Position(((), (), ()), (), Seat(1), Suit.NONE, (Seat(0),))
+    solver = Solver(search=search)
+    assert (solver.tricks(position), solver.values(position)) == (0, {})
+    assert solver.makes(position, 0) and not solver.makes(position, 1)
+
+
+def test_forgetting_in_between_changes_nothing(search):
+    rng = Random(7)
+    for trump in TRUMPS:
+        position = deal(rng, 3, 7, trump)
+        assert Solver(search=search, keep=1).values(position) == Solver(search=search).values(position)
+
+
+def test_a_budget_is_kept_to_the_node_and_more_of_it_goes_on(search):
+    position = deal(Random(8), 4, 7, Suit.FIVE)
+    free = Solver(search=search)
+    tricks = free.tricks(position)
+    assert free.nodes > 20
+    exact = Solver(free.nodes, search=search)
+    assert exact.tricks(position) == tricks and exact.nodes == free.nodes
+    short = Solver(free.nodes - 1, search=search)
+    with pytest.raises(OutOfBudget):
+        short.tricks(position)
+    assert short.nodes == free.nodes
+    short.budget = None
+    assert short.tricks(position) == tricks
+
+
+def test_a_budget_is_for_all_deals_together(search):
+    one, other = (deal(Random(seed), 3, 7, Suit.FOUR) for seed in (9, 11))
+    needed = []
+    for position in (one, other):
+        solver = Solver(search=search)
+        solver.tricks(position)
+        needed.append(solver.nodes)
+    both = Solver(sum(needed), search=search)
+    both.tricks(one)
+    both.tricks(other)
+    assert both.nodes == sum(needed) and min(needed) > 1
+    less = Solver(sum(needed) - 1, search=search)
+    less.tricks(one)
+    with pytest.raises(OutOfBudget):
+        less.tricks(other)
+
+
+def test_what_is_known_of_a_deal_is_kept_for_its_later_positions(search):
+    position = deal(Random(10), 4, 7, Suit.THREE)
+    solver = Solver(search=search)
+    values = solver.values(position)
+    nodes = solver.nodes
+    assert solver.values(position) == values and solver.nodes == nodes
+    fresh = Solver(search=search)
+    assert fresh.values(after(position, min(values))) == solver.values(after(position, min(values)))
+    assert solver.nodes - nodes < fresh.nodes / 10
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hands": ((Tile(1, 1),), (Tile(2, 2),))},
+        {"hands": ((Tile(1, 1),), (Tile(2, 2),), ())},
+        {"hands": ((Tile(1, 1),), (Tile(2, 2),), (Tile(2, 2),))},
+        {"hands": ((Tile(1, 1),), (Tile(2, 2),), (Tile(7, 2),))},
+        {"hands": ((Tile(1, 1),), (Tile(2, 2),), (Tile(3, 3),)), "trick": (Tile(4, 4),)},
+        {"hands": ((), (), ()), "trick": (Tile(4, 4), Tile(5, 5), Tile(6, 6))},
+        {"leader": 3},
+        {"leader": -1},
+        {"attackers": (3,)},
+    ],
+    ids=str,
+)
+def test_a_position_that_cannot_be_is_refused(search, change):
+    position = Position(((Tile(1, 1),), (Tile(2, 2),), (Tile(3, 3),)), (), Seat(0), Suit.ONE, (Seat(0),))
+    solver = Solver(search=search)
+    assert solver.tricks(position) == 1
+    with pytest.raises(ValueError):
+        solver.tricks(position._replace(**change))

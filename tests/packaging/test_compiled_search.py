@@ -1,0 +1,68 @@
+"""The compiled search is in the wheel where there is a C compiler, for every Python from 3.11 on; without one the
+package is built all the same, and plays."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import pytest
+
+from tests.bots.compiled_search import has_compiler
+from tests.packaging.test_distributions import IGNORED, ROOT, build
+
+SOLVE = """
+from moon_access.bots.solver import Position, Solver, implementation
+from moon_access.rules.tiles import Seat, Suit, Tile
+hands = tuple((Tile(number, number), Tile(number, 1)) for number in (6, 5, 4))
+print(implementation(), Solver().tricks(Position(hands, (), Seat(0), Suit.ONE, (Seat(0),))))
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A copy of this checkout, to build in."""
+    return shutil.copytree(ROOT, tmp_path / "project", ignore=IGNORED)
+
+
+def unpacked(project, place):
+    """The name of the wheel that this project builds, which is unpacked in ``place``."""
+    build(project, place, "wheel")
+    (wheel,) = place.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(place)
+    return wheel.name
+
+
+def extensions(place):
+    """The names of the compiled modules in an unpacked wheel."""
+    return [path.name for pattern in ("*.so", "*.pyd") for path in place.joinpath("moon_access/bots").glob(pattern)]
+
+
+def solved(place, **environment):
+    """What SOLVE prints with the package that lies in this folder."""
+    asked = subprocess.run(
+        [sys.executable, "-c", SOLVE],
+        cwd=place,
+        env={**os.environ, **environment},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return asked.stdout.split()
+
+
+@pytest.mark.skipif(not has_compiler(), reason="there is no C compiler")
+def test_with_a_compiler_one_wheel_has_the_compiled_search_for_every_python(project, tmp_path):
+    assert "-cp311-abi3-" in unpacked(project, tmp_path)
+    assert extensions(tmp_path) in (["_exact.abi3.so"], ["_exact.pyd"])
+    assert solved(tmp_path, MOON_ACCESS_PURE="") == ["compiled", "2"]
+    assert solved(tmp_path, MOON_ACCESS_PURE="1") == ["python", "2"]
+
+
+def test_without_a_compiler_the_package_is_built_and_plays(project, tmp_path, monkeypatch):
+    monkeypatch.setenv("CC", "/bin/false")
+    unpacked(project, tmp_path)
+    assert extensions(tmp_path) == []
+    assert solved(tmp_path) == ["python", "2"]
