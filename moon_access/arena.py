@@ -39,7 +39,7 @@ class Match(NamedTuple):
     seed: str
 
     def table(self) -> AnyGame:
-        """Raises KeyError, BadHouseRule, ImpossibleTable."""
+        """Raises KeyError for an unknown game, BadHouseRule, ImpossibleTable."""
         return GAMES[self.game](self.rules, len(self.players))
 
 

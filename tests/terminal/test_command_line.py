@@ -47,6 +47,14 @@ BAD = {
     "simulate, games that are a word": ["simulate", "--games", "many"],
     "simulate, no such bot": ["simulate", "--bots", "genius"],
     "simulate, no such game": ["simulate", "--game", "chess"],
+    "arena, no players": ["arena"],
+    "arena, no such bot": ["arena", "--players", "normal,genius,random"],
+    "arena, nobody": ["arena", "--players", ""],
+    "arena, too few players": ["arena", "--players", "normal,random"],
+    "arena, three in teams": ["arena", "--game", "moon4", "--players", "normal,random,random"],
+    "arena, no games": ["arena", "--players", "normal,random", "--game", "draw12", "--games", "0"],
+    "arena, no workers": ["arena", "--players", "normal,normal,random", "--workers", "0"],
+    "arena, two places": ["arena", "--players", "normal,normal,random", "--workers", "1", "--scheduler", "x:1"],
     "check, no file": ["check"],
     "check, no such flag": ["check", "--nonsense", "file"],
     "rules, no such game": ["rules", "--game", "chess"],
@@ -104,7 +112,7 @@ def test_a_bad_value_of_the_environment_is_refused_likewise(
         assert not ENGLISH.findall(done.stderr.decode()), done.stderr.decode()
 
 
-COMMANDS = ([], ["play"], ["resume"], ["simulate"], ["check"], ["replay"], ["rules"], ["voices"], ["doctor"])
+COMMANDS = ([], ["play"], ["resume"], ["simulate"], ["arena"], ["check"], ["replay"], ["rules"], ["voices"], ["doctor"])
 
 
 @pytest.mark.parametrize("language", languages())

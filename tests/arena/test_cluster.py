@@ -1,0 +1,72 @@
+"""The arena on a Dask cluster: a real scheduler, with workers that are processes of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+
+import pytest
+from distributed import Client, LocalCluster
+
+from moon_access import arena_workers
+from moon_access.arena import Count
+from moon_access.arena_workers import ClusterUnusable, Unusable, cluster, play_all, this_process
+
+from .matches import THREE, result_of, told
+
+PAIRINGS = 60
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
+    ) as there:
+        yield there.scheduler_address
+
+
+def test_a_cluster_has_the_result_of_one_process_though_a_worker_is_killed(scheduler: str) -> None:
+    alone = result_of(THREE, PAIRINGS, this_process)
+    assert result_of(THREE, PAIRINGS, cluster(scheduler)) == alone
+    with Client(scheduler, set_as_default=False) as client:
+        victim = next(iter(client.run(os.getpid).values()))
+    count = Count()
+    for part in play_all(THREE, PAIRINGS, cluster(scheduler)):
+        if count.pairings == 0:
+            os.kill(victim, signal.SIGKILL)
+        count.add(part)
+    assert told(THREE, count) == alone
+
+
+@pytest.mark.parametrize("address", ["", "nonsense", "http://localhost:8786", "localhost:port"])
+def test_what_is_no_address_is_not_reached(address: str) -> None:
+    with pytest.raises(ClusterUnusable) as unusable:
+        result_of(THREE, 1, cluster(address))
+    assert unusable.value.reason is Unusable.NOT_REACHED
+
+
+def test_a_scheduler_that_is_not_there_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_workers, "PATIENCE", 0.5)
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # taken, and nobody listens
+        with pytest.raises(ClusterUnusable) as unusable:
+            result_of(THREE, 1, cluster(f"tcp://127.0.0.1:{nobody.getsockname()[1]}"))
+    assert unusable.value.reason is Unusable.NOT_REACHED
+
+
+def test_a_cluster_without_workers_is_said_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_workers, "PATIENCE", 0.5)
+    nobody = LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50)
+    with nobody, pytest.raises(ClusterUnusable) as unusable:
+        result_of(THREE, 1, cluster(nobody.scheduler_address))
+    assert unusable.value.reason is Unusable.NO_WORKERS
+
+
+def test_where_distributed_is_not_installed_that_is_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterUnusable) as unusable:
+        result_of(THREE, 1, cluster("tcp://localhost:8786"))
+    assert unusable.value.reason is Unusable.NOT_INSTALLED

@@ -1,0 +1,108 @@
+"""``moon-access arena`` as it is typed: what it prints, and every way in which it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import psutil
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import languages
+from tests.terminal.at_terminal import PATIENCE, Home, assert_calm, assert_plain
+
+SHORT = ("arena", "--players", "normal,normal,random", "--rule", "target=7", "--seed", "a")
+ENDLESS = (*SHORT, "--games", "1000000", "--workers", "2", "--progress")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_result_is_told_in_plain_lines(language: str, tmp_path: Path) -> None:
+    done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*SHORT, "--games", "100", "--workers", "2")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert_plain(done.stdout.replace(b"\n", b"\r\n"))
+    lines = done.stdout.decode().splitlines()
+    assert any(has(line, "102") for line in lines), "games"
+    assert any(has(line, "34", "3") for line in lines), "pairings, and games in each"
+    assert any(has(line, "100") for line in lines), "what was asked for"
+    assert any(has(line, "33.3" if language == "en" else "33,3") for line in lines), "the equal share"
+    assert sum(line.startswith("Random") for line in lines) >= 6, "its share, its points, its three seats"
+
+
+def test_the_json_is_the_same_from_one_process_and_from_three(tmp_path: Path) -> None:
+    alone, three = (
+        Home(tmp_path).run(*SHORT, "--games", "60", "--json", "--workers", workers) for workers in ("1", "3")
+    )
+    assert (alone.returncode, alone.stderr) == (0, b"")
+    assert alone.stdout == three.stdout
+    result = json.loads(alone.stdout)
+    assert (result["games"], result["games_asked"], result["complete"]) == (60, 60, True)
+    assert result["players"] == ["normal", "normal", "random"]
+    assert (result["rules"]["target"], result["rules"]["moon_wins"]) == (7, True)
+    assert [(one["player"], one["seats"]) for one in result["standings"]] == [("normal", 2), ("random", 1)]
+
+
+def test_ctrl_c_ends_it_at_once_with_what_is_known(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with home.terminal(*ENDLESS[:-1], "--json") as at:
+        workers = started_workers(at.pid)
+        wait_until_busy(workers)
+        at.send("\x03")
+        said = at.finish()
+    assert at.code == 130
+    assert_calm(said)
+    assert_gone(workers)
+
+
+def test_ctrl_c_after_some_games_tells_their_result(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with home.terminal(*SHORT, "--games", "3000", "--workers", "2", "--progress") as at:
+        workers = started_workers(at.pid)
+        at.until("games\n")
+        at.send("\x03")
+        said = at.finish()
+    assert at.code == 130
+    assert_calm(said)
+    assert "Not complete" in said and "Random wins" in said
+    assert_gone(workers)
+
+
+def test_workers_do_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None:
+    with Home(tmp_path).terminal(*ENDLESS) as at:
+        workers = started_workers(at.pid)
+    assert_gone(workers)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_cluster_that_is_not_there_is_told(language: str, tmp_path: Path) -> None:
+    done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*SHORT, "--scheduler", "nowhere")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert "nowhere" in done.stderr.decode()
+    assert_calm(done.stderr.decode())
+
+
+def has(line: str, *numbers: str) -> bool:
+    """Whether these, in any place, are numbers of the line."""
+    return set(numbers) <= {word.rstrip(".,:") for word in line.split()}
+
+
+def started_workers(program: int) -> list[psutil.Process]:
+    """Both processes that play, as soon as they are there."""
+    parent = psutil.Process(program)
+    while True:
+        workers = [one for one in parent.children() if "spawn_main" in " ".join(one.cmdline())]
+        if len(workers) == 2:
+            return workers
+        assert parent.is_running() and parent.status() != psutil.STATUS_ZOMBIE
+
+
+def wait_until_busy(workers: list[psutil.Process]) -> None:
+    """Until they have spent some time of the processor, so that they do more than begin."""
+    while any(one.cpu_times().user < 0.5 for one in workers):
+        assert all(one.is_running() for one in workers)
+
+
+def assert_gone(workers: list[psutil.Process]) -> None:
+    _, alive = psutil.wait_procs(workers, timeout=PATIENCE)
+    assert not alive

@@ -1,0 +1,57 @@
+"""Intervals beside another computation of them, and beside the truth that they are meant to hold."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from statistics import NormalDist, fmean, stdev
+
+import pytest
+
+from moon_access.arena import Method, Share, Z, interval
+
+
+def of_pairings(won: list[int], each: int) -> Share:
+    return interval(sum(won), sum(one * one for one in won), len(won), each)
+
+
+def test_the_interval_is_that_of_a_mean_of_pairings() -> None:
+    chance = Random(1)
+    for pairings in (2, 5, 100):
+        won = [chance.randrange(7) for _ in range(pairings - 1)] + [0]
+        won[0] = 6
+        share = of_pairings(won, 6)
+        rates = [one / 6 for one in won]
+        off = NormalDist().inv_cdf(0.975) * stdev(rates) / sqrt(pairings)
+        assert share.rate == pytest.approx(fmean(rates))
+        assert share.low == pytest.approx(max(fmean(rates) - off, 0))
+        assert share.high == pytest.approx(min(fmean(rates) + off, 1))
+        assert share.method is Method.PAIRINGS
+
+
+def test_pairings_that_do_not_differ_get_the_interval_of_wilson() -> None:
+    none, half, everything = of_pairings([0] * 10, 3), of_pairings([1] * 10, 2), of_pairings([3] * 10, 3)
+    assert (none.low, round(none.high, 4)) == (0, 0.2775)  # as tables of it have it for 0 of 10
+    assert (round(everything.low, 4), round(everything.high, 4)) == (0.7225, 1)
+    assert (round(half.low, 4), round(half.high, 4)) == (0.2366, 0.7634)  # 5 of 10
+    assert {share.method for share in (none, half, everything)} == {Method.WILSON}
+    assert of_pairings([2], 3).method is Method.WILSON
+
+
+def test_the_interval_holds_the_truth_as_often_as_it_says_where_games_of_a_pairing_are_alike() -> None:
+    """The tiles decide most games here, whoever sits there: a player wins all of a pairing or little of it.
+    One who took the games for independent would be wrong far more often."""
+    chance = Random(7)
+    tries, pairings, each = 1000, 200, 3
+    held = held_by_games = 0
+    for _ in range(tries):
+        won = []
+        for _ in range(pairings):
+            strength = chance.choice((0.1, 0.9))
+            won.append(sum(chance.random() < strength for _ in range(each)))
+        share = of_pairings(won, each)
+        held += share.low <= 0.5 <= share.high
+        off = Z * sqrt(share.rate * (1 - share.rate) / (pairings * each))
+        held_by_games += abs(share.rate - 0.5) <= off
+    assert 0.93 < held / tries < 0.97
+    assert held_by_games / tries < 0.85

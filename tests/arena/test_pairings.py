@@ -1,0 +1,131 @@
+"""Who sits where, which tiles are played, and what is counted of it: beside the records of the same games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from moon_access.arena import (
+    Bids,
+    Count,
+    Match,
+    Method,
+    all_seats,
+    conclude,
+    pairings_for,
+    play,
+    seatings,
+)
+from moon_access.record import Recorder
+from moon_access.record_read import RecordedGame, read
+from moon_access.rules.actions import Deal
+from moon_access.rules.house import ImpossibleTable
+from moon_access.rules.registry import GAMES
+from moon_access.simulate import play_game
+
+from .matches import SHORT, THREE
+
+TABLES = {
+    "moon3": ("normal", "random", "normal"),
+    "moon4": ("normal", "random", "normal", "random"),
+    "draw12": ("normal", "random"),
+}
+
+
+def recorded(match: Match, pairing: int, path: Path) -> list[RecordedGame]:
+    """The games of one pairing, seating by seating."""
+    recorder = Recorder(path)
+    for seating in seatings(match.players):
+        play_game(match.table(), seating, f"{match.seed}:{pairing}", recorder)
+    recorder.close()
+    return read(path)
+
+
+def test_every_player_comes_to_every_seat_and_no_seating_comes_twice() -> None:
+    assert seatings(("a", "b", "c")) == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
+    assert seatings(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
+    assert seatings(("a", "a", "b", "b"))[1] == ("a", "b", "b", "a")
+    assert seatings(("a", "a", "a")) == (("a", "a", "a"),)
+    assert len(seatings(("a", "b", "c", "d"))) == 4
+
+
+def test_two_names_are_two_teams_only_where_there_are_teams() -> None:
+    assert all_seats(["a", "b"], "moon4") == ("a", "b", "a", "b")
+    assert all_seats(["a", "b", "c", "d"], "moon4") == ("a", "b", "c", "d")
+    assert all_seats(["a", "b"], "draw12") == ("a", "b")
+    with pytest.raises(ImpossibleTable):
+        Match("moon3", {}, all_seats(["normal", "random"], "moon3"), "a").table()
+
+
+def test_games_are_rounded_up_to_whole_pairings() -> None:
+    assert [pairings_for(games, ("a", "b", "c")) for games in (1, 3, 4, 5000)] == [1, 1, 2, 1667]
+    assert pairings_for(5, ("a", "a", "a")) == 5
+    result = conclude(THREE, 4, play(THREE, (1, 2)))
+    assert (result.asked, result.planned, result.games, result.pairings) == (4, 6, 6, 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_seating_the_same_tiles_are_dealt(game: str, tmp_path: Path) -> None:
+    match = Match(game, SHORT[game], TABLES[game], "a")
+    dealt = [
+        [action for action in one.actions if isinstance(action, Deal)]
+        for pairing in (1, 2, 3)
+        for one in recorded(match, pairing, tmp_path / str(pairing))
+    ]
+    each = len(seatings(match.players))
+    for at in range(0, len(dealt), each):
+        common = min(map(len, dealt[at : at + each]))
+        assert len({tuple(deals[:common]) for deals in dealt[at : at + each]}) == 1
+    assert len({deals[0] for deals in dealt}) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_counted_is_what_the_records_tell(game: str, tmp_path: Path) -> None:
+    match = Match(game, SHORT[game], TABLES[game], "b")
+    wins: Counter[tuple[str, int]] = Counter()
+    points: Counter[str] = Counter()
+    deals = 0
+    for pairing in (1, 2, 3):
+        for one in recorded(match, pairing, tmp_path / str(pairing)):
+            deals += one.state.deal
+            for seat, player in enumerate(one.players):
+                name = player.kind.removeprefix("bot:")
+                side = seat % 2 if game == "moon4" else seat
+                wins[name, seat] += side in one.state.winners
+                points[name] += one.state.scores[side]
+    result = conclude(match, 1, play(match, (1, 2, 3)))
+    assert result.deals == deals
+    for one in result.standings:
+        assert [at.won for at in one.by_seat] == [wins[one.player, seat] for seat in range(len(match.players))]
+        assert one.share.won == sum(at.won for at in one.by_seat)
+        assert one.share.of == sum(at.of for at in one.by_seat) == one.seats * result.games
+        assert one.points_per_game * one.seats * result.games == pytest.approx(points[one.player])
+        assert one.points_per_deal * one.seats * deals == pytest.approx(points[one.player])
+    of_one_side = sum(one.share.won for one in result.standings) / len(match.players) * (1 / result.equal_share)
+    assert of_one_side == result.games
+
+
+def test_every_deal_is_a_bid_made_or_failed_or_thrown_in() -> None:
+    result = conclude(THREE, 1, play(THREE, range(1, 9)))
+    bids: list[Bids] = [bid for one in result.standings for bid in one.bids]
+    assert sum(bid.of for bid in bids) + result.thrown_in == result.deals
+    assert all(0 <= bid.made <= bid.of for bid in bids)
+    assert any(0 < bid.made < bid.of for bid in bids)
+
+
+def test_counts_add_up_in_any_order_and_any_parts() -> None:
+    parts = [play(THREE, [pairing]) for pairing in (3, 1, 4, 2)]
+    count = Count()
+    for part in parts:
+        count.add(part)
+    assert count == play(THREE, range(1, 5))
+
+
+def test_a_player_who_sits_on_every_side_is_not_measured() -> None:
+    for players in (("normal", "normal", "normal", "normal"), ("normal", "normal", "random", "random")):
+        match = Match("moon4", SHORT["moon4"], players, "a")
+        for one in conclude(match, 1, play(match, (1, 2))).standings:
+            assert (one.share.low, one.share.rate, one.share.high) == (0.5, 0.5, 0.5)
+            assert one.share.method is Method.SEATING

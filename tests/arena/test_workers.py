@@ -1,0 +1,87 @@
+"""Whoever plays, and whoever dies of it: the same match has the same result, to the last byte."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
+from concurrent.futures.process import ProcessPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+
+from moon_access.arena import Count
+from moon_access.arena_workers import (
+    TRIES,
+    Staff,
+    WorkersLost,
+    play_all,
+    processes,
+    this_process,
+)
+
+from .matches import THREE, result_of, told
+
+PAIRINGS = 60
+
+
+@pytest.fixture(scope="module")
+def alone() -> str:
+    return result_of(THREE, PAIRINGS, this_process)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_one_seed_has_one_result_however_many_play(workers: int, alone: str) -> None:
+    assert result_of(THREE, PAIRINGS, processes(workers)) == alone
+
+
+def test_another_seed_has_another(alone: str) -> None:
+    assert result_of(THREE._replace(seed="b"), PAIRINGS, this_process) != alone
+
+
+def test_a_killed_worker_is_replaced_and_nothing_is_lost_or_counted_twice(alone: str) -> None:
+    crews = 0
+
+    @contextmanager
+    def crew() -> Iterator[Staff]:
+        nonlocal crews
+        crews += 1
+        with processes(2)() as staff:
+            yield staff
+
+    count = Count()
+    for part in play_all(THREE, PAIRINGS, crew):
+        if count.pairings == 0:  # one chunk is handed in, and all that a crew can take is handed out
+            worker = multiprocessing.active_children()[0]
+            worker.kill()
+            worker.join()
+        count.add(part)
+    assert crews == 2
+    assert count.pairings == PAIRINGS
+    assert told(THREE, count) == alone
+
+
+def test_workers_that_always_die_are_given_up() -> None:
+    crews = 0
+
+    @contextmanager
+    def crew() -> Iterator[Staff]:
+        nonlocal crews
+        crews += 1
+        spawn = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(1, spawn, os._exit, (1,)) as executor:
+            yield Staff(executor, 1, (BrokenExecutor,), lambda: True)
+
+    with pytest.raises(WorkersLost):
+        result_of(THREE, 2, crew)
+    assert crews == TRIES
+
+
+def test_who_stops_asking_stops_the_workers() -> None:
+    others = set(multiprocessing.active_children())
+    parts = play_all(THREE, 1_000_000, processes(2))
+    assert isinstance(next(parts), Count)
+    assert set(multiprocessing.active_children()) - others
+    parts.close()
+    assert not set(multiprocessing.active_children()) - others
