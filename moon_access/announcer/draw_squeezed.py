@@ -29,11 +29,12 @@ class Step(IntEnum):
     FITS = 2  # where a tile that was drawn fits: the prompt names it
     PLACES = 3  # on which end a tile was laid: the open ends are told
     DRAWN = 4  # what was drawn before the tile that fits: the hand tells
-    PIPS = 5  # of an ended round all but its end and the new totals
-    ENDS = 6  # the open ends: the table tells
-    DRAWS = 7  # how many tiles others drew
-    TURNS = 8  # what was before the listener passed, having nothing to play
-    END = 9  # how a round ended: the totals tell who scored
+    PIPS = 5  # of an ended round all but its end and what was scored
+    TOTALS = 6  # what was scored, but for the new totals
+    ENDS = 7  # the open ends: the table tells
+    DRAWS = 8  # how many tiles others drew
+    TURNS = 9  # what was before the listener passed, having nothing to play
+    END = 10  # how a round ended: the totals tell who scored
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
@@ -112,10 +113,11 @@ def _laid(event: TileLaid, drawn: int, step: Step) -> Message:
 def _other(event: Event, view: DrawView, listener: Listener, step: Step) -> Messages:
     if isinstance(event, Dealt) and step >= Step.OPENING:
         return hands(event, listener)
-    if isinstance(event, RoundScored) and step >= Step.PIPS and any(event.delta):
+    if isinstance(event, RoundScored) and step >= Step.TOTALS and any(event.delta):
         scored = [of_seat(seat, event.total[seat], listener) for seat in listener.seats() if event.delta[seat]]
         return (say(Kind.SCORES, "{items}", items=Row(tuple(scored))),)
-    return announce([(event, view)], listener)
+    pips = isinstance(event, RoundScored) and step >= Step.PIPS
+    return announce([(event, view)], listener)[1 if pips else 0 :]
 
 
 def _ends(events: Sequence[Event], step: Step) -> Messages:
