@@ -15,6 +15,8 @@ from tests.terminal.listening import Listener
 
 from .braille_display import Display
 
+USUAL = 40
+"""Cells with which a prompt names every choice, and the news of a turn take few moves."""
 ROWS = 25
 MOST_TURNS = 100
 SHELL = "$ moon-access"
@@ -119,8 +121,11 @@ class Reader:
 
 
 def seat(screen: Screen, home: Home, game: str, language: str, cells: int) -> Reader:
-    """Somebody at a display, before whom a game has just been started."""
-    home.keep(language=language, verbosity="brief")
+    """Somebody at a display, before whom a game has just been started.
+
+    With the usual 40 cells brief; on others as it is by default. In brief, on fewer, choices are left to be asked for.
+    """
+    home.keep(language=language, verbosity="brief" if cells == USUAL else "normal")
     screen.write(SHELL)
     display = screen.display(cells, language)
     screen.run([*PROGRAM, "play", "--game", game, "--read", "braille", "--cells", str(cells), *SEATED], home)

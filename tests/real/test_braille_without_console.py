@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 pytest.importorskip("pyte")
 
-from tests.real.braille_reader import a_deal, a_trick, play, seat
+from tests.real.braille_reader import USUAL, a_deal, a_trick, play, seat
 from tests.real.braille_without_console import PublishedTerminal
 from tests.terminal.at_terminal import Home
 
@@ -29,4 +29,4 @@ def test_a_trick_is_played_by_what_the_display_shows(
     """With MOON_ACCESS_LONG=1 a whole deal."""
     reader = seat(published_terminal, Home(published_terminal.folder), "moon3", language, cells)
     turns = play(published_terminal, reader, a_deal if LONG else a_trick)
-    assert all(turn.source == "prompt" for turn in turns) or cells < 40
+    assert all(turn.source == "prompt" for turn in turns) or cells < USUAL
