@@ -61,6 +61,18 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     def named(command: F) -> F:
         return click.option("--name", type=Text(catalog), envvar="MOON_ACCESS_NAME", help=_("Your name."))(command)
 
+    def touched(command: F) -> F:
+        """The option of everything that is answered at a display."""
+        return click.option(
+            "--brlapi",
+            "routing",
+            is_flag=True,
+            default=None,
+            show_default=False,
+            envvar="MOON_ACCESS_BRLAPI",
+            help=_("The routing keys of a braille display choose in the prompt, by BRLTTY."),
+        )(command)
+
     def chosen(ctx: click.Context, **given: Any) -> dict[str, Any]:
         """What flags and environment say of the settings, the command's own before the program's."""
         own = {name: value for name, value in given.items() if value is not None}
@@ -76,12 +88,11 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     )
     @speaks
     @named
+    @touched
     @click.version_option(__version__, prog_name="moon-access")
     @click.pass_context
-    def program(
-        ctx: click.Context, /, language: str | None, read: str | None, cells: int | None, name: str | None
-    ) -> int:
-        ctx.obj = chosen(ctx, language=language, read=read, cells=cells, name=name)
+    def program(ctx: click.Context, /, **given: Any) -> int:
+        ctx.obj = chosen(ctx, **given)
         if ctx.invoked_subcommand is not None:
             return 0
         from .evening import bare_start
@@ -93,6 +104,7 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     @table.players
     @speaks
     @named
+    @touched
     @table.dealt
     @click.pass_context
     def play(
@@ -118,6 +130,7 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     @program.command(help=_("Go on with the last game, or with the one in a file."))
     @click.argument("file", type=click.Path(), metavar=_("[FILE]"), default="")
     @speaks
+    @touched
     @click.pass_context
     def resume(ctx: click.Context, /, file: str, **given: Any) -> int:
         from .evening import resumed_game

@@ -20,6 +20,8 @@ from .announcer.message import N_, Message
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog, language_name, languages
 from .outputs.lines import Page
+from .outputs.routing_keys import Failure as NoKeys
+from .outputs.routing_keys import is_there
 from .outputs.speech import Failure, Utterance
 from .outputs.speech_check import all_voices, fault, speak
 from .outputs.speech_worker import PLAYERS
@@ -38,7 +40,7 @@ def examine(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) 
     settings = (saved or Settings())._replace(**given)
     terminal = Terminal()
     lines, speaks = _voice_parts(catalog, settings)
-    lines += [_encoding(), _width(terminal), _catalogues(), _paper(catalog), _state_folder()]
+    lines += [_routing_keys(), _encoding(), _width(terminal), _catalogues(), _paper(catalog), _state_folder()]
     reads = speaks if settings.read == "speech" else True
     lines.append(words.works(questions.reading_name(settings.read), reads))
     _write(terminal, catalog, settings, lines)
@@ -87,6 +89,12 @@ def _voices(voices: list[Known]) -> list[Message]:
         state = words.there(best.name or best.id) if best else words.no_voice()
         lines.append(words.voice_of(language_name(language), state))
     return lines
+
+
+def _routing_keys() -> Message:
+    display = is_there()
+    state = words.no_routing_keys(display.value) if isinstance(display, NoKeys) else words.there(f"BRLTTY, {display}")
+    return words.part(N_("Routing keys"), state)
 
 
 def _encoding() -> Message:

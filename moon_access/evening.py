@@ -21,6 +21,7 @@ from .settings import Settings, UnreadableSettings, save
 from .start import NewGame
 
 if TYPE_CHECKING:
+    from .routing import Routing
     from .voice import Voice
 
 INTERRUPTED = 130
@@ -113,7 +114,7 @@ def _with_a_player(
     kept = saved or Settings()
     effective = kept._replace(**given)
     terminal = Terminal()
-    console = Console(terminal, effective, catalog.language, _voice)
+    console = Console(terminal, effective, catalog.language, _voice, _routing if terminal.is_interactive else None)
     keeper = _Keeper(kept, effective, writable=problem is None)
     session = Session(console, keeper.keep)
     _hear_signals(console)
@@ -143,6 +144,7 @@ def _with_a_player(
         return _leave(session, FAILED)
     finally:
         console.close()
+        console.release_routing()
     return 0
 
 
@@ -161,6 +163,12 @@ def _voice(settings: Settings, language: str) -> Voice:
     from .voice import Voice  # only where speech is chosen
 
     return Voice(settings, language)
+
+
+def _routing() -> Routing:
+    from .routing import Routing  # only where routing keys are chosen
+
+    return Routing()
 
 
 def _hear_signals(console: Console) -> None:

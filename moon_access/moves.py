@@ -12,6 +12,7 @@ from typing import Any
 from .announcer import general, questions
 from .announcer.message import Message
 from .announcer.wording import pgettext
+from .announcer.words import DOUBLES, LEAVE, NO_TRUMP, TAKE
 from .catalog import Catalog
 from .reading import Lexicon, fold, in_digits, tiles_in_digits, whole_number, words_of
 from .rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
@@ -26,18 +27,10 @@ class NoMove(Exception):
         self.message = message
 
 
-# translators: words for naming the doubles as trump, separated by commas.
-_DOUBLES = pgettext("words", "doubles, double")
-# translators: words for naming no trump, separated by commas.
-_NO_TRUMP = pgettext("words", "none, no trump")
 # translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
 _ON = pgettext("words", "on, at")
 # translators: words before a bid, "bid 5", separated by commas; no command's word.
 _BID = pgettext("words", "bid")
-# translators: words for taking the widow, separated by commas.
-_TAKE = pgettext("words", "take")
-# translators: words for leaving the widow, separated by commas.
-_LEAVE = pgettext("words", "leave")
 
 
 class WhichTile(Exception):
@@ -139,9 +132,9 @@ class MoveReader:
             number = self.lexicon.numbers.get(fold(typed))
         if number is not None and 0 <= number <= 6:
             return Suit(number)
-        if fold(typed) in words_of(self.catalog, _DOUBLES):
+        if fold(typed) in words_of(self.catalog, DOUBLES):
             return Suit.DOUBLES
-        if fold(typed) in words_of(self.catalog, _NO_TRUMP):
+        if fold(typed) in words_of(self.catalog, NO_TRUMP):
             return Suit.NONE
         # A table may play without the doubles or without no trump: then the full list would be wrong.
         all_of_them = possible == len(Suit)
@@ -149,8 +142,8 @@ class MoveReader:
 
     def _widow(self, typed: str, view: Any) -> Action:
         number = whole_number(typed, self.language)
-        if number == 1 or fold(typed) in words_of(self.catalog, _TAKE):
+        if number == 1 or fold(typed) in words_of(self.catalog, TAKE):
             return TakeWidow(view.seat)
-        if number == 2 or fold(typed) in words_of(self.catalog, _LEAVE):
+        if number == 2 or fold(typed) in words_of(self.catalog, LEAVE):
             return LeaveWidow(view.seat)
         raise NoMove(questions.no_such_answer(typed, 2))

@@ -68,6 +68,7 @@ OPTIONS = (
     Option("house", N_("House rules of the next game")),
     Option("pause", N_("Seconds before a bot moves"), tuple((value, str(value)) for value in ALLOWED["pause"])),
     Option("undo", N_("Undo against bots"), ON_OFF),
+    Option("routing", N_("Routing keys of a braille display"), ON_OFF),
 )
 
 OF_THE_VOICE = (

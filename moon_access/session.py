@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .announcer import general, questions
+from .announcer import general, questions, routing
 from .announcer.games import GameWords, tellings, words_of_game
 from .announcer.listener import HandOrder, Listener, Name, Verbosity, names_for, short_names
 from .announcer.message import Message, answer
@@ -99,14 +99,15 @@ class Session:
         return self.console.choose(question, choices, other=self.obey_beside)
 
     def is_sure(self, question: Message) -> bool:
-        """Whether the player wants this; not asked where the options say so. Raises Leave."""
-        if not self.console.settings.ask_first:
-            return True
+        """Whether the player means it; not asked where that is switched off. That it goes on is told."""
+        return not self.console.settings.ask_first or self._says_yes(question)
+
+    def _says_yes(self, question: Message) -> bool:
         choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
-        sure = bool(self.choose(question, choices))
-        if not sure:
-            self.console.tell(general.goes_on())
-        return sure
+        if self.choose(question, choices):
+            return True
+        self.console.tell(general.goes_on())
+        return False
 
     def play(self) -> None:
         """Until the game is over. Raises Leave when the player goes before that."""
@@ -126,6 +127,7 @@ class Session:
             if fresh:
                 asked_at = table.turn
                 self.candidate = 0
+            self.console.chosen = []
             typed = self.console.ask(prompt, fresh)
             if typed:
                 self.obey(typed)
@@ -193,6 +195,8 @@ class Session:
 
     def submit(self, action: Action) -> None:
         """Do what the player chose; a refusal is told with its reason."""
+        if not self._means_what_was_chosen():
+            return
         table = self.table_now
         self._tell_heard()
         told = len(self.history)
@@ -201,6 +205,11 @@ class Session:
             self.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
         except Refused as refused:
             self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
+
+    def _means_what_was_chosen(self) -> bool:
+        """What a routing key chose may have been meant for another line, and it can not be taken back for certain."""
+        chosen, self.console.chosen = self.console.chosen, []
+        return not chosen or self._says_yes(routing.sure(" ".join(chosen)))
 
     # What was typed
 

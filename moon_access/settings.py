@@ -34,6 +34,7 @@ class Settings(NamedTuple):
     cells: int = 40
     name: str = ""
     keys: bool = False
+    routing: bool = False
     prompt: str = "full"
     verbosity: str = "normal"
     muted: tuple[str, ...] = ()
@@ -57,6 +58,7 @@ ALLOWED: dict[str, tuple[object, ...] | range] = {
     "read": ("screen-reader", "speech", "braille"),
     "cells": CELLS,
     "keys": (False, True),
+    "routing": (False, True),
     "prompt": ("full", "short", "word"),
     "verbosity": ("brief", "normal", "full"),
     "tiles": ("", "words", "short", "digits"),

@@ -25,6 +25,17 @@ PAPER_FAULTS = {
 }
 
 
+ROUTING_FAULTS = {
+    "module": N_("Python's module brlapi is missing. Install python3-brlapi"),
+    "daemon": N_("BRLTTY does not answer. Start it"),
+    "refused": N_("BRLTTY lets you in only if you can read /etc/brlapi.key"),
+}
+
+
+def no_routing_keys(why: str) -> Message:
+    return answer(ROUTING_FAULTS.get(why, ROUTING_FAULTS["daemon"]))
+
+
 def part(label: str, state: Message) -> Message:
     """``label`` is a text of the catalogue."""
     return answer("{option}: {value}", option=answer(label), value=answer("{sentence}.", sentence=state))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..rules.actions import Draw, Pass, Play
 from ..rules.draw_state import DrawView
 from ..rules.tiles import Tile
+from . import words
 from .listener import Listener
 from .message import End, Message, Numbered, OneOf, answer
 from .prompt import Prompt
@@ -14,9 +15,9 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     """A tile to play; or, where the player draws and passes by hand, that."""
     first = view.legal[0]
     if isinstance(first, Draw):
-        return _same(answer("Nothing fits, draw:"))
+        return _same(answer("Nothing fits, draw:"), words.DRAW)
     if isinstance(first, Pass):
-        return _same(answer("Nothing fits, pass:"))
+        return _same(answer("Nothing fits, pass:"), words.PASS)
     tiles = choices(view, listener)
     before = (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
     if view.chain is None:
@@ -38,5 +39,5 @@ def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
     return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
 
-def _same(asked: Message) -> Prompt:
-    return Prompt(asked, asked, asked)
+def _same(asked: Message, word: str) -> Prompt:
+    return Prompt(asked, asked, asked, words=(word,))

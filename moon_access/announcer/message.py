@@ -53,6 +53,12 @@ class OneOf(NamedTuple):
     items: tuple[Tile | End | int, ...]
 
 
+class Each(NamedTuple):
+    """What may be chosen, with nothing but commas between: numbers, or the labels of a menu from 1 on."""
+
+    items: tuple[int, ...] | tuple[Message, ...]
+
+
 class AllOf(NamedTuple):
     """Tiles, ends or names together: "double five and six five"."""
 

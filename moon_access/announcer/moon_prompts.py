@@ -6,8 +6,9 @@ from ..rules.actions import Bid, Discard, NameTrump, Pass, Play
 from ..rules.moon_state import MoonView, Phase
 from ..rules.tiles import Suit, Tile
 from ..rules.trick import order
+from . import words
 from .listener import Listener
-from .message import Message, Numbered, OneOf, answer
+from .message import Each, Message, Numbered, OneOf, answer
 from .prompt import Prompt
 
 
@@ -38,20 +39,24 @@ def legal_tiles(view: MoonView, listener: Listener) -> tuple[Tile, ...]:
 def _bid(view: MoonView) -> Prompt:
     amounts = bids(view)
     if any(isinstance(action, Pass) for action in view.legal):
-        full = answer("Bid {bids} or pass:", bids=amounts)
+        full = answer("Bid {bids} or pass:", bids=Each(amounts))
         short = answer("Bid or pass:")
         before = answer("You may bid {bids} or pass.", bids=amounts)
     else:
-        full = answer("Bid {bids}, no pass:", bids=amounts)
+        full = answer("Bid {bids}, no pass:", bids=Each(amounts))
         short = answer("Bid, no pass:")
         before = answer("You must bid: {bids}.", bids=amounts)
-    return Prompt(full, short, answer("Bid:"), (before,))
+    passes = (words.PASS,) if any(isinstance(action, Pass) for action in view.legal) else ()
+    return Prompt(full, short, answer("Bid:"), (before,), words=passes)
+
+
+_OF_THE_WIDOW = (words.ONE, words.TWO, words.TAKE, words.LEAVE)
 
 
 def _widow() -> Prompt:
     full = answer("Widow, 1 take it, 2 leave it:")
     before = answer("Widow: 1 take it, 2 leave it.")
-    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"), (before,))
+    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"), (before,), words=_OF_THE_WIDOW)
 
 
 def _discard(view: MoonView, listener: Listener) -> Prompt:
@@ -65,25 +70,33 @@ def _discard(view: MoonView, listener: Listener) -> Prompt:
 
 
 def _trump(view: MoonView) -> Prompt:
-    full, before = _trumps(view)
-    return Prompt(full, answer("Trump:"), answer("Trump:"), (before,))
+    full, each, before = _trumps(view)
+    asked = answer("Trump:")
+    return Prompt(full, asked, asked, (before,), each=each, words=(words.DOUBLES, words.NO_TRUMP))
 
 
 def trumps(view: MoonView) -> Message:
     """What may be named as trump, as a line."""
-    return _trumps(view)[1]
+    return _trumps(view)[-1]
 
 
-def _trumps(view: MoonView) -> tuple[Message, Message]:
-    """What may be named as trump: as a prompt, and as a line."""
+def _trumps(view: MoonView) -> tuple[Message, Message, Message]:
+    """What may be named as trump: as a prompt, as one with each number by itself, and as a line."""
     named = {action.trump for action in view.legal if isinstance(action, NameTrump)}
+    numbers = Each(tuple(range(7)))
     if {Suit.DOUBLES, Suit.NONE} <= named:
-        return answer("Trump, 0 to 6, doubles or none:"), answer("You may name 0 to 6, doubles or none.")
-    if Suit.DOUBLES in named:
-        return answer("Trump, 0 to 6 or doubles:"), answer("You may name 0 to 6 or doubles.")
-    if Suit.NONE in named:
-        return answer("Trump, 0 to 6 or none:"), answer("You may name 0 to 6 or none.")
-    return answer("Trump, 0 to 6:"), answer("You may name 0 to 6.")
+        full, before = answer("Trump, 0 to 6, doubles or none:"), answer("You may name 0 to 6, doubles or none.")
+        each = answer("Trump, {numbers}, doubles or none:", numbers=numbers)
+    elif Suit.DOUBLES in named:
+        full, before = answer("Trump, 0 to 6 or doubles:"), answer("You may name 0 to 6 or doubles.")
+        each = answer("Trump, {numbers} or doubles:", numbers=numbers)
+    elif Suit.NONE in named:
+        full, before = answer("Trump, 0 to 6 or none:"), answer("You may name 0 to 6 or none.")
+        each = answer("Trump, {numbers} or none:", numbers=numbers)
+    else:
+        full, before = answer("Trump, 0 to 6:"), answer("You may name 0 to 6.")
+        each = answer("Trump, {numbers}:", numbers=numbers)
+    return full, each, before
 
 
 def _play(view: MoonView, listener: Listener) -> Prompt:

@@ -15,6 +15,8 @@ class Prompt(NamedTuple):
     """What is asked, without the space at its end. ``before`` is empty where nothing needs telling.
 
     ``lists`` says that nobody can answer without the choices: they are told before any shorter prompt.
+    ``words`` are lists of the catalogue's words: where one of them stands in the prompt, it is an answer. ``each`` is
+    the full one for players who choose in the prompt itself, where it has a range of numbers.
     """
 
     full: Message
@@ -22,3 +24,5 @@ class Prompt(NamedTuple):
     word: Message
     before: tuple[Message, ...] = ()
     lists: bool = False
+    words: tuple[str, ...] = ()
+    each: Message | None = None

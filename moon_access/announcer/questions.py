@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ..catalog import Catalog
 from ..reading import words_of
+from . import words
 from .general import shortened
-from .message import N_, Message, OneOf, answer, error
+from .message import N_, Each, Message, OneOf, answer, error
 from .prompt import Prompt
 from .wording import pgettext
 
@@ -21,17 +22,18 @@ READING_NAMES = {
 def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:
     """A question that a number answers. ``default`` is the number that Enter takes; 0 may mean done."""
     items = tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate(labels, 1))
+    choices = Each(items)
     if default is not None:
-        full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=items, n=default)
+        full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=choices, n=default)
         # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
         short = answer("{question}, Enter {n}:", question=asked, n=default)
         return Prompt(full, short, short, items, lists=True)
     word = answer("{question}:", question=asked)
     if may_be_done:
-        full = answer("{question}, {choices}, 0 done:", question=asked, choices=items)
+        full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
         short = answer("{question}, 1 to {n}, 0 done:", question=asked, n=len(items))
-        return Prompt(full, short, word, items, lists=True)
-    full = answer("{question}, {choices}:", question=asked, choices=items)
+        return Prompt(full, short, word, items, lists=True, words=(words.DONE, words.ZERO))
+    full = answer("{question}, {choices}:", question=asked, choices=choices)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items))
     return Prompt(full, short, word, items, lists=True)
 
@@ -59,7 +61,7 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
     """The prompt of a list that is read item by item."""
     full = answer("{title} {place} of {most}, next, previous or done:", title=title, place=place, most=most)
     short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
-    return Prompt(full, short, short)
+    return Prompt(full, short, short, words=(words.NEXT, words.PREVIOUS, words.DONE))
 
 
 def no_such_answer(typed: str, most: int) -> Message:
@@ -86,8 +88,6 @@ def not_one_of(typed: str, numbers: tuple[int, ...]) -> Message:
 
 def sure_to_resign() -> Message:
     return answer("Resign")
-# translators: words to type when done with a list that is read item by item, separated by commas.
-_DONE = pgettext("words", "done, back, end")
 
 
 # translators: words to type to hear the choices of a question again, separated by commas.
@@ -99,7 +99,7 @@ def list_words(catalog: Catalog) -> set[str]:
 
 
 def done_words(catalog: Catalog) -> set[str]:
-    return words_of(catalog, _DONE)
+    return words_of(catalog, words.DONE)
 
 
 def number_question(asked: Message, least: int, most: int, default: int | None) -> Prompt:

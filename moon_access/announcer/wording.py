@@ -11,7 +11,7 @@ from enum import Enum
 
 from ..catalog import Catalog
 from ..rules.tiles import Suit, Tile
-from .message import AllOf, End, Message, Numbered, OneOf, Row
+from .message import AllOf, Each, End, Message, Numbered, OneOf, Row
 
 
 class TileStyle(Enum):
@@ -69,6 +69,9 @@ class Wording:
             return self.line(value)
         if isinstance(value, OneOf):
             return self._listed(value.items, form, "{items} or {last}")
+        if isinstance(value, Each):
+            items = [self.item(item, place) for place, item in enumerate(value.items, 1)]
+            return (" " if self.brief and isinstance(value.items[0], int) else ", ").join(items)
         if isinstance(value, AllOf):
             return self._listed(value.items, form, "{items} and {last}")
         if isinstance(value, Row):
@@ -87,6 +90,10 @@ class Wording:
             close = self.brief and all(isinstance(item, Tile | End | int) for item in value)
             return (" " if close else ", ").join(self.noun(item, form) for item in value)
         return str(value)
+
+    def item(self, value: object, place: int, form: str = "") -> str:
+        """One of several that are listed, the ``place``-th."""
+        return self.noun(value, form)
 
     def tile(self, tile: Tile, form: str = "") -> str:
         if self.style is TileStyle.DIGITS and tile.high < 10:
@@ -121,7 +128,7 @@ class Wording:
         return self.catalog.form(str(end.number), form) if form and not self.brief else str(end.number)
 
     def _listed(self, items: tuple[Tile | End | int | str | Message, ...], form: str, pattern: str) -> str:
-        words = [self.noun(item, form) for item in items]
+        words = [self.item(item, place, form) for place, item in enumerate(items, 1)]
         if self.brief:
             return (", " if isinstance(items[0], str | Message) else " ").join(words)
         if len(words) < 2:

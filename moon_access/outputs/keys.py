@@ -75,6 +75,15 @@ class KeyReader:
         char = raw.decode("utf-8", "replace")
         return char if char.isprintable() else ""
 
+    def gives_lines(self) -> bool:
+        """Whether the terminal keeps what is typed up to Enter: then one reading gives one line and nothing more."""
+        return sys.platform != "win32" and bool(termios.tcgetattr(self._fd)[3] & termios.ICANON)
+
+    def drop_typed(self) -> None:
+        """Whatever waits to be read, and the line that is not ended yet."""
+        if sys.platform != "win32":
+            termios.tcflush(self._fd, termios.TCIFLUSH)
+
     def put_back(self, char: str) -> bool:
         """Types a character into the terminal's own line, where it can be erased like any other.
 

@@ -35,6 +35,8 @@ class Terminal:
         self.at_line_start = True
         self.on_key: Callable[[], None] | None = None
         """Called as soon as anything at all is typed, before it is known what it will be."""
+        self.beside = -1
+        """Where else something may come from while we wait: a file descriptor, or -1."""
         self._keys = KeyReader() if keys_available() else None
 
     @property
@@ -67,8 +69,10 @@ class Terminal:
         self.at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
-        """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup."""
+        """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup, Beside."""
         try:
+            if self._keys is not None and self._keys.gives_lines():
+                self._wait()
             raw = sys.stdin.buffer.readline()
         except OSError:
             raise Hangup from None
@@ -81,7 +85,7 @@ class Terminal:
     def read_key(self, opens_a_line: str) -> str | None:
         """One key, or the whole line that a key of ``opens_a_line`` opens; None at the end of the input.
 
-        Enter gives an empty line. ":" opens a line and is no part of it. Raises Hangup.
+        Enter gives an empty line. ":" opens a line and is no part of it. Raises Hangup, Beside.
         """
         keys = self._keys
         assert keys is not None
@@ -89,6 +93,7 @@ class Terminal:
             with keys.single_keys():
                 key = ""
                 while key == "":  # a key that is nothing to us, such as an arrow, is passed over
+                    self._wait()
                     key = keys.read()  # type: ignore[assignment]
                     if self.on_key is not None:
                         self.on_key()
@@ -105,6 +110,21 @@ class Terminal:
             raise Hangup from None
         return None if rest is None else shown + rest
 
+    def _wait(self) -> None:
+        """Until there is something to read. Raises Beside when something else comes first."""
+        if self.beside < 0:
+            return
+        from select import select  # only where there is something else
+
+        typed = sys.stdin.fileno()
+        if typed not in select([typed, self.beside], [], [])[0]:
+            raise Beside
+
+    def drop_typed(self) -> None:
+        """What has been typed and not been read, the beginning of a line too, is as if it had not been."""
+        if self._keys is not None:
+            self._keys.drop_typed()
+
     def resume_keys(self) -> None:
         """After the program was stopped and goes on: single keys are set again if they were."""
         if self._keys is not None:
@@ -113,6 +133,10 @@ class Terminal:
     def _echoed(self, raw: bytes) -> bool:
         """Whether the terminal itself has shown the Enter that ended the line."""
         return raw.endswith(b"\n") and sys.stdin.isatty()
+
+
+class Beside(Exception):
+    """Something has come from beside the keyboard, before anything was typed."""
 
 
 class Hangup(Exception):

@@ -24,7 +24,7 @@ PARTS = {
     "outputs": "outputs",
     "leaves": "paths pofile settings",
     "session": "session commands command_reader asking choosing console reading moves history listing help_list"
-    " rule_book options house_dialog voice speaking keeping undoing",
+    " rule_book options house_dialog voice speaking routing keeping undoing",
     "retelling": "retelling",
     "evening": "evening start",
     "saved games": "saved_games",

@@ -1,0 +1,92 @@
+"""Where in a prompt something stands that may be chosen, and what would be typed for it.
+
+The prompt's own wording says so: what it lists, and those of its words that are answers. Everything else in it, the
+commas too, is no choice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..reading import fold, words_of
+from ..rules.tiles import Tile
+from .message import End, Message
+from .wording import Wording
+
+LONGEST_ANSWER = 3  # words: "liegen lassen"
+_FIRST_MARK, _END_MARK = 0xE000, "\uf8ff"  # of the characters that Unicode gives to nobody
+
+
+class Choosable(NamedTuple):
+    """The characters from ``start`` to before ``end`` of a prompt, and what is typed to choose that."""
+
+    start: int
+    end: int
+    typed: str
+
+
+def choosable(prompt: Message, words: Sequence[str], wording: Wording) -> list[Choosable]:
+    """What may be chosen in the line of this prompt. ``words`` are lists of the catalogue, see Prompt."""
+    marking = _Marking(wording)
+    line, found = _unmarked(marking.line(prompt), marking.typed)
+    for choice in found:  # no word of a label is an answer by itself
+        line = line[: choice.start] + "\n" * (choice.end - choice.start) + line[choice.end :]
+    answers = {spelling for each in words for spelling in words_of(wording.catalog, each)}
+    return sorted([*found, *_answers_in(line, answers)])
+
+
+class _Marking(Wording):
+    """Words a message as ever, with a mark before and behind each item that is listed in it."""
+
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording.catalog, wording.style)
+        self.typed: list[str] = []
+        self._in_item = False
+
+    def item(self, value: object, place: int, form: str = "") -> str:
+        if self._in_item:
+            return super().item(value, place, form)
+        mark = chr(_FIRST_MARK + len(self.typed))
+        self.typed.append(_typed(value, place))
+        self._in_item = True
+        text = super().item(value, place, form)
+        self._in_item = False
+        return f"{mark}{text}{_END_MARK}"
+
+
+def _typed(value: object, place: int) -> str:
+    """What is typed for an item: a tile or a number itself, its place for the label of a menu."""
+    if isinstance(value, Tile):
+        return f"{value.high}-{value.low}"
+    if isinstance(value, End):
+        return str(value.number)
+    return str(value) if isinstance(value, int) else str(place)
+
+
+def _unmarked(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
+    """The line without the marks, and what was between them."""
+    line, start, chosen, found = "", 0, "", []
+    for char in marked:
+        if char == _END_MARK:
+            found.append(Choosable(start, len(line), chosen))
+        elif 0 <= ord(char) - _FIRST_MARK < len(typed):
+            start, chosen = len(line), typed[ord(char) - _FIRST_MARK]
+        else:
+            line += char
+    return line, found
+
+
+def _answers_in(line: str, answers: set[str]) -> list[Choosable]:
+    """The words of the line, or two or three of them together, that are answers."""
+    words = [(match.start(), match.end()) for match in re.finditer(r"[^\W_]+", line)]
+    found: list[Choosable] = []
+    for at, (start, _) in enumerate(words):
+        if found and start < found[-1].end:
+            continue
+        for _, end in reversed(words[at : at + LONGEST_ANSWER]):
+            if fold(line[start:end]) in answers:
+                found.append(Choosable(start, end, line[start:end]))
+                break
+    return found

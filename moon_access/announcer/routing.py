@@ -1,0 +1,37 @@
+"""What is said about the routing keys of a braille display: why there are none, and what a pressed one means."""
+
+from __future__ import annotations
+
+from .message import N_, Message, answer, error, notice
+
+FAILURES = {
+    "module": N_("No routing keys: Python's module brlapi is missing. Install python3-brlapi. Typing works."),
+    "daemon": N_("No routing keys: BRLTTY does not answer. Start BRLTTY, then switch them on again. Typing works."),
+    "refused": N_("No routing keys: BRLTTY lets you in only if you can read /etc/brlapi.key. Typing works."),
+    "console": N_("No routing keys: BRLTTY does not show this terminal. Play on a console. Typing works."),
+    "gone": N_("Routing keys are gone: BRLTTY has ended. Start it, then switch them on again. Typing works."),
+}
+
+
+def failed(why: str) -> Message:
+    """One plain line: what is missing, and what to do. ``why`` is a word of the outputs."""
+    return notice(FAILURES[why])
+
+
+def need_a_terminal() -> Message:
+    return notice("No routing keys: they need a terminal.")
+
+
+def no_choice() -> Message:
+    # translators: a routing key was pressed above a cell of the prompt that is no choice.
+    return error("No choice there.")
+
+
+def too_wide() -> Message:
+    return error("No choice there: the prompt is wider than the display. Type it.")
+
+
+def sure(chosen: str) -> Message:
+    """The question before what was chosen by a routing key is done. ``chosen`` is as the prompt has it."""
+    # translators: a question, answered by yes or no; {choice} is a tile, a bid or a word of the prompt.
+    return answer("Really {choice}", choice=chosen)

@@ -1,0 +1,25 @@
+"""The words that are answers: they stand in prompts, and are understood when they are typed.
+
+Lists of the catalogue, separated by commas, in the context "words".
+"""
+
+from __future__ import annotations
+
+from .wording import pgettext
+
+PASS = pgettext("words", "pass")
+DRAW = pgettext("words", "draw")
+NEXT = pgettext("words", "next")
+PREVIOUS = pgettext("words", "previous")
+# translators: words to type when done with a list that is read item by item, separated by commas.
+DONE = pgettext("words", "done, back, end")
+# translators: words for naming the doubles as trump, separated by commas.
+DOUBLES = pgettext("words", "doubles, double")
+# translators: words for naming no trump, separated by commas.
+NO_TRUMP = pgettext("words", "none, no trump")
+# translators: words for taking the widow, separated by commas.
+TAKE = pgettext("words", "take")
+# translators: words for leaving the widow, separated by commas.
+LEAVE = pgettext("words", "leave")
+ZERO, ONE, TWO = "0", "1", "2"
+"""Digits that stand in a prompt as they are: the same in every language."""
