@@ -12,7 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from . import paths, start
-from .announcer import general
+from .announcer import general, routing
 from .catalog import Catalog
 from .console import Console, Leave
 from .outputs.terminal import Hangup, Terminal, silence_output
@@ -115,6 +115,8 @@ def _with_a_player(
     effective = kept._replace(**given)
     terminal = Terminal()
     console = Console(terminal, effective, catalog.language, _voice, _routing if terminal.is_interactive else None)
+    if effective.routing and not terminal.is_interactive:
+        console.tell(routing.need_a_terminal())
     keeper = _Keeper(kept, effective, writable=problem is None)
     session = Session(console, keeper.keep)
     _hear_signals(console)
