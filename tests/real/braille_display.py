@@ -110,20 +110,28 @@ class Display:
 class Brltty:
     """BRLTTY itself, between a screen and a display. ``screen`` is the code of its driver for screens.
 
-    All that it writes is in ``folder``. It ends with us, whatever happens.
+    All that it writes is in ``folder``. It ends with us, whatever happens. ``api`` is where programs may ask it for
+    keys, as BrlAPI names hosts.
     """
 
     def __init__(
-        self, folder: Path, display: Display, screen: str, language: str, environment: dict[str, str] | None = None
+        self,
+        folder: Path,
+        display: Display,
+        screen: str,
+        language: str,
+        environment: dict[str, str] | None = None,
+        api: str = "",
     ) -> None:
         folder.mkdir(exist_ok=True)
         files = {"-U": UPDATABLE, "-W": "writable", "-P": "process", "-F": "preferences"}
         own = [text for flag, name in files.items() for text in (flag, str(folder / name))]
+        keys = ("-A", f"auth=none,host={api}") if api else ("-N",)
         link = ("-b", "vr", "-d", f"client:127.0.0.1:{display.port}")
         with open(folder / "complaints", "wb") as complaints:
             self._process = subprocess.Popen(
                 [
-                    *("setpriv", "--pdeathsig", "TERM", "brltty", "-n", "-e", "-q", "-N", "-l", "warning"),
+                    *("setpriv", "--pdeathsig", "TERM", "brltty", "-n", "-e", "-q", *keys, "-l", "warning"),
                     *(*link, "-x", screen, "-s", "no", "-f", "/dev/null", *own, *TEXT_TABLES[language]),
                 ],
                 stdin=subprocess.DEVNULL,

@@ -96,12 +96,13 @@ class Console:
         with _tty() as tty:
             tty.write(f"{line}\n".encode())
 
-    def display(self, cells: int, language: str) -> Display:
+    def display(self, cells: int, language: str, api: str = "") -> Display:
         """A braille display, and BRLTTY that shows this console on it."""
         display = Display(cells)
         self._open.callback(display.close)
         environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-        self._open.callback(Brltty(self.folder / "brltty", display, "lx", language, environment).close)
+        self.brltty = Brltty(self.folder / "brltty", display, "lx", language, environment, api)
+        self._open.callback(self.brltty.close)
         return display
 
     def run(self, command: Sequence[str], home: Home) -> None:

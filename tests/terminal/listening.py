@@ -22,6 +22,10 @@ TRUMPS = (
     "Trump, 0 to 6 or doubles:",
     "Trump, 0 to 6 or none:",
     "Trump, 0 to 6:",
+    "Trump, {numbers}, doubles or none:",
+    "Trump, {numbers} or doubles:",
+    "Trump, {numbers} or none:",
+    "Trump, {numbers}:",
     "Trump:",
 )
 TRUMPS_BEFORE = (
