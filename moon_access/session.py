@@ -195,13 +195,14 @@ class Session:
 
     def submit(self, action: Action) -> None:
         """Do what the player chose; a refusal is told with its reason."""
+        table = self.table_now
+        turn = table.turn
         if not self._means_what_was_chosen():
             return
-        table = self.table_now
         self._tell_heard()
         told = len(self.history)
         try:
-            table.submit(self.seat, action, table.turn)
+            table.submit(self.seat, action, turn)
             self.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
         except Refused as refused:
             self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
