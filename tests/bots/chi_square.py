@@ -1,4 +1,4 @@
-"""Whether counts of what came by lot are what equal chances bring."""
+"""Whether counts of what came by lot are what the chances are."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ UNLIKELY = 3.3
 
 
 def deviation(found: Counter[Hashable], possible: Iterable[Hashable]) -> float:
-    """How far the counts stray from equal ones, in standard deviations of chi-square (Wilson and Hilferty's
-    approximation); 0 where nothing can stray."""
-    possible = list(possible)
-    assert set(found) <= set(possible), set(found) - set(possible)
-    free = len(possible) - 1
+    """How far the counts stray from those expected, in standard deviations of chi-square (Wilson and Hilferty's
+    approximation); 0 where nothing can stray. What is possible twice is expected twice as often."""
+    weights = Counter(possible)
+    assert set(found) <= set(weights), set(found) - set(weights)
+    free = len(weights) - 1
     if not free:
         return 0.0
-    expected = found.total() / len(possible)
-    chi = sum((found[one] - expected) ** 2 for one in possible) / expected
+    each = found.total() / weights.total()
+    chi = sum((found[one] - each * weight) ** 2 / (each * weight) for one, weight in weights.items())
     return ((chi / free) ** (1 / 3) - (1 - 2 / (9 * free))) / sqrt(2 / (9 * free))
