@@ -11,7 +11,6 @@ import os
 import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
-pytest.importorskip("pyte")
 
 from tests.real.braille_reader import USUAL, a_deal, a_trick, play, seat
 from tests.real.braille_without_console import PublishedTerminal
