@@ -183,17 +183,21 @@ def conclude(match: Match, asked: int, count: Count) -> Result:
 
 def _standing(game: AnyGame, match: Match, count: Count, name: str) -> Standing:
     seats = match.players.count(name)
-    each_seat = len(seatings(match.players)) * seats // game.players  # games at one seat in a pairing
-    share = interval(count.wins[name, None], count.squares[name, None], count.pairings, each_seat * game.players)
-    if _is_everywhere(game, match.players, name):
-        share = share._replace(low=share.rate, high=share.rate, method=Method.SEATING)
+    turns = len(seatings(match.players))
+    on_sides = [sum(match.players[seat] == name for seat in side) for side in _sides(game)]
     at_seats = (Seat(seat) for seat in range(game.players))
     return Standing(
         player=name,
         seats=seats,
-        share=share,
+        share=interval(
+            count.wins[name, None],
+            count.squares[name, None],
+            count.pairings,
+            turns * seats,
+            (turns * min(on_sides), turns * max(on_sides)),  # one side wins each game
+        ),
         by_seat=tuple(
-            interval(count.wins[name, seat], count.squares[name, seat], count.pairings, each_seat)
+            interval(count.wins[name, seat], count.squares[name, seat], count.pairings, turns * seats // game.players)
             for seat in at_seats
         ),
         points_per_game=count.points[name] / (seats * count.games),
@@ -205,33 +209,38 @@ def _standing(game: AnyGame, match: Match, count: Count, name: str) -> Standing:
     )
 
 
-def interval(won: int, squares: int, pairings: int, each: int) -> Share:
+def interval(won: int, squares: int, pairings: int, each: int, possible: tuple[int, int] | None = None) -> Share:
     """The share of ``won`` in ``pairings`` of ``each`` games, with its 95 percent interval.
 
-    ``squares`` is the sum of the squares of what was won in each pairing. Where the pairings do not differ,
-    nothing can be learnt from how they do; Wilson's interval then takes each for one trial, which is the
-    widest that a mean of shares can be.
+    ``squares`` is the sum of the squares of what was won in each pairing; ``possible`` the least and the most
+    that can be won in one, from none to all if not given. Where the pairings do not differ, nothing can be learnt
+    from how they do; Wilson's interval then takes each for one trial between the least and the most, and no
+    numbers between these can have a mean that is less certain.
     """
+    least, most = possible or (0, each)
     rate = won / (pairings * each)
     differ = pairings * squares - won * won  # the variance of the pairings, times pairings * (pairings - 1)
-    if differ:
+    if least == most:
+        low = high = rate
+        method = Method.SEATING
+    elif differ:
         off = Z * sqrt(differ / (pairings - 1)) / (pairings * each)
-        return Share(won, pairings * each, rate, max(rate - off, 0.0), min(rate + off, 1.0), Method.PAIRINGS)
-    scale = 1 + Z * Z / pairings
-    middle = (rate + Z * Z / (2 * pairings)) / scale
-    off = Z * sqrt(rate * (1 - rate) / pairings + (Z / (2 * pairings)) ** 2) / scale
-    return Share(won, pairings * each, rate, max(middle - off, 0.0), min(middle + off, 1.0), Method.WILSON)
+        low, high = rate - off, rate + off
+        method = Method.PAIRINGS
+    else:
+        trial = (won / pairings - least) / (most - least)
+        scale = 1 + Z * Z / pairings
+        middle = (trial + Z * Z / (2 * pairings)) / scale
+        off = Z * sqrt(trial * (1 - trial) / pairings + (Z / (2 * pairings)) ** 2) / scale
+        low, high = ((least + end * (most - least)) / each for end in (middle - off, middle + off))
+        method = Method.WILSON
+    return Share(won, pairings * each, rate, max(low, least / each), min(high, most / each), method)
 
 
 def _sides(game: AnyGame) -> list[list[int]]:
     """The seats of each side."""
     of = [game.side(Seat(seat)) for seat in range(game.players)]
     return [[seat for seat, one in enumerate(of) if one == side] for side in sorted(set(of))]
-
-
-def _is_everywhere(game: AnyGame, players: tuple[str, ...], name: str) -> bool:
-    """Whether this player has as many seats on every side: then one of them wins every game for it."""
-    return len({sum(players[seat] == name for seat in seats) for seats in _sides(game)}) == 1
 
 
 def as_json(result: Result) -> dict[str, object]:

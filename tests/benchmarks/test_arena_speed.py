@@ -1,0 +1,35 @@
+"""How fast bots are measured against each other: games a second in this process, and over processes."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+
+pytest.importorskip("pytest_benchmark")
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from moon_access.arena import Match
+from moon_access.arena_workers import Crew, play_all, processes, processors, this_process
+
+PAIRINGS = 300
+MATCH = Match("moon3", {}, ("normal", "normal", "random"), "1")
+CREWS: dict[str, Crew] = {"one process": this_process, f"{processors()} processes": processes(processors())}
+
+
+@pytest.mark.parametrize("crew", CREWS.values(), ids=CREWS)
+def test_games_a_second(benchmark: BenchmarkFixture, crew: Crew) -> None:
+    games = 0
+
+    def whole_match() -> None:
+        nonlocal games
+        games = sum(part.games for part in play_all(MATCH, PAIRINGS, crew))
+
+    benchmark.pedantic(whole_match, rounds=3)
+    if benchmark.stats is None:
+        return  # --benchmark-disable
+    seconds = benchmark.stats.stats
+    speed = {"best": round(games / seconds.min), "median": round(games / statistics.median(seconds.data))}
+    benchmark.extra_info["games_per_second"] = speed
+    print(f"\ngames a second, processes started included: {speed['best']} at best, {speed['median']} in the median")
