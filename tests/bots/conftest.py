@@ -1,0 +1,27 @@
+"""Both searches of the solver: the one in Python, and the compiled one where there is a C compiler."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.bots import exact_play
+from tests.bots.compiled_search import build, has_compiler
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory):
+    """The compiled search, built from this checkout."""
+    if not has_compiler():
+        pytest.skip("there is no C compiler")
+    return build(tmp_path_factory.mktemp("compiled")).Search
+
+
+@pytest.fixture(params=["python", "compiled"])
+def search(request):
+    return exact_play.Search if request.param == "python" else request.getfixturevalue("compiled")
+
+
+@pytest.fixture
+def searches(request):
+    """What there is of the two, for tests whose own work is done once for both."""
+    return [exact_play.Search, *([request.getfixturevalue("compiled")] if has_compiler() else [])]
