@@ -53,7 +53,7 @@ MAY_IMPORT = {
 }
 """Part -> what it may import besides itself: parts, or single modules."""
 
-PURE = {"__future__", "abc", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
+PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
 """The standard library as far as the rules and the bots may use it; bots may be random, with a generator."""
 
 MOST_LINES = 400
