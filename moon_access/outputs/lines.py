@@ -16,6 +16,9 @@ ROOM_TO_TYPE = 6
 WINDOWS = {"brief": 3, "normal": 4}
 """How many lines what happened since the last prompt and the prompt take at most in braille, by verbosity."""
 
+PAUSES = (",", ".", ";", ":")
+"""Behind these a voice pauses anyhow."""
+
 USUAL_WIDTH = 80
 """What a prompt keeps to where no width is known, as in a pipe."""
 
@@ -49,11 +52,24 @@ class Page(NamedTuple):
                 pieces.append(word[: self.width - 1])
                 word = word[self.width - 1 :]
             if piece and len(piece) + 1 + len(word) >= self.width:
-                pieces.append(piece)
-                piece = word
+                whole, rest = self._at_pause(piece, len(word))
+                pieces.append(whole)
+                piece = f"{rest} {word}" if rest else word
             else:
                 piece = f"{piece} {word}" if piece else word
         return [*pieces, piece] if piece else pieces
+
+    def _at_pause(self, piece: str, more: int) -> tuple[str, str]:
+        """Where a full line is cut: behind a comma or the like, and what goes to the next line with ``more`` cells.
+
+        Screen readers pause between lines, so "double one" is not to be cut in two. Only a short end goes to the
+        next line; and none where lines are shared, for there each cell counts.
+        """
+        cut = max(piece.rfind(f"{sign} ") for sign in PAUSES) + 1
+        rest = piece[cut + 1 :]
+        if self.share_lines or piece.endswith(PAUSES) or cut < self.width // 2 or len(rest) + 1 + more >= self.width:
+            return piece, ""
+        return piece[:cut], rest
 
 
 def _joined(lines: Sequence[str]) -> list[str]:
