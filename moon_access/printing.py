@@ -85,24 +85,26 @@ def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job
         return refuse(wording, retold.exists(job.path))
     except OSError as failure:
         return refuse(wording, retold.not_written(job.path, failure))
-    tell(wording, retold.written(job.path, len(pages)))
+    _tell(wording, retold.written(job.path, len(pages)))
     return 0
 
 
 def refuse(wording: Wording, message: Message) -> int:
     """Say on standard error why not; gives the exit code."""
-    terminal = Terminal()
-    lines = Page(terminal.width).lay_out([wording.sentence(message)])
+    terminal = Terminal()  # which makes standard error take any letter
     with suppress(OSError):
-        sys.stderr.write("".join(f"{line}\n" for line in lines))
+        sys.stderr.write(_lines(wording, message, terminal))
     return WRONG
 
 
-def tell(wording: Wording, message: Message) -> None:
+def _tell(wording: Wording, message: Message) -> None:
     terminal = Terminal()
-    lines = Page(terminal.width).lay_out([wording.sentence(message)])
     with suppress(Hangup):
-        terminal.write("".join(f"{line}\n" for line in lines))
+        terminal.write(_lines(wording, message, terminal))
+
+
+def _lines(wording: Wording, message: Message, terminal: Terminal) -> str:
+    return "".join(f"{line}\n" for line in Page(terminal.width).lay_out([wording.sentence(message)]))
 
 
 def _text(wording: Wording, piece: Piece) -> str:

@@ -20,6 +20,7 @@ from moon_access.outputs.braille_translation import ASCII_BRAILLE, PROGRAM, SIGN
 from moon_access.rules.registry import GAMES
 from tests.real.conftest import skip_or_fail
 from tests.terminal.at_terminal import PATIENCE, Home
+from tests.terminal.at_terminal import PROGRAM as PROGRAM_HERE
 
 RECORDS = Path(__file__).parents[1] / "transcripts/records"
 FINISHED = ("moon3-bidder", "moon4-wins", "draw12-wins")
@@ -180,6 +181,31 @@ def test_a_file_that_is_there_is_written_over_only_when_asked(tmp_path: Path, ho
     assert there.read_text() == "mine"
     assert home.run("rules", "--braille", "rules.brf", "--force").returncode == 0
     assert there.read_bytes() == home.run("rules", "--braille", "-").stdout
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [("/dev/full", "the disk is full"), (".", "it is a folder"), ("no/such/folder", "there is no such file")],
+)
+def test_a_file_that_can_not_be_written_is_told_in_a_line(path: str, why: str, home: Home) -> None:
+    if path == "/dev/full" and not Path(path).exists():
+        pytest.skip("There is no /dev/full here.")
+    done = home.run("rules", "--braille", path)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode() == f"Can not write {path}: {why}.\n"
+
+
+@pytest.mark.parametrize("lines", ["-n 0", "-n 1"])
+def test_an_embosser_that_takes_no_more_makes_no_noise(lines: str, home: Home) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"$@" | head {lines}', "sh", *PROGRAM_HERE, "rules", "--braille", "-"],
+        capture_output=True,
+        env=home.environment,
+        cwd=home.folder,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.stderr == b""
 
 
 def test_a_game_that_is_not_told_leaves_no_file(tmp_path: Path, home: Home) -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer.listener import Listener, names_for
+from moon_access.announcer.listener import Listener, Verbosity, names_for
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.catalog import Catalog
@@ -22,9 +22,9 @@ from tests.support.seated import Seated
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 
 
-def told(game: RecordedGame, seat: Seat | None) -> tuple[ToldDeal, ...]:
+def told(game: RecordedGame, seat: Seat | None, verbosity: Verbosity = Verbosity.NORMAL) -> tuple[ToldDeal, ...]:
     names = names_for(game.game, [player.name for player in game.players], seat)
-    return retell(game.game, game.actions, Listener(seat, names, teams=game.game.teams))
+    return retell(game.game, game.actions, Listener(seat, names, verbosity, teams=game.game.teams))
 
 
 def worded(messages: tuple[Message, ...], language: str) -> list[str]:
@@ -58,12 +58,17 @@ def test_every_action_is_told_once_and_in_order(game: RecordedGame) -> None:
     assert state.winners
 
 
-def test_a_deal_begins_with_its_dealing_and_no_step_is_silent(game: RecordedGame) -> None:
+def test_a_deal_begins_with_its_dealing(game: RecordedGame) -> None:
     for deal in told(game, None):
         dealing, *others = deal.steps
         assert [type(move.action) for move in dealing.moves] == [Deal]
         assert not any(isinstance(move.action, Deal) for step in others for move in step.moves)
-        assert all(step.messages for step in deal.steps)
+
+
+@pytest.mark.parametrize("verbosity", Verbosity)
+@pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
+def test_no_step_is_silent(game: RecordedGame, seat: Seat | None, verbosity: Verbosity) -> None:
+    assert all(step.messages for deal in told(game, seat, verbosity) for step in deal.steps)
 
 
 def test_open_tiles_are_all_told(game: RecordedGame) -> None:

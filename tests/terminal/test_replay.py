@@ -131,3 +131,4 @@ def test_without_liblouis_a_line_says_what_to_install(command: tuple[str, ...], 
     assert (done.returncode, done.stdout) == (1, b"")
     assert b"liblouis-bin" in done.stderr and len(done.stderr.splitlines()) == 1
     assert not (home.folder / "paper.brf").exists()
+    assert b"liblouis-bin" in home.run("doctor", "--language", language, environment={"PATH": str(nothing)}).stdout
