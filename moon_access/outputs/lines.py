@@ -16,7 +16,7 @@ ROOM_TO_TYPE = 6
 WINDOWS = {"brief": 3, "normal": 4}
 """How many lines what happened since the last prompt and the prompt take at most in braille, by verbosity."""
 
-PAUSES = (",", ".", ";", ":")
+PAUSES = (",", ".", ";")
 """Behind these a voice pauses anyhow."""
 
 USUAL_WIDTH = 80
