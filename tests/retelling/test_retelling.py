@@ -14,9 +14,10 @@ from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.catalog import Catalog
 from moon_access.record_read import RecordedGame, read
 from moon_access.retelling import ToldDeal, retell
-from moon_access.rules.actions import Deal, Discard, Play
+from moon_access.rules.actions import Deal, Discard, Play, Resign
+from moon_access.rules.registry import GAMES
 from moon_access.rules.tiles import Seat
-from tests.record.recorded import play, some_bots, some_game
+from tests.record.recorded import play, some_bots, some_game, table
 from tests.support.seated import Seated
 
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
@@ -119,3 +120,19 @@ def test_a_seat_hears_nothing_of_other_hands(game: RecordedGame) -> None:
             wording = Wording(Catalog("en"), TileStyle.WORDS)
             held = {wording.tile(tile) for tile in dealt.hands[seat]}
             assert all(set(line.removeprefix("You hold ").removesuffix(".").split(", ")) == held for line in hands)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
+def test_a_game_given_up_is_told_to_its_end(name: str, seat: Seat | None) -> None:
+    game = GAMES[name]()
+    at = table(game, ["normal"] * game.players, "seed")
+    for _ in range(9):
+        at.step()
+    actions = (*at.actions, Resign(Seat(1)))
+    names = names_for(game, [player.name for player in at.players], seat)
+    deals = retell(game, actions, Listener(seat, names, teams=game.teams))
+    assert tuple(move.action for deal in deals for step in deal.steps for move in step.moves) == actions
+    *_, resigned, over = worded(deals[-1].messages, "en")
+    assert resigned == ("You resign." if seat == 1 else f"{names[1]} resigns.")
+    assert over.startswith("Game over. ")
