@@ -214,7 +214,7 @@ def cluster(address: str) -> Crew:
             from distributed.comm import get_address_host_port
         except ImportError:
             raise ClusterUnusable(Unusable.NOT_INSTALLED) from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told by us
+        logging.disable()  # of its own troubles it tells at length; nobody else here logs anything
         try:
             get_address_host_port(address)  # a client of no address at all is hard to get rid of
             client = Client(address, timeout=PATIENCE, set_as_default=False)

@@ -57,7 +57,7 @@ def test_ctrl_c_ends_it_at_once_with_what_is_known(tmp_path: Path) -> None:
 
 def test_ctrl_c_after_some_games_tells_their_result(tmp_path: Path) -> None:
     home = Home(tmp_path)
-    with home.terminal(*SHORT, "--games", "3000", "--workers", "2", "--progress") as at:
+    with home.terminal(*SHORT, "--games", "1000", "--workers", "2", "--progress") as at:
         workers = started_workers(at.pid)
         at.until("games\n")
         at.send("\x03")
