@@ -8,7 +8,6 @@
 #include <Python.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <structmember.h>
 
@@ -83,12 +82,12 @@ static int grow(Search *self)
 {
     int slots_log = self->slots_log + 1;
     uint64_t *known;
-    if (slots_log > MOST_SLOTS_LOG || !(known = calloc((size_t)1 << slots_log, sizeof *known)))
+    if (slots_log > MOST_SLOTS_LOG || !(known = PyMem_Calloc((size_t)1 << slots_log, sizeof *known)))
         return OUT_OF_MEMORY;
     for (size_t slot = 0; slot < (size_t)1 << self->slots_log; slot++)
         if (self->known[slot])
             *slot_of(known, slots_log, (uint32_t)(self->known[slot] >> 34)) = self->known[slot];
-    free(self->known);
+    PyMem_Free(self->known);
     self->known = known;
     self->slots_log = slots_log;
     return 0;
@@ -360,7 +359,7 @@ static void search_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    free(((Search *)object)->known);
+    PyMem_Free(((Search *)object)->known);
     release(object);
     Py_DECREF(type);
 }
@@ -388,7 +387,7 @@ static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     self->slots_log = FIRST_SLOTS_LOG;
     if (read_ranks(self, ranks) < 0 || read_hands(self, owned, attackers) < 0)
         goto failed;
-    self->known = calloc((size_t)1 << self->slots_log, sizeof *self->known);
+    self->known = PyMem_Calloc((size_t)1 << self->slots_log, sizeof *self->known);
     if (!self->known) {
         PyErr_NoMemory();
         goto failed;

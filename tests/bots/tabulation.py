@@ -81,7 +81,7 @@ def _led(leader: int, smaller: Values, sets: Sets, winners: NDArray[np.int8], fo
     after = [smaller[seat].transpose(*seats, 3) + np.int8(seat == 0) for seat in seats]
     best = [np.maximum if seat == 0 else np.minimum for seat in seats]
     worst = [np.int8(-1 if seat == 0 else HAND + 1) for seat in seats]
-    n, fewer, deals = len(sets.sets), smaller.shape[1], smaller.shape[-1]
+    n, deals = len(sets.sets), smaller.shape[-1]
     member = np.array([[tile in one for tile in range(HAND)] for one in sets.sets])
     firsts = np.full((n, n, n, deals), worst[0])
     for x in range(HAND):

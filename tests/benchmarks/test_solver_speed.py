@@ -1,0 +1,90 @@
+"""How many deals a second the solver solves: whole deals, seven tiles each, by both searches.
+
+Not part of the normal run: ``pytest tests/benchmarks``. What is measured is reported, and nothing depends on
+it: machines differ. "Sensible" deals have their trump from the bidder's longest suit, and with three a discard that is
+worth little; in the others both are drawn by lot. They are worked out before the time is taken.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+pytest.importorskip("pytest_benchmark")
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from moon_access.bots.exact_play import ranks
+from moon_access.bots.solver import IMPLEMENTATIONS, Position, Solver
+from moon_access.rules.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
+from moon_access.rules.trick import order
+
+Question = Callable[[Solver, Position], object]
+
+QUESTIONS: dict[str, Question] = {
+    "tricks": Solver.tricks,
+    "values of all moves": Solver.values,
+    "makes five": lambda solver, position: solver.makes(position, 5),
+}
+
+
+def deals(players: int, count: int, sensible: bool) -> list[Position]:
+    """The bidder is seat 0, who leads."""
+    rng = Random(1)
+    found = []
+    for _ in range(count):
+        tiles = list(three_player_set() if players == 3 else full_set(6))
+        rng.shuffle(tiles)
+        bidder = [tiles.pop() for _ in range(8 if players == 3 else 7)]
+        trump = _longest(bidder) if sensible else rng.choice(list(Suit))
+        if players == 3:
+            plain = [tile for tile in bidder if not order(trump).is_trump(tile) and not tile.is_double]
+            bidder.remove(min(plain or bidder, key=lambda tile: tile.pips) if sensible else bidder[0])
+        others = [tuple(tiles[7 * seat : 7 * seat + 7]) for seat in range(players - 1)]
+        attackers = (Seat(0),) if players == 3 else (Seat(0), Seat(2))
+        found.append(Position((tuple(bidder), *others), (), Seat(0), trump, attackers))
+    return found
+
+
+def _longest(hand: list[Tile]) -> Suit:
+    held = Counter(number for tile in hand for number in {tile.high, tile.low})
+    return max(NUMBER_SUITS, key=lambda suit: (held[suit.value], Tile(suit.value, suit.value) in hand))
+
+
+@pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("sensible", [True, False], ids=["sensible", "by lot"])
+@pytest.mark.parametrize(("players", "count"), [(3, 400), (4, 40)])
+def test_deals_solved_a_second(
+    benchmark: BenchmarkFixture, players: int, count: int, sensible: bool, question: str, implementation: str
+) -> None:
+    ask = QUESTIONS[question]
+    positions = deals(players, count, sensible)
+    ranks(positions[0].trump)
+
+    def solve() -> None:
+        for position in positions:
+            ask(Solver(search=IMPLEMENTATIONS[implementation]), position)
+
+    benchmark.pedantic(solve, rounds=5, warmup_rounds=1)
+    if benchmark.stats is None:
+        return  # --benchmark-disable
+    single, nodes = [], 0
+    for position in positions:
+        solver = Solver(search=IMPLEMENTATIONS[implementation])
+        began = time.perf_counter()
+        ask(solver, position)
+        single.append(time.perf_counter() - began)
+        nodes += solver.nodes
+    speed = round(count / benchmark.stats.stats.min)
+    median = statistics.median(single)
+    benchmark.extra_info["deals_per_second"] = speed
+    print(
+        f"\n{implementation}, {players} players, {question}: {speed:,} deals a second at best,"
+        f" {1000 * median:.3f} ms a deal in the median, {1000 * max(single):.1f} at most, {nodes // count:,} nodes"
+    )
