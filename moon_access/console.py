@@ -270,9 +270,7 @@ class Console:
     def _fitting(self, prompt: Prompt) -> Message:
         """The prompt in the chosen length, or shorter where the line is too short for that."""
         fitting = [asked for asked in (self._chosen(prompt), prompt.short, prompt.word) if self._fits(asked)]
-        if not fitting and prompt.lists:
-            return questions.bare()
-        return fitting[0] if fitting else prompt.word
+        return fitting[0] if fitting else prompt.bare or prompt.word
 
     def _fits(self, asked: Message) -> bool:
         return self.page.fits(self.wording.line(asked))
@@ -285,7 +283,7 @@ class Console:
         chosen = self._chosen(prompt)
         if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
             return ()
-        if prompt.lists and not self._fits(prompt.word):
+        if prompt.bare is not None and not self._fits(prompt.word):
             return prompt.word, *prompt.before
         return prompt.before
 

@@ -58,8 +58,9 @@ def _told(heard: Heard, listener: Listener, step: Step) -> Iterator[Message]:
     for kind, group in groupby(heard, key=lambda one: _kind(one[0], listener, step)):
         told = list(group)
         if kind is _Kind.MOVE:
-            moves = [event for event, _ in told]
-            yield say(Kind.PLAYS, "{items}", items=Row(tuple(_moves(moves, listener, step))))
+            row = tuple(_moves([event for event, _ in told], listener, step))
+            if row:
+                yield say(Kind.PLAYS, "{items}", items=Row(row))
         elif kind is _Kind.DRAWN:
             yield from announce(told, listener)[: None if step < Step.FITS else 1]
         else:

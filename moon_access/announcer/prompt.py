@@ -16,7 +16,8 @@ class Prompt(NamedTuple):
 
     ``lists`` says that nobody can answer without the choices: they are told before any shorter prompt.
     ``words`` are lists of the catalogue's words: where one of them stands in the prompt, it is an answer. ``each`` is
-    the full one for players who choose in the prompt itself, where it has a range of numbers.
+    the full one for players who choose in the prompt itself, where it has a range of numbers. ``bare`` is for a line
+    that is too short even for the word, which is told before then.
     """
 
     full: Message
@@ -26,3 +27,4 @@ class Prompt(NamedTuple):
     lists: bool = False
     words: tuple[str, ...] = ()
     each: Message | None = None
+    bare: Message | None = None

@@ -32,10 +32,10 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
         short = answer("{question}, 1 to {n}, 0 done:", question=asked, n=len(items))
-        return Prompt(full, short, word, items, lists=True, words=(words.DONE, words.ZERO))
+        return Prompt(full, short, word, items, lists=True, words=(words.DONE, words.ZERO), bare=bare())
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items))
-    return Prompt(full, short, word, items, lists=True)
+    return Prompt(full, short, word, items, lists=True, bare=bare())
 
 
 def text_question(asked: Message, default: str) -> Prompt:
@@ -47,14 +47,14 @@ def text_question(asked: Message, default: str) -> Prompt:
 def open_question(asked: Message) -> Prompt:
     """A question that any text answers."""
     asks = answer("{question}:", question=asked)
-    return Prompt(asks, asks, asks, lists=True)
+    return Prompt(asks, asks, asks, bare=bare())
 
 
 def one_of_numbers(asked: Message, numbers: tuple[int, ...]) -> Prompt:
     """A question that one of these numbers answers."""
     full = answer("{question}, {numbers}:", question=asked, numbers=OneOf(numbers))
     before = (answer("{numbers}", numbers=OneOf(numbers)),)
-    return Prompt(full, full, answer("{question}:", question=asked), before, lists=True)
+    return Prompt(full, full, answer("{question}:", question=asked), before, bare=bare())
 
 
 def item_prompt(title: Message, place: int, most: int) -> Prompt:
@@ -108,7 +108,7 @@ def number_question(asked: Message, least: int, most: int, default: int | None) 
         short = answer("{question}, Enter {n}:", question=asked, n=default)
         return Prompt(short, short, short)
     full = answer("{question}, {least} to {most}:", question=asked, least=least, most=most)
-    return Prompt(full, full, full, lists=True)
+    return Prompt(full, full, full, bare=bare())
 
 
 def new_game() -> Message:

@@ -6,7 +6,7 @@ here, before the last column. What a braille reader gets between two prompts sha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 ROOM_TO_TYPE = 6
@@ -23,6 +23,9 @@ USUAL_WIDTH = 80
 """What a prompt keeps to where no width is known, as in a pipe."""
 
 
+UNBROKEN = "\N{NO-BREAK SPACE}"
+
+
 class Page(NamedTuple):
     """A width in columns or cells, and whether lines share it. ``width`` 0: nothing is broken."""
 
@@ -33,7 +36,7 @@ class Page(NamedTuple):
         """The lines, broken at words to the width less one. A no-break space comes out as a space."""
         if self.share_lines and lines:
             lines = _joined(lines)
-        return [piece.replace("\N{NO-BREAK SPACE}", " ") for line in lines for piece in self._broken(line)]
+        return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._broken(line)]
 
     def fits(self, prompt: str) -> bool:
         """Whether a prompt leaves room to type on its line."""
@@ -44,7 +47,7 @@ class Page(NamedTuple):
             return [line]
         pieces: list[str] = []
         piece = ""
-        for word in line.split(" "):
+        for word in self._words(line):
             while len(word) >= self.width:  # no word of ours is so long, but a name may be
                 if piece:
                     pieces.append(piece)
@@ -58,6 +61,11 @@ class Page(NamedTuple):
             else:
                 piece = f"{piece} {word}" if piece else word
         return [*pieces, piece] if piece else pieces
+
+    def _words(self, line: str) -> Iterator[str]:
+        """What is not to be broken: words, and those that a no-break space joins, if the line has room for them."""
+        for word in line.split(" "):
+            yield from [word] if len(word) < self.width else word.split(UNBROKEN)
 
     def _at_pause(self, piece: str, more: int) -> tuple[str, str]:
         """Where a full line is cut: behind a comma or the like, and what goes to the next line with ``more`` cells.

@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po
 from moon_access.announcer.general import PARTNER
 from moon_access.announcer.listener import short_names
 from moon_access.announcer.message import AllOf, End, Message, OneOf, Row, answer
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.wording import UNBROKEN, TileStyle, Wording
 from moon_access.catalog import Catalog
 from moon_access.outputs.lines import Page
 from moon_access.rules.tiles import Seat, Suit, Tile
@@ -53,6 +53,7 @@ def values(game: str, longest: bool) -> dict[str, object]:
         "suit": Suit.DOUBLES if longest else Suit.FIVE,
         "deal": 12 if longest else 3,
         "number": 7,
+        "numbers": (0, 1, 2, 3, 4, 5, 6),
         "taken": 7 if longest else 4,
         "needed": 7 if longest else 5,
         "delta": -21 if longest else 5,
@@ -178,3 +179,8 @@ def test_a_name_in_a_row_stays_in_the_window_of_its_tile(language: str) -> None:
     for cells_there in range(14, 41):
         for line in Page(cells_there, share_lines=True).lay_out([wording.sentence(answer("{items}", items=row))]):
             assert line[0].isalpha() and line[-1].isdigit() and line.isprintable()
+
+
+def test_what_belongs_together_is_broken_at_words_where_a_display_has_no_room_for_it() -> None:
+    together = "Anna +12 12-11 on 12".replace(" ", UNBROKEN)
+    assert Page(14, share_lines=True).lay_out([together]) == ["Anna +12", "12-11 on 12"]
