@@ -1,0 +1,41 @@
+"""Where a line too long for the screen is cut: for the ear behind a comma, so that no tile's name is in two lines."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moon_access.outputs.lines import Page
+
+HAND = "You hold six two, double five, five three, four two, double one, double zero."
+
+
+@pytest.mark.parametrize(
+    ("width", "first"),
+    [
+        (80, HAND),
+        (76, "You hold six two, double five, five three, four two, double one,"),
+        (60, "You hold six two, double five, five three, four two,"),
+        (52, "You hold six two, double five, five three,"),
+        (20, "You hold six two,"),
+    ],
+)
+def test_a_line_is_cut_behind_a_comma(width: int, first: str) -> None:
+    assert Page(width).lay_out([HAND])[0] == first
+
+
+def test_without_a_comma_in_its_second_half_a_line_is_cut_at_a_word() -> None:
+    assert Page(20).lay_out(["Ben, it is your turn to play now."]) == ["Ben, it is your", "turn to play now."]
+
+
+def test_where_lines_are_shared_every_cell_is_used() -> None:
+    assert Page(20).lay_out(["Double six, five three"])[0] == "Double six,"
+    assert Page(20, share_lines=True).lay_out(["Double six, five three"])[0] == "Double six, five"
+
+
+@given(st.lists(st.text("abc,.;", min_size=1, max_size=12), min_size=1, max_size=30), st.integers(14, 80))
+def test_every_word_stays_whole_and_every_line_short_enough(words: list[str], width: int) -> None:
+    lines = Page(width).lay_out([" ".join(words)])
+    assert " ".join(lines).split(" ") == words
+    assert all(len(line) < width for line in lines)
