@@ -1,0 +1,65 @@
+"""The numbering that the solver works with, held against the rules' trick.py, tile by tile and trick by trick."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from moon_access.bots.exact_play import Ranks, ranks
+from moon_access.rules.tiles import Suit, Tile, full_set
+from moon_access.rules.trick import Order, order
+
+every_trump = pytest.mark.parametrize("trump", Suit)
+
+
+def tiles_in(bits: int, numbers: Ranks) -> list[Tile]:
+    return [tile for tile in numbers.tiles if numbers.bit[tile] & bits]
+
+
+@every_trump
+def test_of_two_tiles_that_may_win_the_higher_number_does(trump):
+    numbers, rules = ranks(trump), order(trump)
+    for led in numbers.tiles:
+        winners = numbers.follow[numbers.bit[led]] | numbers.trumps
+        assert set(tiles_in(winners, numbers)) == {t for t, strength in rules.led(led).strength.items() if strength}
+        for one, other in combinations(tiles_in(winners, numbers), 2):
+            assert rules.led(led).strength[one] < rules.led(led).strength[other]
+        assert set(tiles_in(numbers.follow[numbers.bit[led]], numbers)) == rules.led(led).follow
+
+
+@every_trump
+def test_what_counts_as_one_tile_plays_alike_in_every_trick(trump):
+    """With all the tiles in other hands that are said to make no difference: the same may be laid, the same wins."""
+    numbers, rules = ranks(trump), order(trump)
+    alike = 0
+    for one, two in combinations(full_set(6), 2):
+        high, low = sorted((numbers.bit[one], numbers.bit[two]), reverse=True)
+        apart = numbers.tells_apart[high][low] | high | low
+        others = [tile for tile in numbers.tiles if not numbers.bit[tile] & apart]
+        alike += len(others)
+        for first in others:
+            assert differences(rules, one, two, first) == []
+            for second in others:
+                assert rules.winner((first, one, second)) == rules.winner((first, two, second))
+                assert rules.winner((one, first, second)) == rules.winner((two, first, second))
+    assert alike
+
+
+def differences(rules: Order, one: Tile, two: Tile, other: Tile) -> list[str]:
+    """What may or must be laid differs between the two, when the other is led or may follow."""
+    found = []
+    if (one in rules.led(other).follow) != (two in rules.led(other).follow):
+        found.append(f"{other} led")
+    if (other in rules.led(one).follow) != (other in rules.led(two).follow):
+        found.append(f"{other} follows")
+    return found
+
+
+@every_trump
+def test_what_is_packed_for_the_compiled_search_is_the_same(trump):
+    numbers = ranks(trump)
+    words = [int.from_bytes(numbers.packed[at : at + 4], "little") for at in range(0, len(numbers.packed), 4)]
+    bits = [1 << number for number in range(28)]
+    rows = [[numbers.tells_apart[one].get(two, 0) for two in bits] for one in bits]
+    assert words == [numbers.trumps, *(numbers.follow[bit] for bit in bits), *(word for row in rows for word in row)]
