@@ -13,6 +13,7 @@ import os
 import select
 import shlex
 import shutil
+import signal
 from configparser import ConfigParser
 from pathlib import Path
 
@@ -44,6 +45,14 @@ class Synthesizer:
         os.close(self._fd)
 
 
+def _command_line(process: str) -> bytes:
+    """Nothing for one that has ended."""
+    try:
+        return Path("/proc", process, "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
 class AtReader(AtTerminal):
     """The program in a screen reader. A prompt is there only when it has been said, too.
 
@@ -63,7 +72,7 @@ class AtReader(AtTerminal):
         self.synthesizer = Synthesizer(self.folder)
         # The terminal inside outlives the game, as it does in a shell: the last words are still to be read.
         game = shlex.join([*AtTerminal.program, *arguments])
-        self.game = self._script("game", f"{game}\nread -r rest")
+        self.game = self._script("game", f"echo $$ > {shlex.quote(str(self.folder / 'pid'))}\n{game}\nread -r rest")
         path = shutil.which(self.package)
         assert path is not None
         self.program = (path, *self.configured())
@@ -122,8 +131,13 @@ class AtReader(AtTerminal):
         self.finish()
 
     def end(self) -> None:
+        """Ends the terminal inside too: yasr leaves both its ends to the game, which never hears that it has gone."""
         super().end()
         self.synthesizer.close()
+        started = self.folder / "pid"
+        game = started.read_text().strip() if started.exists() else ""
+        if game and str(self.game).encode() in _command_line(game):
+            os.killpg(int(game), signal.SIGKILL)
 
 
 class Yasr(AtReader):
