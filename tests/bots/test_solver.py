@@ -3,6 +3,7 @@ its budget. Whole deals are in test_whole_deals_solved.py."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -25,6 +26,11 @@ def assert_right(solver: Solver, naive: NaiveMinimax, position: Position) -> dic
     assert solver.values(position) == values, position
     assert solver.tricks(position) == best, position
     assert [solver.makes(position, n) for n in range(9)] == [n <= best for n in range(9)], position
+    tricks = len(position.hands[position.leader]) + bool(position.trick)
+    for least, most in combinations(range(tricks + 1), 2):
+        bounded = {tile: min(max(value, least), most) for tile, value in values.items()}
+        assert solver.values(position, (least, most)) == bounded, position
+        assert solver.tricks(position, (least, most)) == min(max(best, least), most), position
     return values
 
 
