@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .announcer import general, questions
-from .announcer.choices import Choosable, choosable
+from .announcer.choices import Choosable
 from .announcer.message import SWITCHABLE, Message
 from .announcer.prompt import Prompt
 from .announcer.wording import TileStyle, Wording
@@ -18,10 +18,10 @@ from .catalog import Catalog
 from .outputs.lines import WINDOWS, Page
 from .outputs.terminal import Beside, Terminal
 from .reading import digit_keys, fold, number_words, whole_number, words_of
+from .routing import Routing
 from .settings import Settings
 
 if TYPE_CHECKING:
-    from .routing import Routing
     from .voice import Voice
 
 UNKNOWN_WIDTH = 20
@@ -42,8 +42,7 @@ class Choice(NamedTuple):
 class Console:
     """Where one player reads and types. Settings may change at any time.
 
-    ``make_voice`` makes the built-in voice when the player has chosen it, ``make_routing`` likewise the routing
-    keys; without them there are none.
+    ``make_voice`` makes the built-in voice when the player has chosen it; without it there is none.
     """
 
     def __init__(
@@ -52,14 +51,11 @@ class Console:
         settings: Settings,
         language: str,
         make_voice: Callable[[Settings, str], Voice] | None = None,
-        make_routing: Callable[[], Routing] | None = None,
     ) -> None:
         self.terminal = terminal
         self.voice: Voice | None = None
         self._make_voice = make_voice
-        self.routing: Routing | None = None
-        self._make_routing = make_routing
-        self.chosen: list[str] = []  # by routing keys, as the prompts have it, since it was emptied
+        self.routing = Routing(terminal)
         self.largest_number = 6  # on any tile of the game that is on
         self.display_known = True
         self._pending: list[Message] = []
@@ -78,7 +74,7 @@ class Console:
         self.catalog = Catalog(language, settings.read == "braille")
         self.wording = Wording(self.catalog, self._tile_style())
         self._change_voice()
-        self._change_routing()
+        self.routing.change(settings.routing)
 
     def _change_voice(self) -> None:
         """Have a voice where speech is chosen, and none where it is not."""
@@ -90,20 +86,13 @@ class Console:
             self.voice = self._make_voice(self.settings, self.language)
             self.terminal.on_key = self.voice.stop
 
-    def _change_routing(self) -> None:
-        """Have the routing keys where they are chosen, and leave them to the braille reader where they are not."""
-        if not self.settings.routing:
-            self.release_routing()
-        elif self.routing is None and self._make_routing is not None:
-            self.routing = self._make_routing()
-            self.terminal.beside = self.routing.fileno()
+    def while_stopped(self, stop: Callable[[], None]) -> None:
+        """Do ``stop``, which comes back when the program goes on.
 
-    def release_routing(self) -> None:
-        """The routing keys are the braille reader's again."""
-        if self.routing is not None:
-            self.terminal.beside = -1
-            self.routing.close()
-            self.routing = None
+        Raises Beside where something is awaited: what was waited for beside the keyboard has gone.
+        """
+        if self.routing.while_stopped(stop) and self._asked is not None:
+            raise Beside
 
     def _tile_style(self) -> TileStyle:
         """The chosen style, or the one that suits the way of reading."""
@@ -196,8 +185,8 @@ class Console:
 
     def _print(self, prompt: Message | None = None) -> list[Message]:
         """Everything that waits, and the prompt, in one write; gives what it was."""
-        failures = [part.failure() for part in (self.voice, self.routing) if part is not None]
-        self._pending += [failure for failure in failures if failure is not None]
+        failures = (self.voice.failure() if self.voice is not None else None, self.routing.failure())
+        self._pending += filter(None, failures)
         self._pending += self.before_telling()
         told, self._pending = self._pending, []
         self._shown = [message for message in told if message not in self._asides] or self._shown
@@ -224,7 +213,7 @@ class Console:
         A ``fresh`` prompt is one that the player has not read yet: moves that have no room on its line are
         told before it.
         """
-        if self.routing is not None and prompt.each is not None:
+        if self.routing.is_on and prompt.each is not None:
             prompt = prompt._replace(full=prompt.each)
         asked, before = self._fitting(prompt), self._before(prompt)
         if fresh and (prompt.lists or not self._leaves_out(before)):
@@ -240,32 +229,20 @@ class Console:
         """What was typed at this prompt or chosen in it by a routing key; None at the end of the input."""
         while True:
             self.flush(asked)
-            if self.routing is not None:
-                self.routing.prompt_is_shown()
+            self.routing.prompt_is_shown()
             told: Message | None = None
             while told is None:
-                self._asked = asked
                 try:
+                    self._asked = asked
                     return self._read()
                 except Beside:
-                    chosen = self._chosen_in(asked, words)
+                    chosen = self.routing.choose(asked, words, self.wording)
                 finally:
                     self._asked = None
                 if isinstance(chosen, Choosable):
-                    self.chosen.append(self.wording.line(asked)[chosen.start : chosen.end])
                     return chosen.typed
                 told = chosen
             self.tell_aside(told)
-
-    def _chosen_in(self, asked: Message, words: Sequence[str]) -> Choosable | Message | None:
-        """What a routing key has chosen in this prompt, or what to say to it; None where it was not meant."""
-        assert self.routing is not None
-        line = self.wording.sentence(asked)
-        chosen = self.routing.chosen(line, choosable(asked, words, self.wording))
-        self.terminal.beside = self.routing.fileno()
-        if chosen is not None:
-            self.terminal.drop_typed()
-        return chosen
 
     def _fitting(self, prompt: Prompt) -> Message:
         """The prompt in the chosen length, or shorter where the line is too short for that."""

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from . import paths, start
-from .announcer import general, routing
+from .announcer import general
 from .catalog import Catalog
 from .console import Console, Leave
 from .outputs.terminal import Hangup, Terminal, silence_output
@@ -21,7 +21,6 @@ from .settings import Settings, UnreadableSettings, save
 from .start import NewGame
 
 if TYPE_CHECKING:
-    from .routing import Routing
     from .voice import Voice
 
 INTERRUPTED = 130
@@ -114,9 +113,7 @@ def _with_a_player(
     kept = saved or Settings()
     effective = kept._replace(**given)
     terminal = Terminal()
-    console = Console(terminal, effective, catalog.language, _voice, _routing if terminal.is_interactive else None)
-    if effective.routing and not terminal.is_interactive:
-        console.tell(routing.need_a_terminal())
+    console = Console(terminal, effective, catalog.language, _voice)
     keeper = _Keeper(kept, effective, writable=problem is None)
     session = Session(console, keeper.keep)
     _hear_signals(console)
@@ -146,7 +143,7 @@ def _with_a_player(
         return _leave(session, FAILED)
     finally:
         console.close()
-        console.release_routing()
+        console.routing.release()
     return 0
 
 
@@ -167,12 +164,6 @@ def _voice(settings: Settings, language: str) -> Voice:
     return Voice(settings, language)
 
 
-def _routing() -> Routing:
-    from .routing import Routing  # only where routing keys are chosen
-
-    return Routing()
-
-
 def _hear_signals(console: Console) -> None:
     def hang_up(number: int, frame: FrameType | None) -> None:
         _hear_no_signals()
@@ -185,6 +176,12 @@ def _hear_signals(console: Console) -> None:
             _hear_no_signals()
             raise
 
+    def stop(number: int, frame: FrameType | None) -> None:
+        try:
+            console.while_stopped(_stop)
+        finally:
+            signal.signal(number, stop)
+
     def interrupt(number: int, frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, _go_on_leaving)  # pressed again, it is the same wish
         raise KeyboardInterrupt
@@ -193,7 +190,15 @@ def _hear_signals(console: Console) -> None:
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, hang_up)
         signal.signal(signal.SIGCONT, go_on)
+        signal.signal(signal.SIGTSTP, stop)
     signal.signal(signal.SIGTERM, hang_up)
+
+
+def _stop() -> None:
+    """As Ctrl-Z usually does; comes back when the program goes on."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
 
 
 def _hear_no_signals() -> None:

@@ -8,52 +8,112 @@ display since. So what is chosen this way is asked for once more before it is do
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from .announcer import routing as words
-from .announcer.choices import Choosable
+from .announcer.choices import Choosable, choosable
 from .announcer.message import Message
-from .outputs.routing_keys import RoutingKeys
+from .announcer.wording import Wording
+from .outputs.terminal import Terminal
+
+if TYPE_CHECKING:
+    from .outputs.routing_keys import RoutingKeys
 
 READING_TIME = 0.3
 """Seconds in which nobody has read a new prompt: a key pressed sooner was pressed for the one before, or twice."""
 
 
 class Routing:
-    """The routing keys of one player's display, until ``close``."""
+    """The routing keys of one player's display, where the player has chosen them.
 
-    def __init__(self) -> None:
-        self._keys = RoutingKeys()
-        self._told = False
+    ``chosen`` is what they have chosen, as the prompts have it, since somebody emptied it.
+    """
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.chosen: list[str] = []
+        self._terminal = terminal
+        self._wanted = False
+        self._keys: RoutingKeys | None = None
+        self._failure: Message | None = None
         self._shown_at = 0.0
 
-    def fileno(self) -> int:
-        """What to wait for beside the keyboard; -1 where there is nothing to wait for."""
-        return self._keys.fileno()
+    @property
+    def is_on(self) -> bool:
+        return self._keys is not None
+
+    def change(self, wanted: bool) -> None:
+        """Have the keys, or leave them to the braille reader."""
+        if wanted and not self._wanted:
+            self._take()
+        elif not wanted:
+            self.release()
+        self._wanted = wanted
+
+    def _take(self) -> None:
+        if not self._terminal.is_interactive:
+            self._failure = words.need_a_terminal()
+            return
+        from .outputs.routing_keys import RoutingKeys  # only where they are chosen
+
+        self._keys = RoutingKeys()
+        self._look_after()
+
+    def _look_after(self) -> None:
+        """Wait for the keys as long as they are there, and say so when they are not."""
+        if self._keys is not None and self._keys.failure is not None:
+            self._failure = words.failed(self._keys.failure.value)
+            self._keys = None
+        self._terminal.beside = self._keys.fileno() if self._keys is not None else -1
+
+    def release(self) -> None:
+        """The keys are the braille reader's again."""
+        if self._keys is not None:
+            self._keys.close()
+            self._keys = None
+            self._terminal.beside = -1
+
+    def while_stopped(self, stop: Callable[[], None]) -> bool:
+        """Leave the keys to the braille reader as long as ``stop`` takes; whether there were any."""
+        had_keys = self.is_on
+        self.release()
+        stop()
+        if had_keys:
+            self._take()
+        return had_keys
 
     def failure(self) -> Message | None:
         """The one line about what is missing, once."""
-        if self._keys.failure is None or self._told:
-            return None
-        self._told = True
-        return words.failed(self._keys.failure.value)
+        failure, self._failure = self._failure, None
+        return failure
 
     def prompt_is_shown(self) -> None:
         """From now on a key is for this prompt; those pressed before are for none."""
         self._shown_at = time.monotonic()
-        while self._keys.pressed() is not None:
+        while self._pressed() is not None:
             pass
 
-    def chosen(self, prompt: str, choices: Sequence[Choosable]) -> Choosable | Message | None:
-        """What the pressed key chooses in this line, or what to say to it; None where nobody meant anything."""
-        cell = self._keys.pressed()
-        if cell is None:
-            return self.failure()
-        if time.monotonic() - self._shown_at < READING_TIME:
-            return None
-        if len(prompt) >= self._keys.cells:  # the cursor behind it has moved the display on
-            return words.too_wide()
-        return next((choice for choice in choices if choice.start <= cell < choice.end), words.no_choice())
+    def _pressed(self) -> int | None:
+        cell = self._keys.pressed() if self._keys is not None else None
+        self._look_after()
+        return cell
 
-    def close(self) -> None:
-        self._keys.close()
+    def choose(self, prompt: Message, answers: Sequence[str], wording: Wording) -> Choosable | Message | None:
+        """What the pressed key chooses in this prompt, or what to say to it; None where nobody meant anything.
+
+        ``answers`` are lists of words, see Prompt. What was typed and not ended by Enter is forgotten.
+        """
+        cell = self._pressed()
+        if self._failure is None and (cell is None or time.monotonic() - self._shown_at < READING_TIME):
+            return None
+        self._terminal.drop_typed()
+        if cell is None or self._keys is None:
+            return self.failure()
+        line = wording.sentence(prompt)
+        if len(line) >= self._keys.cells:  # the cursor behind it has moved the display on
+            return words.too_wide()
+        for choice in choosable(prompt, answers, wording):
+            if choice.start <= cell < choice.end:
+                self.chosen.append(line[choice.start : choice.end])
+                return choice
+        return words.no_choice()

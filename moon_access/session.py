@@ -127,7 +127,7 @@ class Session:
             if fresh:
                 asked_at = table.turn
                 self.candidate = 0
-            self.console.chosen = []
+            self.console.routing.chosen = []
             typed = self.console.ask(prompt, fresh)
             if typed:
                 self.obey(typed)
@@ -209,7 +209,7 @@ class Session:
 
     def _means_what_was_chosen(self) -> bool:
         """What a routing key chose may have been meant for another line, and it can not be taken back for certain."""
-        chosen, self.console.chosen = self.console.chosen, []
+        chosen, self.console.routing.chosen = self.console.routing.chosen, []
         return not chosen or self._says_yes(routing.sure(" ".join(chosen)))
 
     # What was typed

@@ -61,7 +61,13 @@ class RoutingKeys:
         """How many the display has, all its rows together; 0 without one."""
         if self._connection is None:
             return 0
-        columns, rows = self._connection.displaySize
+        import brlapi
+
+        try:
+            columns, rows = self._connection.displaySize
+        except brlapi.OperationError:
+            self._give_up(Failure.GONE)
+            return 0
         return int(columns * rows)
 
     def pressed(self) -> int | None:

@@ -119,6 +119,12 @@ class Console:
         self._open.callback(process.wait)
         self._open.callback(process.kill)
 
+    def type(self, keys: str) -> None:
+        """As on this computer's own keyboard."""
+        with _tty() as tty:
+            for byte in keys.encode():
+                fcntl.ioctl(tty, termios.TIOCSTI, bytes([byte]))
+
     def lines(self) -> list[str]:
         """What stands on the console now, from the kernel and not through BRLTTY; up to the last line written."""
         rows, columns = SCREEN.read_bytes()[:2]

@@ -1,46 +1,44 @@
-"""Routing keys of a real BRLTTY choose in the prompt: on the console, with BrlAPI, and nobody else's keys are taken."""
+"""Routing keys of a real BRLTTY choose in the prompt: on the console, with BrlAPI, and no other keys are taken."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import socket
 import sys
 import sysconfig
-import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random
 
 import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
+from moon_access.announcer.routing import FAILURES
 from moon_access.catalog import Catalog
 from moon_access.routing import READING_TIME
 from tests.real.braille_display import Display
-from tests.real.conftest import PATIENCE, skip_or_fail, wait_until
-from tests.real.console import TTY, Console
+from tests.real.conftest import skip_or_fail, wait_until
+from tests.real.console import Console
 from tests.support.seated import LANGUAGES
-from tests.terminal.at_terminal import PROGRAM, REPOSITORY, SEATED, Home
+from tests.terminal.at_terminal import PROGRAM, REPOSITORY, SEATED, Home, last_line
 from tests.terminal.listening import Listener
 
 CELLS = 40
 FIRST_PORT = 4101
-"""Of BrlAPI: what it calls host 0."""
+"""Of BrlAPI: that of what it calls host 0."""
 DEBIANS = Path("/usr/lib/python3/dist-packages")
 
 
 @pytest.fixture
 def module(tmp_path: Path) -> str:
-    """The folders in which Python finds brlapi, as PYTHONPATH has them."""
+    """PYTHONPATH with which this Python finds brlapi."""
     if find_spec("brlapi") is not None:
         return str(REPOSITORY)
     library = DEBIANS / f"brlapi{sysconfig.get_config_var('EXT_SUFFIX')}"
     if not library.exists():
-        why = "Install python3-brlapi. Debian has it for its own Python alone."
+        why = "Install python3-brlapi, which Debian has for its own Python alone."
         if sys.version_info[:2] == (3, 11):
             skip_or_fail(why)
         pytest.skip(why)
@@ -50,63 +48,74 @@ def module(tmp_path: Path) -> str:
     return f"{REPOSITORY}{os.pathsep}{folder}"
 
 
-@pytest.fixture
-def nobody() -> Iterator[str]:
-    """A BrlAPI host that is nobody's."""
+def some_host(server: socket.socket) -> str:
+    """A port of this computer as BrlAPI names it."""
+    return f"127.0.0.1:{server.getsockname()[1] - FIRST_PORT}"
+
+
+def free_host() -> str:
     with socket.create_server(("127.0.0.1", 0)) as server:
-        yield f"127.0.0.1:{server.getsockname()[1] - FIRST_PORT}"
+        return some_host(server)
 
 
 class Fingers:
-    """Somebody who reads the display and has its routing keys, and no other keyboard."""
+    """Somebody who reads the display and has its routing keys."""
 
-    def __init__(self, console: Console, module: str, language: str = "en", **settings: object) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as server:
-            host = f"127.0.0.1:{server.getsockname()[1] - FIRST_PORT}"
+    def __init__(
+        self, console: Console, module: str, language: str = "en", shell: tuple[str, ...] = (), **settings: object
+    ) -> None:
+        host = free_host()
         self.console = console
         self.display: Display = console.display(CELLS, language, host)
         self.home = Home(console.folder, PYTHONPATH=module, BRLAPI_HOST=host, BRLAPI_AUTH="none")
-        self.home.keep(language=language, read="braille", cells=CELLS, **settings)
+        self.home.keep(**{"language": language, "read": "braille", "cells": CELLS, **settings})
         self.listener = Listener(language, braille=True)
         self.words = Catalog(language, braille=True)
-        self._random = Random(language)
-        console.run([*PROGRAM, "play", *SEATED, "--brlapi"], self.home)
+        console.run([*shell, *PROGRAM, "play", *SEATED, "--brlapi"], self.home)
 
     def prompt(self) -> str:
-        """The prompt of the game, as soon as it is under the fingers, and after the time it takes to read it."""
+        """The prompt of the game, as soon as it is under the fingers, and after the time that it takes to read it."""
         return self._read(self._is_prompt, "prompt")
+
+    def question(self) -> str:
+        """Whether that is what was meant."""
+        return self._read(self._is_question, "question")
 
     def _is_prompt(self, text: str) -> bool:
         try:
-            return bool(text) and bool(self.listener.kind(f"{text} ")) and not self._is_question(text)
+            return bool(text) and not self._is_question(text) and bool(self.listener.kind(f"{text} "))
         except AssertionError:
             return False
-
-    def question(self) -> str:
-        """The question whether that is what was meant."""
-        return self._read(self._is_question, "question")
 
     def _is_question(self, text: str) -> bool:
         return f"1 {self.words.text('yes')}, 2 {self.words.text('no')}:" in text
 
-    def _read(self, seen, what: str) -> str:
+    def _read(self, seen: Callable[[str], object], what: str) -> str:
         text = self.display.wait_for(seen, what)
-        shown = time.monotonic()
-        wait_until(lambda: time.monotonic() - shown > READING_TIME, "time stands still")
+        since = time.monotonic()
+        wait_until(lambda: time.monotonic() - since > READING_TIME, "time stands still")
         return text
 
     def press(self, cell: int) -> None:
         self.display.press(f"Route {cell}")
 
-    def choices(self, prompt: str) -> list[str]:
-        return self.listener.choices(f"{prompt} ")[1]
+    def choose(self, prompt: str, choice: str) -> None:
+        """The routing key above the last character of the choice."""
+        self.press(prompt.rindex(f" {choice}") + len(choice))
 
     def say(self, yes: bool) -> None:
-        question = self.question()
-        self.press(question.index(self.words.text("yes" if yes else "no")) + 1)
+        self.press(self.question().index(self.words.text("yes" if yes else "no")) + 1)
 
-    def choose(self, prompt: str, choice: str) -> None:
-        self.press(prompt.rindex(f" {choice}") + len(choice))
+    def type(self, text: str) -> None:
+        """On the display's own keyboard, each key felt before the next."""
+        before = self.display.text.rstrip()
+        for at in range(len(text)):
+            self.display.press(f"PassChar {ord(text[at])}")
+            self.display.wait_for(lambda shown, typed=text[: at + 1]: shown == f"{before} {typed}", text)
+
+    def told(self, text: str) -> None:
+        """Waits until this stands on the console, the prompt below it."""
+        wait_until(lambda: text in " ".join(self.console.lines()), f"no {text!r}")
 
     @property
     def record(self) -> bytes:
@@ -120,9 +129,160 @@ def test_a_deal_is_played_by_routing_keys_alone(console: Console, module: str, l
     kinds = []
     while not fingers.home.records or fingers.record.count(b'"deal"') < 2:
         prompt = fingers.prompt()
-        kinds.append(fingers.listener.kind(f"{prompt} "))
-        choices = fingers.choices(prompt)
-        fingers.choose(prompt, choices[-2] if kinds[-1] == "bid" else choices[len(choices) // 2])
+        kind, choices = fingers.listener.choices(f"{prompt} ")
+        kinds.append(kind)
+        fingers.choose(prompt, choices[-2] if kind == "bid" else choices[len(choices) // 2])
         fingers.say(True)
         fingers.display.wait_for(lambda text: not fingers._is_question(text), "answer")
     assert kinds[:2] == ["bid", "tile"] and kinds.count("trump") == 1 and kinds.count("tile") > 6, kinds
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Console, module: str, keys: bool) -> None:
+    fingers = Fingers(console, module, keys=keys)
+    prompt = fingers.prompt()
+    before = fingers.record
+    fingers.choose(prompt, "pass")
+    assert fingers.question() == "Really pass, 1 yes, 2 no:"
+    assert fingers.record == before
+    fingers.say(False)
+    assert fingers.prompt() == prompt
+    assert fingers.record == before
+    fingers.told(fingers.words.text("The game goes on.").rstrip("."))
+    fingers.choose(prompt, "pass")
+    fingers.say(True)
+    fingers.told("you pass")
+    assert fingers.record.startswith(before) and b'{"seat":0,"bid":"pass"}' in fingers.record
+
+
+def test_a_key_above_another_line_plays_nothing(console: Console, module: str) -> None:
+    """The display was moved: nobody tells the game, so it asks, and the display is back at the prompt."""
+    fingers = Fingers(console, module)
+    prompt = fingers.prompt()
+    before = fingers.record
+    fingers.display.press("LnUp")
+    fingers.display.wait_for(lambda text: text != prompt, "line above")
+    fingers.choose(prompt, "pass")
+    assert fingers.question().startswith("Really pass")
+    assert fingers.record == before
+
+
+def test_a_key_above_no_choice_is_answered_and_plays_nothing(console: Console, module: str) -> None:
+    fingers = Fingers(console, module)
+    prompt = fingers.prompt()
+    before = fingers.record
+    for cell in (1, prompt.index(" "), len(prompt) + 2):
+        lines = len(console.lines())
+        fingers.press(cell)
+        wait_until(lambda at_first=lines: len(console.lines()) == at_first + 2, "no answer and prompt")
+        assert console.lines()[-2:] == ["No choice there", prompt]
+        assert fingers.prompt() == prompt
+    assert fingers.record == before
+
+
+def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -> None:
+    """What was pressed before the question could be read is no answer to it."""
+    fingers = Fingers(console, module)
+    prompt = fingers.prompt()
+    before = fingers.record
+    yes = "Really pass, 1 yes".index("yes")
+    fingers.choose(prompt, "pass")
+    fingers.display.wait_for(fingers._is_question, "question")
+    fingers.press(yes)
+    assert fingers.question() == "Really pass, 1 yes, 2 no:"
+    assert fingers.record == before
+    fingers.say(False)
+    assert fingers.prompt() == prompt
+
+
+def test_what_was_typed_halfway_is_forgotten(console: Console, module: str) -> None:
+    fingers = Fingers(console, module)
+    prompt = fingers.prompt()
+    fingers.type("21")
+    fingers.choose(prompt, "pass")
+    assert fingers.question() == "Really pass, 1 yes, 2 no:"
+    fingers.display.press("KEY_ENTER")
+    wait_until(lambda: console.lines()[-2:] == ["Really pass, 1 yes, 2 no:"] * 2, "no empty line answered")
+    assert b"21}" not in fingers.record
+    fingers.say(True)
+    fingers.told("you pass")
+
+
+def test_without_brltty_the_game_goes_on_and_says_so(console: Console, module: str) -> None:
+    fingers = Fingers(console, module)
+    prompt = fingers.prompt()
+    console.brltty.close()
+    fingers.told("Routing keys gone: start BRLTTY")
+    console.type("pass\n")
+    fingers.told("you pass")
+    assert console.lines().count(prompt) == 1, "the prompt was said again"
+
+
+def test_a_stopped_game_leaves_the_keys_to_the_reader(console: Console, module: str) -> None:
+    """As long as it is stopped the reader moves the cursor with them, by arrow keys; then the game has them again."""
+    shell = 'set -m; "$@"; printf "away: "; read -r line; fg'
+    fingers = Fingers(console, module, shell=("bash", "-c", shell, "bash"))
+    prompt = fingers.prompt()
+    console.type("\x1a")
+    fingers.display.wait_for(lambda text: text == "away:", "shell")
+    fingers.press(3)
+    wait_until(lambda: "^[[D" in " ".join(console.lines()), "no arrow key")
+    fingers.display.wait_until_calm(1.0)
+    console.type("\n")
+    assert fingers.prompt() == prompt
+    fingers.choose(prompt, "pass")
+    fingers.say(True)
+    fingers.told("you pass")
+
+
+# Where there are no routing keys: at any terminal
+
+
+def without_module(home: Home, module: str) -> str:
+    folder = home.folder / "without"
+    folder.mkdir()
+    (folder / "brlapi.py").write_text("raise ImportError")
+    home.environment["PYTHONPATH"] = f"{folder}{os.pathsep}{REPOSITORY}"
+    return FAILURES["module"]
+
+
+def without_brltty(home: Home, module: str) -> str:
+    home.environment |= {"PYTHONPATH": module, "BRLAPI_HOST": free_host(), "BRLAPI_AUTH": "none"}
+    return FAILURES["daemon"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("missing", [without_module, without_brltty])
+def test_one_line_says_what_is_missing_and_the_game_goes_on(
+    missing: Callable[[Home, str], str], language: str, module: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    why = Catalog(language).text(missing(home, module))
+    assert_told_once(home, language, why)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_brltty_that_hangs_is_none(language: str, module: str, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        home = Home(tmp_path, PYTHONPATH=module, BRLAPI_HOST=some_host(silent), BRLAPI_AUTH="none")
+        assert_told_once(home, language, Catalog(language).text(FAILURES["daemon"]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_terminal_that_brltty_does_not_show_has_no_keys(console: Console, language: str, module: str) -> None:
+    host = free_host()
+    console.display(CELLS, language, host)
+    home = Home(console.folder, PYTHONPATH=module, BRLAPI_HOST=host, BRLAPI_AUTH="none")
+    assert_told_once(home, language, Catalog(language).text(FAILURES["console"]))
+
+
+def assert_told_once(home: Home, language: str, why: str) -> None:
+    home.keep(language=language)
+    passes = Catalog(language).context("words", "pass").split(",")[0]
+    with home.terminal("play", *SEATED, "--brlapi") as at:
+        shown = at.prompt()
+        assert shown.replace("\n", " ").count(why) == 1
+        answered = at.ask(passes)
+        assert why not in answered.replace("\n", " ") and last_line(answered) != last_line(shown)
+        at.finish("quit")
+        assert at.code == 0
