@@ -232,7 +232,7 @@ COMMANDS = (
         pgettext("key", "z"),
         pgettext("words", "undo"),
         N_("Takes back your last move, against bots."),
-        When.GAME,
+        When.TURN,
         lambda session, argument: undoing.undo(session),
     ),
     Command(
