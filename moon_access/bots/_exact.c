@@ -32,15 +32,15 @@ typedef struct {
     tiles_t follow[TILES];
     tiles_t tells_apart[TILES][TILES];
     tiles_t owned[MOST_PLAYERS];
-    tiles_t attacked;
-    tiles_t everything;
+    tiles_t attacked;   /* what the attackers owned */
+    tiles_t everything; /* what everybody owned */
     int attacks[MOST_PLAYERS];
     int owner[TILES];
     /* Open addressing: position << 34 | masters << 6 | most << 3 | least. A position is never 0, an empty slot is. */
     uint64_t *known;
-    int slots_log;
+    int slots_log; /* 2 to this many slots */
     size_t used;
-    size_t keep;
+    size_t keep; /* when so many are used, all are forgotten */
 } Search;
 
 #if defined(__GNUC__)
