@@ -110,7 +110,7 @@ class Routing:
         if cell is None or self._keys is None:
             return self.failure()
         line = wording.sentence(prompt)
-        if len(line) >= self._keys.cells:  # the cursor behind it has moved the display on
+        if len(line) + 1 >= self._keys.cells:  # the cursor, a space behind it, has moved the display on
             return words.too_wide()
         for choice in choosable(prompt, answers, wording):
             if choice.start <= cell < choice.end:

@@ -62,15 +62,21 @@ class Fingers:
     """Somebody who reads the display and has its routing keys."""
 
     def __init__(
-        self, console: Console, module: str, language: str = "en", shell: tuple[str, ...] = (), **settings: object
+        self,
+        console: Console,
+        module: str,
+        language: str = "en",
+        cells: int = CELLS,
+        shell: tuple[str, ...] = (),
+        **settings: object,
     ) -> None:
         host = free_host()
         self.console = console
-        self.display: Display = console.display(CELLS, language, host)
+        self.display: Display = console.display(cells, language, host)
         self.home = Home(console.folder, PYTHONPATH=module, BRLAPI_HOST=host, BRLAPI_AUTH="none")
-        self.home.keep(**{"language": language, "read": "braille", "cells": CELLS, **settings})
+        self.home.keep(**{"language": language, "read": "braille", "cells": cells, **settings})
         self.listener = Listener(language, braille=True)
-        self.words = Catalog(language, braille=True)
+        self.words = Catalog(language, braille=settings.get("read", "braille") == "braille")
         console.run([*shell, *PROGRAM, "play", *SEATED, "--brlapi"], self.home)
 
     def prompt(self) -> str:
@@ -216,6 +222,26 @@ def test_without_brltty_the_game_goes_on_and_says_so(console: Console, module: s
     console.type("pass\n")
     fingers.told("you pass")
     assert console.lines().count(prompt) == 1, "the prompt was said again"
+
+
+def test_a_prompt_wider_than_the_display_is_not_guessed_at(console: Console, module: str) -> None:
+    """The end of it is shown, and by how much the display has moved is not known."""
+    fingers = Fingers(console, module, cells=20, read="screen-reader")
+    end = fingers.display.wait_for(lambda text: text == "ass:", "end of the prompt")
+    before = fingers.record
+    fingers._read(lambda text: text == end, "end of the prompt")
+    fingers.press(end.index("s"))
+    fingers.told(fingers.words.text("No choice there: the prompt is wider than the display. Type it."))
+    assert fingers.record == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_doctor_names_the_display(console: Console, language: str, module: str) -> None:
+    host = free_host()
+    console.display(CELLS, language, host)
+    home = Home(console.folder, PYTHONPATH=module, BRLAPI_HOST=host, BRLAPI_AUTH="none")
+    told = home.run("doctor", "--language", language).stdout.decode()
+    assert f"{Catalog(language).text('Routing keys')}: BRLTTY, Virtual" in told
 
 
 def test_a_stopped_game_leaves_the_keys_to_the_reader(console: Console, module: str) -> None:
