@@ -42,6 +42,7 @@ class Step(IntEnum):
     OPENING = 1  # the deal's number and who bids first: the bids tell
     LAST_TRICK = 2  # the tiles of a deal's last trick: nobody has a choice there
     LAST_TAKER = 3  # who takes that trick: the score tells what it was good for
+    BIDS = 4  # who bid what, besides the highest bid, which is told with the trump
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
@@ -66,6 +67,8 @@ def _kept(heard: Heard, listener: Listener, step: Step) -> list[tuple[Event, Moo
             for place, (event, _) in enumerate(heard)
             if isinstance(event, AuctionWon) and event.seat != listener.seat  # told with the trump
         }
+        if step >= Step.BIDS:
+            left_out |= {place for place, kind in enumerate(kinds) if kind in (Bidden, Passed)}
     if DealScored in kinds and step >= Step.LAST_TRICK:
         taken = kinds.index(DealScored) - 1
         played = taken - 1

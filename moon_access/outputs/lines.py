@@ -13,8 +13,8 @@ ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line."""
 
 
-WINDOWS = {"brief": 3, "normal": 4}
-"""How many lines what happened since the last prompt and the prompt take at most in braille, by verbosity."""
+_WINDOWS = {"brief": 3, "normal": 4}
+_WIDE = 40
 
 PAUSES = (",", ".", ";")
 """Behind these a voice pauses anyhow."""
@@ -24,6 +24,15 @@ USUAL_WIDTH = 80
 
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
+
+
+def most_windows(verbosity: str, cells: int) -> int | None:
+    """How many lines what happened since the last prompt and the prompt take at most in braille; None: any number.
+
+    A narrow display has more of them, so that no less is told.
+    """
+    most = _WINDOWS.get(verbosity)
+    return None if most is None else max(most, -(-most * _WIDE // cells))
 
 
 class Page(NamedTuple):
