@@ -15,7 +15,7 @@ from .announcer.message import SWITCHABLE, Message
 from .announcer.prompt import Prompt
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog
-from .outputs.lines import WINDOWS, Page
+from .outputs.lines import Page, most_windows
 from .outputs.terminal import Beside, Terminal
 from .reading import digit_keys, fold, number_words, whole_number, words_of
 from .routing import Routing
@@ -138,7 +138,7 @@ class Console:
 
     def _in_few_windows(self, messages: Sequence[Message]) -> bool:
         """Whether these behind what waits already, and a prompt, can be read in braille without much panning."""
-        most = WINDOWS.get(self.settings.verbosity)
+        most = most_windows(self.settings.verbosity, self.settings.cells)
         if most is None or not self.page.share_lines:
             return True
         return len(self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])) < most
