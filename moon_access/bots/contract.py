@@ -40,6 +40,8 @@ class Why(Enum):
     CANNOT_WIN = auto()  # nothing that may be played wins: the least useful goes; tile
     NOT_WORTH_IT = auto()  # it could beat what lies there, but likely would be beaten in its turn; tile
 
+    LOOKED_AHEAD = auto()  # comes out best in sampled deals; number: of ten such deals, those that go well
+
     # Draw dominoes; tile is the one that is played
     GOES_OUT = auto()  # the last tile; tile
     NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown to hold none of it; tile

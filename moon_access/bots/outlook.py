@@ -1,0 +1,39 @@
+"""What came of looking ahead: for each thing that may be done, how often it turned out well in sampled worlds.
+
+Only the values; strong_moon.py finds them. A world is one way in which the unseen tiles may lie, see worlds.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..rules.actions import Action
+
+
+class Candidate(NamedTuple):
+    """One legal action. In ``worlds`` worlds it was played out perfectly; in ``made`` of them the seat's own side
+    reached what it wants: its bid is made; or the other side's bid is beaten. In the auction: the bid that the
+    action is would be made. ``tricks`` the own side takes in the whole deal, on average.
+
+    ``value``: what the action is worth as a chance to win the game, 0 to 1, by which the candidates are ordered.
+    A pass has no bid to be made: ``made`` is 0, ``tricks`` those of the seat's side whoever plays instead.
+    ``worlds`` is 0 where nothing was played out.
+    """
+
+    action: Action
+    worlds: int
+    made: int
+    tricks: float
+    value: float
+
+
+class Analysis(NamedTuple):
+    """Every legal action, the best first. ``attacks``: the seat's side plays for its own bid, or would; else
+    against one."""
+
+    candidates: tuple[Candidate, ...]
+    attacks: bool
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]

@@ -1,0 +1,30 @@
+"""The bot that is hard to beat: it samples worlds and plays each out perfectly.
+
+How it plays each game is in a module of that game, which is loaded when the game is played.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..rules.moon_state import MoonView
+from .contract import Advice, Why
+
+if TYPE_CHECKING:
+    from ..rules.draw_state import DrawView
+
+
+class StrongBot:
+    """Plays every game there is, under every house rule. Draw dominoes it plays as a steady player does."""
+
+    def advise(self, view: MoonView | DrawView, random: Random) -> Advice:
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], Why.ONLY_MOVE)
+        if isinstance(view, MoonView):
+            from . import strong_moon
+
+            return strong_moon.advise(view, random)
+        from . import normal_draw
+
+        return normal_draw.advise(view)

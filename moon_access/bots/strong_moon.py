@@ -1,0 +1,39 @@
+"""Moon as a strong player plays it: sample worlds, play each out perfectly, do what comes out best on average.
+
+``analyse`` tells what is worth what, for a player who asks as for the bot; ``advise`` takes the best of it.
+The same code plays Moon for three and for four. All work is counted in worlds and nodes, never by the clock, so
+equal views and equal chance give the same move on every machine.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..rules.moon_state import MoonView, Phase
+from . import normal_moon
+from .contract import Advice, Why
+from .outlook import Analysis
+from .strong_contract import auction, choice
+from .strong_play import play
+
+
+def analyse(view: MoonView, random: Random) -> Analysis:
+    """All that the view's seat, whose turn it is, may do, the best first."""
+    if view.phase is Phase.AUCTION:
+        return auction(view, random)
+    return play(view, random) if view.phase is Phase.PLAY else choice(view, random)
+
+
+def advise(view: MoonView, random: Random) -> Advice:
+    """The best action. Where the rule of thumb says the same, its reason is the reason."""
+    return advice_of(view, analyse(view, random))
+
+
+def advice_of(view: MoonView, analysis: Analysis) -> Advice:
+    """The best of an analysis as advice."""
+    best = analysis.best
+    habit = normal_moon.advise(view)
+    if habit.action == best.action:
+        return habit
+    number = round(10 * best.made / best.worlds) if best.worlds else 0
+    return Advice(best.action, Why.LOOKED_AHEAD, number=number)

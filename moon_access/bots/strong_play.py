@@ -1,0 +1,89 @@
+"""Looking ahead while tiles are played: every tile that may be played, in worlds that fit what was seen.
+
+In each world all is known, so each tile's outcome is exact there; over the worlds the best on average is played.
+Who sees everything need not find out anything, so between tiles that come out alike a rule of thumb decides.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..rules.actions import Play
+from ..rules.moon_state import MoonView
+from ..rules.tiles import Seat
+from . import normal_moon
+from .outlook import Analysis, Candidate
+from .solver import Position, Solver
+from .stakes import attackers, outcomes
+from .strong_contract import Effort
+from .worlds import World, Worlds
+
+PLAY = {3: Effort(20, 6, 12_000), 4: Effort(16, 4, 12_000)}
+CLOSE = 1e-9
+HABIT = 0.004
+"""What the rule of thumb's own tile is thought better by, as a chance to win the game: little worlds tell little."""
+
+
+def play(view: MoonView, random: Random) -> Analysis:
+    contract = view.contract
+    assert contract is not None
+    side = attackers(contract.seat, view.players)
+    ours = view.seat in side
+    taken = sum([view.taken[seat] for seat in side])
+    left = 7 - len(view.tricks)
+    worth = outcomes(view, contract)
+    needed = contract.tricks - taken
+    within = _telling(view, needed, left)
+    worlds = Worlds(view)
+    effort = PLAY[view.players]
+    solver = Solver()
+    plays = {action.tile: action for action in view.legal if isinstance(action, Play)}
+    tiles = list(plays)
+    value = dict.fromkeys(tiles, 0.0)
+    tricks = dict.fromkeys(tiles, 0)
+    made = dict.fromkeys(tiles, 0)
+    sampled: list[World] = []
+    most = min(effort.worlds, worlds.count) if worlds.count < 4 else effort.worlds
+    while len(sampled) < most and (len(sampled) < effort.least or solver.nodes <= effort.nodes):
+        world = worlds.sample(random)
+        sampled.append(world)
+        for tile, more in solver.values(_position(view, world, side), within).items():
+            value[tile] += worth[taken + more]
+            tricks[tile] += taken + more
+            made[tile] += more >= needed
+    number = len(sampled)
+    habit = normal_moon.advise(view).action
+    assert isinstance(habit, Play)
+    value[habit.tile] += HABIT * number
+    best = max(value.values())
+    tied = [tile for tile in tiles if value[tile] >= best - CLOSE * number]
+    if len(tied) > 1 and view.players == 3 and not ours:
+        for world in sampled:
+            for tile, more in solver.values(_position(view, world, (view.seat,))).items():
+                value[tile] += 1e-6 * more
+    found = [
+        Candidate(
+            plays[tile],
+            number,
+            made[tile] if ours else number - made[tile],
+            (tricks[tile] if ours else 7 * number - tricks[tile]) / number,
+            value[tile] / number,
+        )
+        for tile in tiles
+    ]
+    found.sort(key=lambda one: (-one.value, one.action != habit))
+    return Analysis(tuple(found), ours)
+
+
+def _position(view: MoonView, world: World, side: tuple[Seat, ...]) -> Position:
+    assert view.trump is not None
+    return Position(world.hands, view.trick, view.leader, view.trump, side)
+
+
+def _telling(view: MoonView, needed: int, left: int) -> tuple[int, int]:
+    """The tricks between which it makes a difference how many the bidder's side still takes."""
+    if view.options.overtricks:
+        return (needed - 1 if 0 < needed <= left else 0), 7
+    if not 0 < needed <= left or left < 6:
+        return 0, 7
+    return needed - 1, needed + 1
