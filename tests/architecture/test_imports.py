@@ -152,6 +152,12 @@ def test_a_cluster_is_loaded_by_the_workers_of_the_arena_only_and_late(file: Pat
 
 
 @every_file
+def test_the_routing_keys_are_asked_for_in_one_place_only(file: Path) -> None:
+    assert "brlapi" not in imports(file) or name_of(file) == "outputs.routing_keys"
+    assert "brlapi" not in imports(file, at_start_only=True), "whoever does not want it must not need it"
+
+
+@every_file
 def test_click_is_loaded_by_the_entrance_only(file: Path) -> None:
     at_start = [name.split(".")[0] for name in imports(file, at_start_only=True)]
     assert "click" not in at_start or part_of(name_of(file)) == "entrance"
