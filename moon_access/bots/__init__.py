@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .contract import Advice, Bot, Why
+from .easy import EasyBot
 from .normal import NormalBot
 from .random_bot import RandomBot
 
 BOTS: dict[str, Callable[[], Bot]] = {
+    "easy": EasyBot,
     "normal": NormalBot,
     "random": RandomBot,
 }
