@@ -12,24 +12,24 @@ from .rules.refusal import Refused
 from .rules.registry import GAMES
 
 if TYPE_CHECKING:
+    from .conversation import Conversation
     from .session import Session
 
 
-def past_trick(session: Session, argument: str) -> None:
-    view = session.table_now.view(session.seat)
+def past_trick(session: Conversation, argument: str) -> None:
     number = whole_number(argument, session.console.language)
     if number is None or session.words.past_trick is None:
         session.answer_to("last")
     else:
-        session.console.tell(*session.words.past_trick(view, session.listener, number))
+        session.console.tell(*session.words.past_trick(session.view, session.listener, number))
 
 
-def since_my_turn(session: Session) -> None:
+def since_my_turn(session: Conversation) -> None:
     lines = session.history.since_my_turn()
     session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
 
 
-def read_history(session: Session, argument: str) -> None:
+def read_history(session: Conversation, argument: str) -> None:
     """A line, by where it is, or all lines of a kind."""
     steps = {"previous": session.history.previous, "next": session.history.next}
     steps |= {"first": session.history.first, "last": session.history.last, "": session.history.previous}
@@ -48,9 +48,9 @@ def read_history(session: Session, argument: str) -> None:
         session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
 
 
-def why(session: Session, argument: str) -> None:
+def why(session: Conversation, argument: str) -> None:
     """Why the tile named may not be played; without one, what may."""
-    view = session.table_now.view(session.seat)
+    view = session.view
     tile = session.tile_named(argument) if argument and view.legal else None
     attempt = session.words.why(tile, view) if tile is not None else None
     if tile is None or attempt is None:
@@ -58,7 +58,7 @@ def why(session: Session, argument: str) -> None:
             session.answer_to("legal")
         return
     try:
-        session.table_now.game.apply(session.table_now.state, attempt)
+        session.game_now.apply(session.state, attempt)
     except Refused as refused:
         message = session.words.refusal(refused, view, session.listener)
         session.console.tell(message._replace(kind=Kind.ANSWER))
@@ -77,9 +77,9 @@ def hint(session: Session) -> None:
     session.console.tell(*hint(advice))
 
 
-def table_rules(session: Session) -> None:
+def table_rules(session: Conversation) -> None:
     """The house rules of this table, changed ones first."""
-    game = session.table_now.game
+    game = session.game_now
     usual = GAMES[game.name]({}, game.players)
     session.console.tell(house_rules.heading(), *house_rules.table_rules(game, usual))
 
@@ -89,19 +89,19 @@ def save(session: Session) -> None:
     session.console.tell(*([general.kept_in(path)] if path else session.keeping.at_the_end() or [general.not_kept()]))
 
 
-def read_help(session: Session, argument: str) -> None:
+def read_help(session: Conversation, argument: str) -> None:
     from . import help_list  # here, because it reads the table of commands, which names this function
 
     _read_list(session, argument, help_list.read_help)
 
 
-def read_rules(session: Session, argument: str) -> None:
+def read_rules(session: Conversation, argument: str) -> None:
     from . import rule_book  # only when it is asked for
 
     _read_list(session, argument, rule_book.read_rules)
 
 
-def _read_list(session: Session, argument: str, read: Callable[[Session, str], None]) -> None:
+def _read_list(session: Conversation, argument: str, read: Callable[[Conversation, str], None]) -> None:
     """Read a list item by item, but never one inside another: nobody would find out again."""
     if session.reads_list and not argument:
         session.console.tell(general.in_a_list())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import asking, choosing, speaking, undoing
 from .announcer.message import N_
@@ -17,21 +17,25 @@ from .announcer.wording import pgettext
 from .catalog import Catalog
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .conversation import Conversation
 
 
 class When(Enum):
     """Where a command can be used."""
 
     ALWAYS = auto()  # at every prompt, also without a game
-    GAME = auto()  # while a game is on
+    GAME = auto()  # while a game is on, and where a finished one is told again
+    PLAYED = auto()  # while a game is on
     TURN = auto()  # when this player may choose a tile, a bid or a trump
+    STEP = auto()  # likewise, and where a finished game is told again
+    REPLAY = auto()  # where a finished game is told again
 
 
 class Command(NamedTuple):
     """``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
 
-    ``run`` gets what was typed behind the word.
+    ``run`` gets the session or the replay where it was typed, and what was typed behind the word. ``replay`` is the
+    help in a replay, where it is another.
     """
 
     id: str
@@ -39,17 +43,26 @@ class Command(NamedTuple):
     words: str
     help: str
     when: When
-    run: Callable[[Session, str], None]
+    run: Callable[[Any, str], None]
+    replay: str = ""
 
 
-def asks(name: str) -> Callable[[Session, str], None]:
+def asks(name: str) -> Callable[[Conversation, str], None]:
     """A question about the game, by the name of its answer."""
-    return lambda session, argument: session.answer_to(name)
+    return lambda session, argument: session.answer_to(name, argument)
 
 
 COMMANDS = (
     # translators: "key" is the one letter that is the command: choose one that no other command has.
-    Command("hand", pgettext("key", "h"), pgettext("words", "hand"), N_("Your tiles."), When.GAME, asks("hand")),
+    Command(
+        "hand",
+        pgettext("key", "h"),
+        pgettext("words", "hand"),
+        N_("Your tiles."),
+        When.GAME,
+        asks("hand"),
+        N_("The tiles of the seat, or of all; with a name behind, of that player."),
+    ),
     Command(
         "table",
         pgettext("key", "t"),
@@ -58,6 +71,7 @@ COMMANDS = (
         N_("The trick so far, or the open ends."),
         When.GAME,
         asks("table"),
+        N_("The trick so far, or the open ends; with a number, goes to that trick or turn."),
     ),
     Command(
         "legal",
@@ -66,6 +80,7 @@ COMMANDS = (
         N_("What you may do now, with numbers."),
         When.GAME,
         asks("legal"),
+        N_("What could be chosen at this moment."),
     ),
     Command(
         "suit",
@@ -75,14 +90,7 @@ COMMANDS = (
         When.GAME,
         asks("suit"),
     ),
-    Command(
-        "bids",
-        pgettext("key", "b"),
-        pgettext("words", "bids"),
-        N_("Who bid what."),
-        When.GAME,
-        asks("bids"),
-    ),
+    Command("bids", pgettext("key", "b"), pgettext("words", "bids"), N_("Who bid what."), When.GAME, asks("bids")),
     Command(
         "score",
         pgettext("key", "s"),
@@ -160,16 +168,42 @@ COMMANDS = (
         pgettext("key", "."),
         pgettext("words", "next"),
         N_("Steps to the next possible tile."),
-        When.TURN,
-        lambda session, argument: choosing.step_candidate(session, 1),
+        When.STEP,
+        lambda session, argument: session.step(1, argument),
+        N_("Goes on by a step; with deal, trick or move behind, by one of these."),
     ),
     Command(
         "previous",
         pgettext("key", ","),
         pgettext("words", "previous"),
         N_("Steps to the previous possible tile."),
-        When.TURN,
-        lambda session, argument: choosing.step_candidate(session, -1),
+        When.STEP,
+        lambda session, argument: session.step(-1, argument),
+        N_("Goes back by a step; with deal, trick or move behind, by one of these."),
+    ),
+    Command(
+        "step",
+        pgettext("key", "m"),
+        pgettext("words", "step, move"),
+        N_("How far a step goes: a trick or turn, or a single move; with deal, trick or move behind, that far."),
+        When.REPLAY,
+        lambda replay, argument: replay.set_size(argument),
+    ),
+    Command(
+        "deal",
+        "",
+        pgettext("words", "deal"),
+        N_("Which deal this is; with a number behind, goes to that deal."),
+        When.REPLAY,
+        lambda replay, argument: replay.deal(argument),
+    ),
+    Command(
+        "seat",
+        "",
+        pgettext("words", "seat, view"),
+        N_("Whose knowledge is told, by name or number; all opens all tiles."),
+        When.REPLAY,
+        lambda replay, argument: replay.choose_seat(argument),
     ),
     Command(
         "play",
@@ -203,14 +237,7 @@ COMMANDS = (
         When.GAME,
         asks("chain"),
     ),
-    Command(
-        "pips",
-        "",
-        pgettext("words", "pips"),
-        N_("The pips in your hand."),
-        When.GAME,
-        asks("pips"),
-    ),
+    Command("pips", "", pgettext("words", "pips"), N_("The pips in your hand."), When.GAME, asks("pips")),
     Command(
         "why",
         "",
@@ -256,7 +283,7 @@ COMMANDS = (
         pgettext("key", "g"),
         pgettext("words", "spell"),
         N_("A tile number by number: the last one told, or the one named behind."),
-        When.GAME,
+        When.PLAYED,
         lambda session, argument: speaking.spell(session, argument),
     ),
     Command(
@@ -336,7 +363,7 @@ COMMANDS = (
         "",
         pgettext("words", "save"),
         N_("Tells where the game is kept; it always is."),
-        When.GAME,
+        When.PLAYED,
         lambda session, argument: asking.save(session),
     ),
     Command(
@@ -344,7 +371,7 @@ COMMANDS = (
         "",
         pgettext("words", "resign"),
         N_("Gives the game up."),
-        When.GAME,
+        When.PLAYED,
         lambda session, argument: choosing.resign(session),
     ),
     Command(

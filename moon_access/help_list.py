@@ -10,10 +10,10 @@ from .commands import COMMANDS, Command, key_of, words_of_command
 from .listing import read_items
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .conversation import Conversation
 
 
-def read_help(session: Session, argument: str) -> None:
+def read_help(session: Conversation, argument: str) -> None:
     """One command, if it is named; else how to play, then all commands, item by item."""
     console = session.console
     if argument:
@@ -23,24 +23,17 @@ def read_help(session: Session, argument: str) -> None:
         else:
             console.tell(entry(session, typed.command))
         return
-    items = [how_to_play(), *((entry(session, command),) for command in COMMANDS)]
+    offered = [command for command in COMMANDS if not session.is_out_of_place(command)]
+    items = [session.how_to, *((entry(session, command),) for command in offered)]
     read_items(console, answer("Help"), items, session.step_of, session.obey_beside)
 
 
-def entry(session: Session, command: Command) -> Message:
+def entry(session: Conversation, command: Command) -> Message:
     """One line: key, words, help."""
     catalog = session.console.catalog
     words = words_of_command(command, catalog)
-    text = answer(command.help)
+    text = answer(session.help_of(command))
     key = key_of(command, catalog)
     if key:
         return answer("{key}, {words}: {help}", key=key, words=words, help=text)
     return answer("{words}: {help}", words=words, help=text)
-
-
-def how_to_play() -> tuple[Message, ...]:
-    return (
-        answer("Type a tile as 65, 6-5 or six five, or its number in the list of legal moves."),
-        answer("Type a bid as a number. A question never uses up your turn."),
-        answer("In this list: next, previous, a number, or done."),
-    )

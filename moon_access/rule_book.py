@@ -11,14 +11,14 @@ from .reading import whole_number
 from .rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .conversation import Conversation
 
 FIRST_GAME = "moon3"
 
 
-def read_rules(session: Session, argument: str) -> None:
+def read_rules(session: Conversation, argument: str) -> None:
     """All sections, item by item; with a number behind, that one alone."""
-    game = session.table.game if session.table is not None else GAMES[FIRST_GAME]({})
+    game = session.game or GAMES[FIRST_GAME]({})
     sections = words_of_game(game.name).rules(game)
     number = whole_number(argument, session.console.language)
     if number is not None and 1 <= number <= len(sections):

@@ -1,66 +1,52 @@
-"""One player at one table: what happens is told, what is typed is obeyed, and a question never moves the game.
+"""One player at one table: what happens is told, and what is typed is obeyed.
 
-The table decides, the announcer words, the console presents and reads. This module only connects them.
+The table decides, the announcer words, the console presents and reads. This module only connects them. What is the
+same where a finished game is told again, is in conversation.py.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from . import choosing
 from .announcer import general, questions, routing
-from .announcer.games import GameWords, tellings, words_of_game
-from .announcer.listener import HandOrder, Listener, Name, Verbosity, names_for, short_names
+from .announcer.games import tellings, words_of_game
+from .announcer.listener import Listener
 from .announcer.message import Message, answer
 from .announcer.prompt import Prompt
-from .command_reader import CommandReader, Typed
-from .commands import When, words_of_command
-from .console import Choice, Console, Leave
+from .commands import Command, When, words_of_command
+from .console import Choice, Console
+from .conversation import Conversation
 from .history import History
 from .keeping import Keeping
-from .moves import MoveReader, NoMove, WhichTile
-from .reading import Lexicon, fold, is_number
+from .moves import NoMove, WhichTile
 from .rules.actions import Action, Deal, Draw, Pass, Play
 from .rules.events import Event, redacted
+from .rules.game import AnyGame
 from .rules.refusal import Refused
 from .rules.tiles import Seat, Tile
 from .settings import Settings
 from .table import Table
 
-VERBOSITIES = ("brief", "normal", "full")
 
-
-class Session:
-    """A player's evening: settings, commands, and at most one game at a time.
-
-    ``keep_settings`` writes settings down; it may raise OSError.
-    """
-
-    console: Console
+class Session(Conversation):
+    """A player's evening: at most one game at a time."""
 
     def __init__(self, console: Console, keep_settings: Callable[[Settings], None]) -> None:
-        self.console = console
-        self.keep_settings = keep_settings
+        super().__init__(console, keep_settings)
         self.table: Table | None = None
         self.seat = Seat(0)
-        self.history = History()
         self.candidate = 0
-        self.reads_list = False
         self.keeping = Keeping(None)
-        self._read_words()
-
-    def _read_words(self) -> None:
-        """After a change of language."""
-        self.commands = CommandReader(self.console.catalog)
-        self._lexicon: Lexicon | None = None
 
     # The game
 
     def sit(self, table: Table, seat: Seat) -> None:
         """Take a seat at a table. What happens there is heard from now on."""
         self.table, self.seat = table, seat
-        self.words: GameWords = words_of_game(table.game.name)
+        self.words = words_of_game(table.game.name)
         self.history = History()
         self._heard: list[tuple[Event, Any]] = []
         self._lexicon = None
@@ -93,10 +79,6 @@ class Session:
                 self.history.add(message)
             if mine:
                 self.history.mark_my_turn(told + 1)
-
-    def choose(self, question: Message, choices: Sequence[Choice]) -> object:
-        """A question beside which the commands can be used. Raises Leave."""
-        return self.console.choose(question, choices, other=self.obey_beside)
 
     def is_sure(self, question: Message) -> bool:
         """Whether the player means it; not asked where that is switched off. That it goes on is told."""
@@ -162,24 +144,39 @@ class Session:
         return self.table
 
     @property
-    def listener(self) -> Listener:
-        settings = self.console.settings
-        return Listener(
-            self.seat,
-            self._names(),
-            Verbosity(settings.verbosity),
-            HandOrder(settings.hand_order),
-            settings.hand_reversed,
-            self.table_now.game.teams,
-            settings.read == "braille",
-        )
+    def game(self) -> AnyGame | None:
+        return self.table.game if self.table is not None else None
 
-    def _names(self) -> tuple[Name, ...]:
-        """What everybody is called; a partner is called so. In brief braille others are called by their initials."""
-        settings = self.console.settings
-        names = names_for(self.table_now.game, [player.name for player in self.table_now.players], self.seat)
-        terse = settings.read == "braille" and settings.verbosity == "brief"
-        return short_names(names, self.seat) if terse else names
+    @property
+    def is_on(self) -> bool:
+        return self.table is not None and not self.table.is_over
+
+    @property
+    def state(self) -> Any:
+        return self.table_now.state
+
+    @property
+    def view(self) -> Any:
+        return self.table_now.view(self.seat)
+
+    @property
+    def listener(self) -> Listener:
+        return self.listening_at(self.seat, [player.name for player in self.table_now.players])
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        return general.how_to_play()
+
+    def is_out_of_place(self, command: Command) -> bool:
+        return command.when is When.REPLAY
+
+    def why_not(self, command: Command) -> Message | None:
+        if self.is_out_of_place(command):
+            return general.only_in_a_replay(words_of_command(command, self.console.catalog)[0])
+        return super().why_not(command)
+
+    def step(self, step: int, argument: str) -> None:
+        choosing.step_candidate(self, step)
 
     def hear(self, event: Event, view: Any) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
@@ -208,7 +205,7 @@ class Session:
             self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
 
     def _means_what_was_chosen(self) -> bool:
-        """What a routing key chose may have been meant for another line, and it can not be taken back for certain."""
+        """What a routing key chose may have been meant for another line, where the choices stand."""
         chosen, self.console.routing.chosen = self.console.routing.chosen, []
         return not chosen or self._says_yes(routing.sure(" ".join(chosen)))
 
@@ -237,12 +234,6 @@ class Session:
         else:
             self.submit_at_end(action, view)
 
-    def _command(self, typed: str) -> Typed | None:
-        """The command that was typed. Digits are none, also where a Czech keyboard gives letters for them."""
-        if is_number(typed, self.console.language):
-            return None
-        return self.commands.read(typed)
-
     def submit_at_end(self, action: Action, view: Any) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
@@ -260,100 +251,3 @@ class Session:
         from .announcer import draw_prompts
 
         return self.console.choose_number(draw_prompts.which_end(tile, tuple(ends)), ends, self.obey_beside)
-
-    def obey_beside(self, typed: str) -> bool:
-        """A command typed at a question, which then is asked again. False where it is none."""
-        command = self._command(typed)
-        if command is None:
-            return False
-        if command.command.when is When.TURN:
-            self.console.tell(general.not_now(typed))
-        else:
-            self._run(command)
-        return True
-
-    def _run(self, typed: Typed) -> None:
-        command, argument = typed
-        if command.when is not When.ALWAYS and (self.table is None or self.table.is_over):
-            self.console.tell(general.no_game())
-        elif self.table is not None and command.id in self.words.lacks:
-            self.console.tell(general.not_in_this_game(words_of_command(command, self.console.catalog)[0]))
-        else:
-            command.run(self, argument)
-
-    def step_of(self, typed: str) -> int | None:
-        """What was typed in a list that is read item by item: 1 on, -1 back, 0 done, None something else."""
-        command = self._command(typed)
-        steps = {"next": 1, "previous": -1, "quit": 0}
-        if command is not None:
-            return steps.get(command.command.id)
-        return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
-
-    @property
-    def _moves(self) -> MoveReader:
-        if self._lexicon is None:
-            tiles = self.table_now.game.tiles
-            self._lexicon = Lexicon(self.console.language, tiles, self.console.largest_number)
-        return MoveReader(self.console.catalog, self._lexicon)
-
-    # The commands that ask
-
-    def answer_to(self, question: str) -> None:
-        """Answer a question about the game."""
-        view = self.table_now.view(self.seat)
-        self.console.tell(*self.words.answers[question](view, self.listener))
-
-    @property
-    def choices(self) -> tuple[Tile, ...]:
-        return self.words.choices(self.table_now.view(self.seat), self.listener)
-
-    def tile_named(self, typed: str) -> Tile | None:
-        """The tile named; where there is none, why not is told."""
-        view = self.table_now.view(self.seat)
-        try:
-            return self._moves.tile(typed, self.words.choices(view, self.listener), view.hand)
-        except WhichTile as which:
-            return which.tiles[0]
-        except NoMove as no_move:
-            self.console.tell(no_move.message)
-            return None
-
-    # The commands that set
-
-    def order_hand(self, argument: str) -> None:
-        """By suit, by number or as dealt; the same again is reversed."""
-        settings = self.console.settings
-        orders = general.order_words(self.console.catalog)
-        wanted = orders.get(fold(argument)) if argument else settings.hand_order
-        if wanted is None:
-            self.console.tell(general.no_such_order(argument))
-            return
-        turned = wanted == settings.hand_order and not settings.hand_reversed
-        self.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
-        self.console.tell(answer(general.ORDER_TOLD[wanted, turned]))
-        if self.table is not None and not self.table.is_over:
-            self.answer_to("hand")
-
-    def cycle_verbosity(self) -> None:
-        place = VERBOSITIES.index(self.console.settings.verbosity)
-        verbosity = VERBOSITIES[(place + 1) % len(VERBOSITIES)]
-        self.apply_settings(self.console.settings._replace(verbosity=verbosity))
-        self.console.tell(answer(general.VERBOSITY_TOLD[verbosity]))
-
-    def set_options(self, argument: str) -> None:
-        from .options import dialog
-
-        dialog(self.console, self.apply_settings, self.obey_beside, argument)
-
-    def apply_settings(self, settings: Settings) -> None:
-        """From now on with these, and kept for the next time."""
-        language = settings.language or self.console.language
-        self.console.change(settings, language)
-        self._read_words()
-        try:
-            self.keep_settings(settings)
-        except OSError as error:
-            self.console.tell(general.settings_not_kept(error))
-
-    def leave(self) -> None:
-        raise Leave

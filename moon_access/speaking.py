@@ -14,14 +14,14 @@ from .rules.tiles import Tile
 from .settings import RATES, VOLUMES
 
 if TYPE_CHECKING:
+    from .conversation import Conversation
     from .outputs.voices import Known
-    from .session import Session
 
 FASTER, LOUDER = 25, 10
 SAMPLE = Tile(6, 5)
 
 
-def change_rate(session: Session, step: int) -> None:
+def change_rate(session: Conversation, step: int) -> None:
     """Faster or slower by a step; slower also says the last lines again, for that is why it is asked for."""
     console = session.console
     if console.voice is None:
@@ -36,7 +36,7 @@ def change_rate(session: Session, step: int) -> None:
         console.repeat()
 
 
-def change_volume(session: Session, step: int) -> None:
+def change_volume(session: Conversation, step: int) -> None:
     console = session.console
     if console.voice is None:
         console.tell(words.not_on())
@@ -48,7 +48,7 @@ def change_volume(session: Session, step: int) -> None:
     console.tell_aside(words.at_its_end(told) if volume == before else told)
 
 
-def choose_voice(session: Session) -> None:
+def choose_voice(session: Conversation) -> None:
     """The voices of the language by number; the one chosen says a sample at once, and may be changed again."""
     console = session.console
     if console.voice is None:
@@ -82,7 +82,7 @@ def voices_for(console: Console) -> list[Known]:
     return of_language(all_voices(), console.language)
 
 
-def spell(session: Session, argument: str) -> None:
+def spell(session: Conversation, argument: str) -> None:
     """A tile number by number, and slowly: the one named, or the last one that was told."""
     console = session.console
     if argument:

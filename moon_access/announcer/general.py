@@ -85,6 +85,10 @@ def in_a_list() -> Message:
     return error("You are in a list. Done leaves it.")
 
 
+def only_in_a_replay(word: str) -> Message:
+    return error("Only where a finished game is told again: {word}.", word=word)
+
+
 def no_game() -> Message:
     return error("No game is on.")
 
@@ -96,6 +100,15 @@ def nothing_yet() -> Message:
 def shortened(typed: str) -> str:
     """Enough of what was typed to recognise it; nobody wants to hear ten thousand letters again."""
     return typed if len(typed) <= 30 else f"{typed[:30].rstrip()} ..."
+
+
+def how_to_play() -> tuple[Message, ...]:
+    """The first item of the help."""
+    return (
+        answer("Type a tile as 65, 6-5 or six five, or its number in the list of legal moves."),
+        answer("Type a bid as a number. A question never uses up your turn."),
+        answer("In this list: next, previous, a number, or done."),
+    )
 
 
 # Leaving and coming back

@@ -96,7 +96,7 @@ _NOT_A_NAME = ("p",)
 """What a short name may not be: in every language "p" is a pass."""
 
 
-def short_names(names: Sequence[Name], seat: Seat) -> tuple[Name, ...]:
+def short_names(names: Sequence[Name], seat: Seat | None) -> tuple[Name, ...]:
     """The others' names as short as they can be told apart, also by somebody who feels no capitals."""
     whole = [str(name.text if isinstance(name, Message) else name) for name in names]
     others = [name.casefold() for place, name in enumerate(whole) if place != seat]

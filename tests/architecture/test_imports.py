@@ -23,7 +23,7 @@ PARTS = {
     "announcer": "announcer",
     "outputs": "outputs",
     "leaves": "paths pofile settings",
-    "session": "session commands command_reader asking choosing console reading moves history listing help_list"
+    "session": "conversation session commands command_reader asking choosing console reading moves history listing help_list"
     " rule_book options house_dialog voice speaking routing keeping undoing",
     "retelling": "retelling",
     "evening": "evening start",
