@@ -131,12 +131,16 @@ class AtTerminal:
                     os.dup2(other, stream)
                 os.closerange(3, 256)
                 os.chdir(home.folder)
-                os.execve(self.program[0], [*self.program, *arguments], home.environment)
+                self._become_the_program(home, arguments)
             finally:
                 os._exit(127)
         self._held = other if holds else None
         if not holds:
             os.close(other)
+
+    def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
+        """In the new process, when it has its terminal."""
+        os.execve(self.program[0], [*self.program, *arguments], home.environment)
 
     def __enter__(self) -> AtTerminal:
         return self

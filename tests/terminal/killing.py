@@ -1,0 +1,210 @@
+"""Killing the program at any moment, again and again, and looking at what is left of the game.
+
+The same game is played in this process beside it: the same tiles, the same bots, the same player, so that it is
+known what the next move does, what is told of it, and at which prompt the game goes on. What the killed program had
+told is then in its record, all of it; what the record holds besides, the move had led to; and the program that is
+started after it goes on at the very prompt.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from moon_access.__main__ import main
+from moon_access.record_faults import BadRecord, Fault
+from moon_access.record_read import RecordedGame, resumable
+from moon_access.rules.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play
+from moon_access.rules.registry import GAMES
+from tests.support.seated import LANGUAGES, READINGS, Seated
+
+from .at_terminal import PATIENCE, AtTerminal, Home, last_line, text_of
+
+TABLES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("moon3", {"target": 7}),
+    ("moon3", {"target": 7, "widow": "optional"}),
+    ("moon3", {"target": 7, "widow": "optional", "trump_before_widow": True}),
+    ("moon4", {"target": 7}),
+    ("draw12", {"tiles": 6, "target": 20}),
+    ("draw12", {"target": 50}),
+)
+"""Games and house rules that are killed in."""
+UNDOES = 0.15
+MOST_MOVES = 4
+KEPT = {"ask_first": False, "draw_by_hand": True}
+"""Settings with which every action is one line typed."""
+
+
+def typed(action: Action) -> str:
+    """How a player types this choice."""
+    if isinstance(action, Bid):
+        return str(action.amount)
+    if isinstance(action, Discard):
+        return str(action.tile)
+    if isinstance(action, NameTrump):
+        return str(action.trump.value) if isinstance(action.trump.value, int) else action.trump.value
+    if isinstance(action, Play):
+        return str(action.tile) if action.end is None else f"{action.tile} on {action.end}"
+    if isinstance(action, Pass):
+        return "pass"
+    return {"TakeWidow": "1", "LeaveWidow": "2", "Draw": "draw"}[type(action).__name__]
+
+
+class Forked(AtTerminal):
+    """The program in a process that has it loaded already: most of a start is Python's own."""
+
+    def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
+        os.environ.clear()
+        os.environ.update(home.environment)
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+        sys.argv = ["moon-access", *arguments]
+        main()
+
+
+class Killed:
+    """One game after the other, in one file each, each killed until it is over. ``counts`` says where it was hit."""
+
+    def __init__(self, folder: Path, seed: str, terminal: type[AtTerminal] = AtTerminal) -> None:
+        self.folder = folder
+        self.terminal = terminal
+        self.chance = Random(seed)
+        self.counts: Counter[str] = Counter()
+        self.kills = 0
+        self._games = 0
+        self._answer = 0.002  # seconds that the program takes, about
+        self._start = 0.2
+        self._new_game()
+
+    def _new_game(self) -> None:
+        chance = self.chance
+        self._games += 1
+        self.game, self.rules = TABLES[self._games % len(TABLES)]
+        self.seed = str(chance.randrange(10**6))
+        self.language, self.read = chance.choice(LANGUAGES), chance.choice(READINGS)
+        self.home = Home(self.folder / str(self._games))
+        self.home.folder.mkdir(parents=True)
+        self.home.keep(language=self.language, read=self.read, **KEPT)
+        self.record = self.home.folder / "game"
+        self.confirmed: list[Action] = []
+        self.content = b""
+
+    def once(self) -> None:
+        """Start, play a little, kill, and look."""
+        ahead = self._beside(self.confirmed)
+        ahead.type()
+        with self._started() as at:
+            self.kills += 1
+            if self.chance.random() < 0.15:
+                told = self._kill_after(at, self.chance.uniform(0, 1.2 * self._start))
+                self._look("while it starts", self.confirmed, ahead.table.actions, told)
+                return
+            began = time.perf_counter()
+            shown = at.until(last_line(ahead.shown))
+            self._start = (self._start + time.perf_counter() - began) / 2
+            assert last_line(shown) == ahead.prompt, "another prompt than before"
+            self.confirmed = list(ahead.table.actions)
+            for _ in range(self.chance.randint(0, MOST_MOVES)):
+                before, line = self._moved(ahead)
+                if ahead.table.is_over:
+                    self._kill_in(at, line, before, ahead)
+                    return
+                self._tell(at, line, ahead)
+            self._kill_in(at, *reversed(self._moved(ahead)), ahead)
+
+    def _beside(self, actions: Sequence[Action]) -> Seated:
+        game = GAMES[self.game](self.rules)
+        width = 80 if self.read == "screen-reader" else 40
+        settings: dict[str, Any] = KEPT
+        return Seated(
+            game, self.language, self.read, seed=self.seed, bots="random", actions=actions, width=width, **settings
+        )
+
+    def _started(self) -> AtTerminal:
+        if not _is_begun(self.record):
+            self.content = b""
+            rules = [part for name, value in self.rules.items() for part in ("--rule", f"{name}={value}".lower())]
+            new = ("--seed", self.seed, "--bots", "random", "--record", str(self.record))
+            return self.terminal(self.home, ("play", "--game", self.game, *new, *rules), 80, False)
+        return self.terminal(self.home, ("resume", str(self.record)), 80, False)
+
+    def _moved(self, ahead: Seated) -> tuple[list[Action], str]:
+        """The game beside does something; gives what had been done before, and what is typed for it."""
+        before = list(ahead.table.actions)
+        legal = ahead.table.view(ahead.session.seat).legal
+        passes = [action for action in legal if isinstance(action, Pass)]
+        move = passes[0] if passes and self.chance.random() < 0.7 else self.chance.choice(legal)
+        line = "undo" if self.chance.random() < UNDOES else typed(move)
+        ahead.type(line)
+        return before, line
+
+    def _tell(self, at: AtTerminal, line: str, ahead: Seated) -> None:
+        expected = ahead.terminal.unseen()
+        at.type(line)
+        began = time.perf_counter()
+        assert at.until(expected).partition("\n")[2] == expected
+        self._answer = (self._answer + time.perf_counter() - began) / 2
+        self.confirmed = list(ahead.table.actions)
+
+    def _kill_in(self, at: AtTerminal, line: str, before: list[Action], ahead: Seated) -> None:
+        at.type(line)
+        told = self._kill_after(at, self.chance.uniform(0, 2 * self._answer)).partition("\n")[2]
+        after = list(ahead.table.actions)
+        expected = ahead.terminal.unseen()
+        assert expected.startswith(told) or told.startswith(expected), f"told {told!r}, expected {expected!r}"
+        self._look("undo" if line == "undo" else "a move", before, after, told)
+        if ahead.table.is_over and self.confirmed == after:
+            self.counts["games"] += 1
+            self._new_game()
+
+    def _kill_after(self, at: AtTerminal, seconds: float) -> str:
+        """Kills; gives all that the program had written before it was dead."""
+        before = len(at.raw)
+        deadline = time.perf_counter() + seconds
+        while (left := deadline - time.perf_counter()) > 0:
+            at._read(left)
+        os.kill(at.pid, signal.SIGKILL)
+        os.waitpid(at.pid, 0)
+        at.code = -signal.SIGKILL
+        while at._read(PATIENCE):
+            pass
+        return text_of(at.raw[before:], "ignore")
+
+    def _look(self, where: str, before: list[Action], after: list[Action], told: str) -> None:
+        """What is left: the game ``after``, if anything at all was told, else that or one on the way to it."""
+        content = self.record.read_bytes() if self.record.exists() else b""
+        saved = _read(self.record)
+        actions = list(saved.actions) if saved is not None else []
+        on_the_way = [after[:turn] for turn in range(len(before), len(after))]  # none when moves are taken back
+        assert content.startswith(self.content), "what was written before is not there any more"
+        assert actions == after or (not told and actions in (before, *on_the_way)), (
+            f"{where}, kill {self.kills} in {self.game} {self.rules}, seed {self.seed}:\n"
+            f"told {told!r}\nbefore {before}\nafter {after}\nrecord {actions}"
+        )
+        if saved is not None:
+            self.content = content[: saved.size]
+        self.confirmed = actions
+        known = "told" if told else "not written" if actions == before != after else "written, not told"
+        self.counts[f"{where}: {known}"] += 1
+
+
+def _is_begun(record: Path) -> bool:
+    return _read(record) is not None
+
+
+def _read(record: Path) -> RecordedGame | None:
+    """The game in the file; None where not even its head is. Raises BadRecord for anything else."""
+    try:
+        return resumable(record)
+    except FileNotFoundError:
+        return None
+    except BadRecord as bad:
+        if bad.fault is not Fault.EMPTY:
+            raise
+        return None

@@ -1,0 +1,25 @@
+"""The program is killed at random moments: nothing that it had told is lost, and nothing is half there.
+
+MOON_ACCESS_KILLS says how many times, if not as often as usual.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from .killing import Killed
+
+KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "80"))
+SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "1")
+
+
+def test_a_game_that_is_killed_goes_on_at_the_last_thing_told(tmp_path: Path) -> None:
+    killed = Killed(tmp_path, SEED)
+    while killed.kills < KILLS:
+        killed.once()
+    print(f"\n{killed.kills} kills, {dict(sorted(killed.counts.items()))}")
