@@ -218,14 +218,14 @@ class Console:
         asked, before = self._fitting(prompt), self._before(prompt)
         if fresh and (prompt.lists or not self._leaves_out(before)):
             self.tell(*before)
-        typed = self._answer(asked, prompt.words)
+        typed = self._answer(asked, prompt.words, asked is prompt.full)
         if self.voice is not None:
             self.voice.stop()  # what was typed is answered first
         if typed is None:
             raise Leave
         return typed
 
-    def _answer(self, asked: Message, words: Sequence[str]) -> str | None:
+    def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
         """What was typed at this prompt or chosen in it by a routing key; None at the end of the input."""
         while True:
             self.flush(asked)
@@ -236,7 +236,7 @@ class Console:
                     self._asked = asked
                     return self._read()
                 except Beside:
-                    chosen = self.routing.choose(asked, words, self.wording)
+                    chosen = self.routing.choose(asked, words, self.wording, is_full)
                 finally:
                     self._asked = None
                 if isinstance(chosen, Choosable):

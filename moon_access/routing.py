@@ -1,8 +1,9 @@
 """The player's side of the routing keys: which choice in the prompt stands under the key that was pressed.
 
 BRLTTY says the cell and not where the display is on the screen. It follows the cursor, which is behind the prompt, so
-that a prompt which is not wider than the display is shown from its first cell on; but the player may have moved the
-display since. So what is chosen this way is asked for once more before it is done; session.py sees to that.
+that a prompt which is not wider than the display is shown from its first cell on. The player may have moved the display
+since, to a line before it: where the prompt does not name all choices there is reason to, and what is chosen in it is asked
+for once more before it is done; session.py sees to that.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ READING_TIME = 0.3
 class Routing:
     """The routing keys of one player's display, where the player has chosen them.
 
-    ``chosen`` is what they have chosen, as the prompts have it, since somebody emptied it.
+    ``chosen`` is what they have chosen and may not have meant, as the prompts have it, since somebody emptied it.
     """
 
     def __init__(self, terminal: Terminal) -> None:
@@ -98,10 +99,12 @@ class Routing:
         self._look_after()
         return cell
 
-    def choose(self, prompt: Message, answers: Sequence[str], wording: Wording) -> Choosable | Message | None:
+    def choose(
+        self, prompt: Message, answers: Sequence[str], wording: Wording, is_full: bool
+    ) -> Choosable | Message | None:
         """What the pressed key chooses in this prompt, or what to say to it; None where nobody meant anything.
 
-        ``answers`` are lists of words, see Prompt. What was typed and not ended by Enter is forgotten.
+        ``answers`` are lists of words, see Prompt; ``is_full`` says that the prompt names all choices. What was typed and not ended by Enter is forgotten.
         """
         cell = self._pressed()
         if self._failure is None and (cell is None or time.monotonic() - self._shown_at < READING_TIME):
@@ -114,6 +117,7 @@ class Routing:
             return words.too_wide()
         for choice in choosable(prompt, answers, wording):
             if choice.start <= cell < choice.end:
-                self.chosen.append(line[choice.start : choice.end])
+                if not is_full:
+                    self.chosen.append(line[choice.start : choice.end])
                 return choice
         return words.no_choice()
