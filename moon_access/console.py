@@ -143,6 +143,10 @@ class Console:
             return True
         return len(self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])) < most
 
+    def drop(self) -> None:
+        """Nothing of what waits is told."""
+        self._pending = []
+
     def repeat(self) -> None:
         """What was read before the last prompt, again."""
         self._pending += self._shown or [general.nothing_yet()]

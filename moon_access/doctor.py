@@ -25,7 +25,7 @@ from .outputs.routing_keys import is_there
 from .outputs.speech import Failure, Utterance
 from .outputs.speech_check import all_voices, fault, speak
 from .outputs.speech_worker import PLAYERS
-from .outputs.terminal import Terminal
+from .outputs.terminal import Hangup, Terminal, silence_output
 from .outputs.voices import Known, of_language
 from .rules.tiles import Tile
 from .settings import CELLS, Settings
@@ -175,4 +175,7 @@ def _write(terminal: Terminal, catalog: Catalog, settings: Settings, messages: l
     wording = Wording(catalog, TileStyle.WORDS)
     page = Page(settings.cells) if settings.read == "braille" else Page(terminal.width)
     lines = page.lay_out([wording.sentence(message) for message in messages])
-    terminal.write("".join(f"{line}\n" for line in lines))
+    try:
+        terminal.write("".join(f"{line}\n" for line in lines))
+    except Hangup:  # whoever has closed it has read enough
+        silence_output()

@@ -45,6 +45,8 @@ import click
 
 from .catalog import Catalog
 
+INTERRUPTED = 130
+
 
 class PlainFormatter(click.HelpFormatter):
     """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one."""
@@ -168,7 +170,7 @@ class Command(click.Command):
             sys.exit(error.exit_code)
         except click.Abort:
             click.echo(click_text("Aborted!"), err=True)
-            sys.exit(1)
+            sys.exit(INTERRUPTED)
         sys.exit(result if isinstance(result, int) else 0)
 
     def _report(self, error: click.ClickException) -> str:
