@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
-from . import __version__
+from . import __version__, games_commands
 from .catalog import Catalog, languages
 from .help_pages import Group
 from .option_types import OneOf, Text, WholeNumber
@@ -127,16 +127,18 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         new = NewGame(game, rules, table.bots_of(bots, seats - 1), players, seed, record or "")
         return new_game(catalog, saved, problem, chosen(ctx, **given), new)
 
-    @program.command(help=_("Go on with the last game, or with the one in a file."))
-    @click.argument("file", type=click.Path(), metavar=_("[FILE]"), default="")
+    @program.command(help=_("Go on with the last game, or with one by its number in the list of games or by its file."))
+    # translators: stands for a saved game in the help: its number, or its file.
+    @click.argument("game", type=click.Path(), metavar=_("[GAME]"), default="")
     @speaks
     @touched
     @click.pass_context
-    def resume(ctx: click.Context, /, file: str, **given: Any) -> int:
+    def resume(ctx: click.Context, /, game: str, **given: Any) -> int:
         from .evening import resumed_game
 
-        return resumed_game(catalog, saved, problem, chosen(ctx, **given), file)
+        return resumed_game(catalog, saved, problem, chosen(ctx, **given), game)
 
+    games_commands.add_to(program, catalog, saved, problem, speaks, chosen)
     add_to(program, catalog, table)
 
     @program.command(help=_("List the voices of the language; with a number, hear that one."))

@@ -52,13 +52,29 @@ def new_game(
 
 
 def resumed_game(
-    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, path: str
+    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, which: str
 ) -> int:
+    """``which``: a file, or a number in the list of games; empty: the last played."""
+    new = NewGame("moon3", {})
+
     def begin(session: Session) -> None:
-        if not start.resume(session, path):
+        if not start.resume(session, new, which):
             raise Leave
 
-    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}, ["normal"]))
+    return _evening(catalog, saved, problem, given, begin, new)
+
+
+def games_listed(
+    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given
+) -> int:
+    """The list of saved games at a terminal, and the game that is gone on with from there."""
+    from .games_dialog import games_dialog
+
+    def begin(session: Session) -> None:
+        if not games_dialog(session, lambda path: start.go_on(session, path)):
+            raise Leave
+
+    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}))
 
 
 class _Keeper:

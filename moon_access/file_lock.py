@@ -40,3 +40,13 @@ def hold(file: FileIO) -> None:
     except OSError as error:
         if error.errno in _TAKEN:
             raise InUse from None
+
+
+def is_held(path: str) -> bool:
+    """Whether another program holds this file now. Raises OSError."""
+    with open(path, "rb", buffering=0) as file:
+        try:
+            hold(file)
+        except InUse:
+            return True
+    return False

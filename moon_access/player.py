@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+HUMAN = "human"
+
 
 class Player(NamedTuple):
     """``kind`` is as in a record's head: ``human``, or ``bot:`` and the bot's name."""

@@ -5,10 +5,11 @@ Names of the bots are here too: they are the same in every language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from .announcer import general, house_rules, questions
+from .announcer import general, house_rules, questions, saved
 from .announcer.games import TITLES
 from .announcer.message import Message, answer
 from .bots import BOTS, Bot
@@ -16,7 +17,7 @@ from .catalog import language_name, languages
 from .console import Choice, Console
 from .house_dialog import house_dialog, house_of
 from .paths import new_game_path
-from .player import Player
+from .player import HUMAN, Player
 from .record import InUse, Recorder
 from .rules.game import AnyGame
 from .rules.house import ImpossibleTable
@@ -28,21 +29,19 @@ from .table import Table
 
 if TYPE_CHECKING:
     from .record_read import RecordedGame
+    from .saved_games import Kept, Standing
 
 BOT_NAMES = ("Anna", "Ben", "Clara")
-HUMAN = "human"
 
 
 class NewGame(NamedTuple):
     """What a new game is set up from: see the options of the command ``play``.
 
-    ``bots`` are one name for each opponent, or one for all. ``players`` None: as the game has it. ``seed``
-    empty: one is drawn. ``record`` empty: in the state folder.
+    ``players`` None: as the game has it. ``seed`` empty: one is drawn. ``record`` empty: in the state folder.
     """
 
     game: str
     rules: Mapping[str, object]
-    bots: Sequence[str]
     players: int | None = None
     seed: str = ""
     record: str = ""
@@ -89,16 +88,21 @@ def system_name() -> str:
 
 
 def menu(session: Session, new: NewGame) -> None:
-    """What to begin with: go on, a new game, another one. Sets it up. Raises Leave."""
+    """What to begin with: go on, a new game, another one, the saved ones. Sets it up. Raises Leave."""
     from . import saved_games
+    from .games_dialog import games_dialog
 
     while True:
         choices = _new_choices()
-        if next(saved_games.unfinished(), None) is not None:
-            choices.insert(0, Choice("continue", questions.continue_game()))
+        found = saved_games.to_continue()
+        if found is not None:
+            choices.insert(0, Choice("continue", _continue_with(*found), saved.CONTINUE_WORDS))
         chosen = session.choose(questions.what_next(), choices) if len(choices) > 1 else "new"
-        if chosen == "continue":
-            if resume(session):
+        if chosen == "continue" and found is not None:
+            if go_on(session, found[0].path):
+                return
+        elif chosen == "saved":
+            if games_dialog(session, lambda path: go_on(session, path)):
                 return
         elif chosen == "house":
             house_dialog(session.console, session.apply_settings, session.obey_beside)
@@ -106,6 +110,13 @@ def menu(session: Session, new: NewGame) -> None:
             game = new.game if chosen == "new" else str(session.choose(questions.which_game(), _games()))
             sit_down(session, new._replace(game=game, players=_how_many(session, game)))
             return
+
+
+def _continue_with(game: Kept, standing: Standing) -> Message:
+    assert standing.seat is not None and standing.scores is not None
+    mine = standing.game.side(standing.seat)
+    best = max(points for side, points in enumerate(standing.scores) if side != mine)
+    return saved.continue_with(saved.named(game.title, standing.game.name), standing.scores[mine], best)
 
 
 def _how_many(session: Session, game: str) -> int | None:
@@ -117,8 +128,14 @@ def _how_many(session: Session, game: str) -> int | None:
 
 
 def _new_choices() -> list[Choice]:
-    several = [Choice("other", questions.another_game())] if len(GAMES) > 1 else []
-    return [Choice("new", questions.new_game()), *several, Choice("house", questions.house_rules())]
+    from . import saved_games
+
+    choices = [Choice("new", questions.new_game())]
+    if len(GAMES) > 1:
+        choices.append(Choice("other", questions.another_game()))
+    if saved_games.are_there():
+        choices.append(Choice("saved", saved.saved_games()))
+    return [*choices, Choice("house", questions.house_rules())]
 
 
 def _games() -> list[Choice]:
@@ -142,7 +159,7 @@ def sit_down(session: Session, new: NewGame) -> None:
     """Set up a new game and greet the player at it."""
     game = _game_of(session, new)
     name = session.console.settings.name or system_name()
-    bots = [*new.bots] * (game.players - 1) if len(new.bots) == 1 else new.bots
+    bots = islice(cycle(session.console.settings.bots.split(",")), game.players - 1)
     players = [Player(name, HUMAN), *_opponents(name, bots)]
     seed = new.seed or _drawn_seed()
     recorder = _recorder(session, new)
@@ -175,57 +192,95 @@ def _game_of(session: Session, new: NewGame) -> AnyGame:
         return GAMES[new.game](new.rules, new.players)
 
 
-def resume(session: Session, path: str = "") -> bool:
-    """Go on with the newest unfinished game, or with this one. False, and said why, where there is none."""
+def resume(session: Session, new: NewGame, which: str = "") -> bool:
+    """Go on with the unfinished game that was played last, or with the one in a file or of a number in the list.
+
+    Where another program plays it, the player is told and chooses what else. False, and said why, where there is
+    nothing to go on with.
+    """
     from . import saved_games
 
-    for candidate in [path] if path else saved_games.unfinished():
-        if _go_on(session, candidate):
+    tell = session.console.tell
+    if which.isdecimal():
+        which = _numbered(session, int(which))
+        if not which:
+            return False
+    for path in [which] if which else [game.path for game in saved_games.unfinished()]:
+        try:
+            if _take_up(session, path):
+                return True
+        except InUse:
+            tell(general.in_use(path))
+            if not session.console.terminal.is_interactive:
+                return False
+            menu(session, new)
             return True
-    session.console.tell(general.nothing_to_resume())
+    if not which:
+        tell(general.nothing_to_resume())
     return False
 
 
-def _go_on(session: Session, path: str) -> bool:
-    """Go on with the game in this file. False, and said why, where that can not be."""
+def _numbered(session: Session, number: int) -> str:
+    """The file of this game of the list; empty, and said why, where there is none."""
     from . import saved_games
 
     try:
-        recorder = Recorder(path, again=True)  # ours, before it is read: nobody writes to it in between
+        games = saved_games.kept()
+    except OSError as error:
+        session.console.tell(saved.not_listed(error))
+        return ""
+    if 1 <= number <= len(games):
+        return games[number - 1].path
+    session.console.tell(saved.no_such_game(number, len(games)))
+    return ""
+
+
+def go_on(session: Session, path: str) -> bool:
+    """Go on with the game in this file. False, and said why, where that can not be."""
+    try:
+        return _take_up(session, path)
     except InUse:
         session.console.tell(general.in_use(path))
         return False
+
+
+def _take_up(session: Session, path: str) -> bool:
+    """As ``go_on``. Raises InUse."""
+    from . import saved_games
+
+    recorder = Recorder(path, again=True)  # ours, before it is read: nobody writes to it in between
     try:
-        saved = saved_games.load(path)
+        kept = saved_games.load(path)
     except OSError as error:
         session.console.tell(general.cannot_read(path, error))
         return False
-    if isinstance(saved, saved_games.Unreadable):
+    if isinstance(kept, saved_games.Unreadable):
         from .announcer.faults import wrong
 
         recorder.close()
-        session.console.tell(general.record_unreadable(saved.path, wrong(saved.bad)))
+        session.console.tell(general.record_unreadable(kept.path, wrong(kept.bad)))
         return False
-    if saved.finished or HUMAN not in (player.kind for player in saved.players):
+    if kept.finished or HUMAN not in (player.kind for player in kept.players):
         recorder.close()
+        session.console.tell(saved.is_over() if kept.finished else saved.not_yours())
         return False
-    recorder.go_on(saved)
-    _continue(session, saved, recorder)
+    recorder.go_on(kept)
+    _continue(session, kept, recorder)
     return True
 
 
-def _continue(session: Session, saved: RecordedGame, recorder: Recorder) -> None:
-    seat = next(Seat(at) for at, player in enumerate(saved.players) if player.kind == HUMAN)
+def _continue(session: Session, kept: RecordedGame, recorder: Recorder) -> None:
+    seat = next(Seat(at) for at, player in enumerate(kept.players) if player.kind == HUMAN)
     table = Table(
-        saved.game,
-        saved.players,
-        seed=saved.seed or _drawn_seed(),
-        bots=_bots(saved.players),
+        kept.game,
+        kept.players,
+        seed=kept.seed or _drawn_seed(),
+        bots=_bots(kept.players),
         recorder=recorder,
-        actions=saved.actions,
+        actions=kept.actions,
     )
     session.sit(table, seat)
-    _greet(session, saved.game)
+    _greet(session, kept.game)
     session.console.tell(general.resumed())
     session.recap()
 
@@ -253,7 +308,7 @@ def _company(session: Session, game: AnyGame) -> list[Message]:
     return [*told, general.opponents(against, game.options.target)]
 
 
-def _opponents(name: str, bots: Sequence[str]) -> list[Player]:
+def _opponents(name: str, bots: Iterable[str]) -> list[Player]:
     """The bots with names of which none is the player's."""
     names = [bot for bot in (*BOT_NAMES, "Dora") if bot.casefold() != name.casefold()]
     return [Player(own, f"bot:{bot}") for own, bot in zip(names, bots, strict=False)]

@@ -26,11 +26,11 @@ PARTS = {
     "session": "conversation session commands command_reader asking choosing console reading moves history listing help_list"
     " rule_book options house_dialog voice speaking routing keeping undoing",
     "retelling": "retelling",
-    "evening": "evening start",
-    "saved games": "saved_games",
+    "evening": "evening start games_dialog",
+    "saved games": "saved_games tally",
     "simulation": "simulate arena arena_workers",
     "entrance": "cli unattended table_options __main__ reports arena_report doctor help_pages option_types"
-    " paper_options printing replay",
+    " paper_options printing replay games_commands games_report",
     "build": "build",
 }
 """Part -> the modules and packages of moon_access that it consists of."""
@@ -46,7 +46,7 @@ MAY_IMPORT = {
     "session": ("rules", "bots", "table", "catalog", "announcer", "outputs", "leaves", "saved games"),
     "retelling": ("rules", "announcer"),
     "evening": tuple(part for part in PARTS if part not in ("entrance", "simulation", "build")),
-    "saved games": ("table", "leaves"),
+    "saved games": ("rules", "table", "leaves"),
     "simulation": ("rules", "bots", "table"),
     "entrance": (*PARTS,),
     "build": ("catalog", "pofile"),

@@ -22,6 +22,10 @@ SAME = {
     },
     "de": {
         "TEXT",
+        "April",
+        "August",
+        "September",
+        "November",
         "d",
         "Name",
         "normal",

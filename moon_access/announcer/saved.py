@@ -1,0 +1,261 @@
+"""The list of saved games, in words: a short line for each, what can be done with one, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from ..catalog import Catalog
+from ..reading import words_of
+from ..rules.game import AnyGame
+from ..rules.tiles import Seat
+from . import words
+from .games import TITLES
+from .general import shortened, system_error
+from .listener import Listener, names_for
+from .lists import by_side
+from .message import N_, AllOf, Message, answer, error
+from .prompt import Prompt
+from .questions import bare
+from .wording import pgettext
+
+MONTHS = (
+    # translators: months as they stand behind the day: "21 November".
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+# translators: words to type to continue the game that is offered, separated by commas.
+CONTINUE_WORDS = pgettext("words", "continue")
+# translators: words to type to hear more of a long list, separated by commas.
+_MORE = pgettext("words", "more, next")
+
+
+def when(played: float, now: float) -> Message:
+    """The day, as people say it; today and yesterday with the time. Both in seconds since the epoch."""
+    then, today = datetime.fromtimestamp(played), datetime.fromtimestamp(now).date()
+    if then.date() == today:
+        return answer("today {time}", time=f"{then:%H:%M}")
+    if then.date() == today - timedelta(days=1):
+        return answer("yesterday {time}", time=f"{then:%H:%M}")
+    month = answer(MONTHS[then.month - 1])
+    if then.year == today.year:
+        # translators: a date: "21 November".
+        return answer("{day} {month}", day=then.day, month=month)
+    # translators: a date: "21 November 2026".
+    return answer("{day} {month} {year}", day=then.day, month=month, year=then.year)
+
+
+def named(title: str, game: str) -> Message:
+    """What a game is called: the player's own title, or the game's, by its name in the registry."""
+    return answer("{title}", title=title) if title else answer(TITLES[game])
+
+
+def called(file: str) -> Message:
+    """A game that can not be read, by its file."""
+    return answer("{file}", file=file)
+
+
+def named_in_full(title: str, game: str) -> Message:
+    if not title:
+        return named(title, game)
+    # translators: an item of the list of saved games: the player's own title for it, then which game it is.
+    return answer("{title}, {game}", title=title, game=answer(TITLES[game]))
+
+
+# How it stands
+
+
+def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener:
+    """Somebody who hears of that game: from this seat, or with None from none."""
+    return Listener(seat, names_for(game, names, seat), teams=game.teams)
+
+
+def _points(scores: Sequence[int], who: Listener) -> tuple[Message, ...]:
+    if who.seat is not None:
+        return by_side(scores, who)
+    names = [who.name_of_side(side) for side in range(len(scores))]
+    return tuple(answer("{name} {what}", name=name, what=points) for name, points in zip(names, scores, strict=True))
+
+
+def turn(scores: Sequence[int], to_act: Seat | None, who: Listener) -> Message:
+    """An unfinished game: the points, and whose turn it is, if anybody's."""
+    points = _points(scores, who)
+    if to_act is None:
+        return answer("{points}", points=points)
+    if to_act == who.seat:
+        # translators: how a saved game stands: "you 12, Anna 5, your turn".
+        return answer("{points}, your turn", points=points)
+    # translators: how a saved game stands: "you 12, Anna 5, Anna is next".
+    return answer("{points}, {name} is next", points=points, name=who.names[to_act])
+
+
+def over(scores: Sequence[int] | None, winners: Sequence[int], who: Listener) -> Message:
+    """A finished game; without ``scores`` it was given up."""
+    if scores is None:
+        # translators: how a saved game ended, an item of a list.
+        return answer("given up")
+    points = _points(scores, who)
+    if who.side is None:
+        names = AllOf(tuple(name for at, name in enumerate(who.names) if who.side_of(Seat(at)) in winners))
+        return answer("won by {names}, {points}", names=names, points=points)
+    if who.side in winners:
+        # translators: how a saved game ended: "won, you 21, Anna 5".
+        return answer("won, {points}", points=points)
+    # translators: how a saved game ended: "lost, you 5, Anna 21".
+    return answer("lost, {points}", points=points)
+
+
+def in_use() -> Message:
+    return answer("open in another window")
+
+
+def line(number: int, game: Message, played: Message, stands: Message) -> Message:
+    # translators: a line of the list of saved games: its number, which game, when it was played last, how it stands.
+    return answer("{n} {game}, {when}, {standing}.", n=number, game=game, when=played, standing=stands)
+
+
+def broken(number: int, file: str, why: Message) -> Message:
+    """``why`` is a sentence."""
+    return answer("{n} {file}, can not be read. {why}", n=number, file=file, why=why)
+
+
+def missing(number: int, file: str, failure: OSError) -> Message:
+    return answer("{n} {file}, can not be read: {why}.", n=number, file=file, why=system_error(failure))
+
+
+def no_games() -> Message:
+    return answer("No games kept.")
+
+
+def no_such_game(number: int, most: int) -> Message:
+    return error("No game {n}: there are {most}.", n=number, most=most)
+
+
+def not_listed(failure: OSError) -> Message:
+    return error("The saved games can not be listed: {why}.", why=system_error(failure))
+
+
+def is_over() -> Message:
+    return error("That game is over.")
+
+
+def not_yours() -> Message:
+    return error("Only bots play that game.")
+
+
+# The questions
+
+
+def saved_games() -> Message:
+    return answer("saved games")
+
+
+def continue_with(game: Message, mine: int, best: int) -> Message:
+    """An answer of the menu. ``best``: the most points that another side has."""
+    # translators: an answer of the first menu: the game that would be continued, own points, the best other's.
+    return answer("continue {game}, {mine} to {best}", game=game, mine=mine, best=best)
+
+
+def which(most: int, more: bool) -> Prompt:
+    """Which of the games so far read; ``more`` can be read."""
+    asked = answer("Game")
+    if more:
+        full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most)
+    else:
+        full = answer("{question}, 1 to {n}, 0 done:", question=asked, n=most)
+    word = answer("{question}:", question=asked)
+    return Prompt(full, full, word, words=(_MORE, words.DONE, words.ZERO), bare=bare())
+
+
+def more_words(catalog: Catalog) -> set[str]:
+    return words_of(catalog, _MORE)
+
+
+def text_question(asked: Message) -> Prompt:
+    """A question that any text answers but 0, which leaves it."""
+    full = answer("{question}, 0 done:", question=asked)
+    word = answer("{question}:", question=asked)
+    return Prompt(full, full, word, words=(words.ZERO,), bare=bare())
+
+
+def new_title() -> Message:
+    return answer("New title")
+
+
+def export_to() -> Message:
+    return answer("File to write")
+
+
+def replay() -> Message:
+    return answer("replay")
+
+
+def rename() -> Message:
+    return answer("rename")
+
+
+def export() -> Message:
+    return answer("export")
+
+
+def delete() -> Message:
+    return answer("delete")
+
+
+def sure_to_delete(what: Message) -> Message:
+    # translators: asks whether to delete this game: "Delete Moon for three, 21 November".
+    return answer("Delete {game}", game=what)
+
+
+# What came of it
+
+
+def deleted(what: Message) -> Message:
+    return answer("Deleted: {game}.", game=what)
+
+
+def not_deleted() -> Message:
+    return answer("Not deleted.")
+
+
+def titled(title: str) -> Message:
+    # translators: the new title of a saved game.
+    return answer("Title: {title}.", title=title)
+
+
+def untitled() -> Message:
+    return answer("Title taken away.")
+
+
+def no_title(typed: str) -> Message:
+    return error("Not {typed}: a title needs letters or digits.", typed=shortened(typed))
+
+
+def exported(path: str) -> Message:
+    return answer("Written: {path}.", path=path)
+
+
+def exists(path: str) -> Message:
+    return error("{path} is there already.", path=path)
+
+
+def not_done(failure: OSError) -> Message:
+    return error("Not possible: {why}.", why=system_error(failure))
+
+
+def is_open() -> Message:
+    return error("That game is open in another window.")
+
+
+def no_more() -> Message:
+    return answer("That was the last one.")

@@ -1,0 +1,79 @@
+"""What is counted across a player's games, in words: a fact a line, the most telling first."""
+
+from __future__ import annotations
+
+from .arena import decimal, percent
+from .games import TITLES
+from .general import system_error
+from .message import Message, answer
+
+
+def games(played: int, won: int) -> Message:
+    return answer("Games: {games}, won {won}, {rate} percent.", games=played, won=won, rate=percent(won / played))
+
+
+def given_up(n: int) -> Message:
+    # translators: how many of the games lost were given up.
+    return answer("Given up, and lost by it: {n}.", n=n)
+
+
+def unfinished(n: int) -> Message:
+    # translators: how many games are not finished; their deals that are do count.
+    return answer("Unfinished: {n}. Their finished deals count.", n=n)
+
+
+def nothing() -> Message:
+    return answer("No games to count.")
+
+
+def kind(game: str, played: int, won: int) -> Message:
+    """``game`` is its name in the registry."""
+    return answer("{game}: won {won} of {n}.", game=answer(TITLES[game]), won=won, n=played)
+
+
+def against(opponents: str, played: int, won: int) -> Message:
+    # translators: opponents are kinds of bots by their names: "Against normal: won 3 of 10."
+    return answer("Against {opponents}: won {won} of {n}.", opponents=opponents, won=won, n=played)
+
+
+def best_win(mine: int, best: int, when: Message) -> Message:
+    """``best``: the most points that another side had."""
+    # translators: own points, the most that another had, and the day.
+    return answer("Best win: {mine} to {best}, {when}.", mine=mine, best=best, when=when)
+
+
+def points(points: int, deals: int) -> Message:
+    return answer("Points a deal: {number}, in {n}.", number=decimal(points / deals, 1), n=deals)
+
+
+def tricks(tricks: int, deals: int) -> Message:
+    return answer("Tricks a deal: {number}.", number=decimal(tricks / deals, 1))
+
+
+def bids(made: int, of: int) -> Message:
+    return answer("Your bids: {made} of {most} made, {rate} percent.", made=made, most=of, rate=percent(made / of))
+
+
+def bids_of(amount: int, made: int, of: int) -> Message:
+    return answer("Your bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
+
+
+def others_bids(made: int, of: int) -> Message:
+    return answer("Others' bids: {made} of {most} made, {rate} percent.", made=made, most=of, rate=percent(made / of))
+
+
+def others_bids_of(amount: int, made: int, of: int) -> Message:
+    return answer("Others' bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
+
+
+def not_counted(n: int) -> Message:
+    return answer("Not counted, for they can not be read: {n}.", n=n)
+
+
+def unread(file: str, why: Message) -> Message:
+    """``why`` is a sentence."""
+    return answer("{file}. {why}", file=file, why=why)
+
+
+def unread_file(file: str, failure: OSError) -> Message:
+    return answer("{file}: {why}.", file=file, why=system_error(failure))

@@ -1,0 +1,47 @@
+"""Kept games to list and to count: whole ones and begun ones, a bot at the player's seat, dated as is wanted."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from moon_access.bots import BOTS
+from moon_access.player import Player
+from moon_access.record import Recorder
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from moon_access.table import Table
+
+NAMES = ("Eva", "Anna", "Ben", "Clara")
+
+
+def keep(
+    path: Path,
+    game: str = "moon3",
+    *,
+    seed: str = "1",
+    played: float | None = None,
+    actions: int | None = None,
+    opponents: str = "random",
+    rules: Mapping[str, object] | None = None,
+    seat: int | None = 0,
+) -> Table:
+    """Plays a game into this file, to its end or for so many actions; gives the table.
+
+    ``played`` is the time of the file, in seconds since the epoch. ``seat`` is the player's, None for no player.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    on = GAMES[game](rules or {"target": 7 if game != "draw12" else 50})
+    kinds = ["human" if at == seat else f"bot:{opponents}" for at in range(on.players)]
+    players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
+    recorder = Recorder(path)
+    recorder.head(on, players, seed)
+    bots = {Seat(at): BOTS["normal" if kind == "human" else opponents]() for at, kind in enumerate(kinds)}
+    table = Table(on, players, seed=seed, bots=bots, recorder=recorder)
+    while len(table.actions) != actions and table.step():
+        pass
+    recorder.close()
+    if played is not None:
+        os.utime(path, (played, played))
+    return table
