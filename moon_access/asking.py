@@ -52,7 +52,8 @@ def why(session: Conversation, argument: str) -> None:
     """Why the tile named may not be played; without one, what may."""
     view = session.view
     tile = session.tile_named(argument) if argument and view.legal else None
-    attempt = session.words.why(tile, view) if tile is not None else None
+    asks_for_itself = view.seat == session.listener.seat
+    attempt = session.words.why(tile, view) if tile is not None and asks_for_itself else None
     if tile is None or attempt is None:
         if not argument or tile is not None:
             session.answer_to("legal")

@@ -283,7 +283,7 @@ COMMANDS = (
         pgettext("key", "g"),
         pgettext("words", "spell"),
         N_("A tile number by number: the last one told, or the one named behind."),
-        When.PLAYED,
+        When.GAME,
         lambda session, argument: speaking.spell(session, argument),
     ),
     Command(

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from .settings import Settings, UnreadableSettings, save
 from .start import NewGame
 
 if TYPE_CHECKING:
+    from .finished import Finished
     from .voice import Voice
 
 INTERRUPTED = 130
@@ -75,6 +76,24 @@ def games_listed(
             raise Leave
 
     return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}))
+
+
+def replayed_game(
+    catalog: Catalog,
+    saved: Settings | None,
+    problem: UnreadableSettings | None,
+    given: Given,
+    games: Sequence[Finished],
+) -> int:
+    """A finished game stepped through at a terminal, and nothing played."""
+
+    def begin(session: Session) -> None:
+        from .replaying import replay_one_of
+
+        replay_one_of(session.console, session.keep_settings, games)
+        raise Leave
+
+    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}, ["normal"]))
 
 
 class _Keeper:

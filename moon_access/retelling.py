@@ -7,7 +7,9 @@ With a seat, it is told as that seat heard it, event by event redacted for it. W
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
+from enum import Enum
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -34,13 +36,22 @@ class Move(NamedTuple):
     messages: tuple[Message, ...]
 
 
-class Step(NamedTuple):
-    """Moves that belong together: the deal, the bids, what the bidder settles, a trick; in dominoes one turn.
+class Part(Enum):
+    """What a step is of its deal."""
 
-    At least one move, and at least one message.
-    """
+    DEAL = "deal"
+    BIDS = "bids"
+    CONTRACT = "contract"  # what the bidder settles
+    TRICK = "trick"
+    TURN = "turn"  # in dominoes
+
+
+class Step(NamedTuple):
+    """Moves that belong together: at least one, and at least one message. ``number`` from 1 among those of its part."""
 
     moves: tuple[Move, ...]
+    part: Part
+    number: int
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -62,7 +73,7 @@ def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tupl
     played = list(_played(game, actions))
     starts = [place for place, (action, *_) in enumerate(played) if isinstance(action, Deal)]
     return tuple(
-        ToldDeal(tuple(_told(game, list(moves), listener) for _, moves in groupby(played[start:end], _step_of)))
+        ToldDeal(tuple(_steps(game, played[start:end], listener)))
         for start, end in zip(starts, [*starts[1:], len(played)], strict=True)
     )
 
@@ -79,19 +90,27 @@ def _played(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
         yield action, before, state, events
 
 
-def _step_of(played: _Played) -> Hashable:
+def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iterator[Step]:
+    """The steps of one deal."""
+    so_far: Counter[Part] = Counter()
+    for (part, _), moves in groupby(played, _step_of):
+        so_far[part] += 1
+        yield Step(_told(game, list(moves), listener), part, so_far[part])
+
+
+def _step_of(played: _Played) -> tuple[Part, Hashable]:
     """What the moves of one step have in common, and those of the next have not."""
     _, state, _, _ = played
     if state.to_act is None:
-        return "deal"
+        return Part.DEAL, None
     if not isinstance(state, MoonState):
-        return "turn", state.to_act
+        return Part.TURN, state.to_act
     if state.phase is Phase.PLAY:
-        return "trick", len(state.tricks)
-    return "bids" if state.phase is Phase.AUCTION else "contract"
+        return Part.TRICK, len(state.tricks)
+    return (Part.BIDS if state.phase is Phase.AUCTION else Part.CONTRACT), None
 
 
-def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Step:
+def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple[Move, ...]:
     words = words_of_game(game.name)
     seat = listener.seat
     moves: list[Move] = []
@@ -105,4 +124,4 @@ def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Step:
         if isinstance(action, Deal) and seat is None and "widow" not in words.lacks:
             messages += (retold.widow(action.stock[0]),)
         moves.append(Move(action, before, after, messages))
-    return Step(tuple(moves))
+    return tuple(moves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules.actions import Action, Draw, Pass, Play
-from ..rules.chain import Branch, lay_out
+from ..rules.chain import Branch, Ends, lay_out
 from ..rules.draw_state import DrawView
 from ..rules.refusal import Reason, Refused
 from ..rules.tiles import Tile
@@ -23,16 +23,17 @@ def hand(view: DrawView, listener: Listener) -> Messages:
     """Every tile, with the open ends that it fits."""
     if not view.hand:
         return (answer("You hold no tiles."),)
-    items = tuple(_with_ends(tile, view) for tile in listener.sorted(view.hand))
+    items = tuple(with_ends(tile, view.ends) for tile in listener.sorted(view.hand))
     return (answer("You hold {items}.", items=items),)
 
 
-def _with_ends(tile: Tile, view: DrawView) -> Message:
-    ends = tuple(End(end.number) for end in view.ends if tile.has(end.number))
-    if not ends:
+def with_ends(tile: Tile, ends: Ends) -> Message:
+    """A tile and the open ends that it fits, as an item of a list."""
+    fitting = tuple(End(end.number) for end in ends if tile.has(end.number))
+    if not fitting:
         return answer("{tile}", tile=tile)
     # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 and 5".
-    return answer("{tile} on {ends}", tile=tile, ends=AllOf(ends))
+    return answer("{tile} on {ends}", tile=tile, ends=AllOf(fitting))
 
 
 def table(view: DrawView, listener: Listener) -> Messages:
@@ -51,7 +52,7 @@ def legal(view: DrawView, listener: Listener) -> Messages:
     tiles = choices(view, listener)
     items = tuple(
         # translators: one legal tile with its number and the ends that it fits, in a list.
-        answer("{place} {what}", place=place, what=_with_ends(tile, view))
+        answer("{place} {what}", place=place, what=with_ends(tile, view.ends))
         for place, tile in enumerate(tiles, 1)
     )
     return (answer("Legal: {items}.", items=items),)

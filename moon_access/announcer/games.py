@@ -13,13 +13,14 @@ from ..rules.actions import Action
 from ..rules.events import Event
 from ..rules.game import AnyGame
 from ..rules.refusal import Refused
-from ..rules.tiles import Tile
+from ..rules.tiles import Seat, Tile
 from .listener import Listener, Verbosity
 from .message import N_, Message
 from .prompt import Prompt
 
 Messages = tuple[Message, ...]
 Answer = Callable[[Any, Listener], Messages]
+OpenAnswer = Callable[[Any, Listener], Messages]
 Heard = Sequence[tuple[Event, Any]]
 
 
@@ -30,6 +31,8 @@ class GameWords(NamedTuple):
     commands that make no sense in this game. ``announce`` words events one by one, ``squeezed`` all of them
     together for few braille windows, the most first. ``choices`` are the tiles that may be chosen, as they are
     numbered. ``why`` gives the play that the rules are asked about when a player wants to know why not.
+    Where all tiles lie open, ``open_hand`` words the hand of a seat, and ``open_answers`` are the answers that are
+    others then: these take the whole state.
     """
 
     announce: Callable[[Heard, Listener], Messages]
@@ -42,11 +45,13 @@ class GameWords(NamedTuple):
     why: Callable[[Tile, Any], Action | None]
     recap: Answer
     rules: Callable[[AnyGame], tuple[Messages, ...]]
+    open_hand: Callable[[Any, Seat, Listener], Message]
+    open_answers: Mapping[str, OpenAnswer]
     past_trick: Callable[[Any, Listener, int], Messages] | None = None
 
 
 def _moon() -> GameWords:
-    from . import moon, moon_answers, moon_prompts, moon_rules
+    from . import moon, moon_answers, moon_prompts, moon_rules, open_tiles
 
     answers: dict[str, Answer] = {
         "hand": moon_answers.hand,
@@ -72,6 +77,8 @@ def _moon() -> GameWords:
         why=moon_answers.why,
         recap=moon_answers.recap,
         rules=moon_rules.sections,
+        open_hand=open_tiles.moon_hand,
+        open_answers={"legal": open_tiles.moon_choices, "widow": open_tiles.widow},
         past_trick=moon_answers.last_trick,
     )
 
@@ -82,7 +89,7 @@ def _moon_for_four() -> GameWords:
 
 
 def _draw() -> GameWords:
-    from . import draw, draw_answers, draw_prompts, draw_rules
+    from . import draw, draw_answers, draw_prompts, draw_rules, open_tiles
 
     answers: dict[str, Answer] = {
         "hand": draw_answers.hand,
@@ -105,6 +112,8 @@ def _draw() -> GameWords:
         why=draw_answers.why,
         recap=draw_answers.recap,
         rules=draw_rules.sections,
+        open_hand=open_tiles.draw_hand,
+        open_answers={"legal": open_tiles.draw_choices, "pips": open_tiles.pips},
     )
 
 

@@ -86,7 +86,7 @@ def in_a_list() -> Message:
 
 
 def only_in_a_replay(word: str) -> Message:
-    return error("Only where a finished game is told again: {word}.", word=word)
+    return error("Only in a replay: {word}.", word=word)
 
 
 def no_game() -> Message:

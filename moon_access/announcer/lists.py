@@ -24,6 +24,10 @@ def of_seat(seat: Seat, what: object, listener: Listener) -> Message:
 def of_side(side: int, what: object, listener: Listener) -> Message:
     if not listener.teams:
         return of_seat(Seat(side), what, listener)
+    if listener.side is None:
+        one, other = (listener.names[seat] for seat in listener.seats() if listener.side_of(seat) == side)
+        # translators: one item of a list, of a team: "Anna and Ben 12".
+        return answer("{one} and {other} {what}", one=one, other=other, what=what)
     if side == listener.side:
         # translators: one item of a list: "your team 12".
         return answer("your team {what}", what=what)

@@ -118,10 +118,10 @@ def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> 
 
 
 def turn(view: View, listener: Listener) -> Messages:
-    if view.to_act == listener.seat:
-        return (answer("Your turn."),)
     if view.to_act is None:
         return (answer("Nobody's turn."),)
+    if view.to_act == listener.seat:
+        return (answer("Your turn."),)
     return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
 
 

@@ -23,9 +23,10 @@ PARTS = {
     "announcer": "announcer",
     "outputs": "outputs",
     "leaves": "paths pofile settings",
-    "session": "conversation session commands command_reader asking choosing console reading moves history listing help_list"
-    " rule_book options house_dialog voice speaking routing keeping undoing",
-    "retelling": "retelling",
+    "session": "session conversation commands command_reader asking choosing console reading moves history listing"
+    " help_list rule_book options house_dialog voice speaking routing keeping undoing",
+    "retelling": "retelling finished",
+    "replaying": "replaying",
     "evening": "evening start games_dialog",
     "saved games": "saved_games tally",
     "simulation": "simulate arena arena_workers",
@@ -44,7 +45,8 @@ MAY_IMPORT = {
     "outputs": (),
     "leaves": (),
     "session": ("rules", "bots", "table", "catalog", "announcer", "outputs", "leaves", "saved games"),
-    "retelling": ("rules", "announcer"),
+    "retelling": ("rules", "announcer", "table", "reading"),
+    "replaying": ("rules", "announcer", "session", "retelling", "leaves"),
     "evening": tuple(part for part in PARTS if part not in ("entrance", "simulation", "build")),
     "saved games": ("rules", "table", "leaves"),
     "simulation": ("rules", "bots", "table"),

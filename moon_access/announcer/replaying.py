@@ -1,0 +1,145 @@
+"""What is said while a player steps through a finished game: where that is, whose knowledge is told, how far a step
+goes. The game itself is told by its own words.
+"""
+
+from __future__ import annotations
+
+from ..catalog import Catalog
+from ..reading import words_of
+from . import words
+from .general import shortened
+from .listener import Name
+from .message import N_, Message, answer, error
+from .prompt import Prompt
+from .wording import pgettext
+
+_PLACES = {
+    # translators: where in the game a replay is; the prompt.
+    "deal": N_("Deal {deal}"),
+    "bids": N_("Deal {deal}, bids"),
+    "contract": N_("Deal {deal}, trump"),
+    "trick": N_("Deal {deal}, trick {n}"),
+    "turn": N_("Deal {deal}, turn {n}"),
+}
+_SHORT_PLACES = {
+    "deal": N_("Deal {deal}"),
+    "bids": N_("Bids"),
+    "contract": N_("Trump"),
+    "trick": N_("Trick {n}"),
+    "turn": N_("Turn {n}"),
+}
+
+
+def prompt(deal: int, part: str, number: int, move: int) -> Prompt:
+    """Where the player is. ``part`` is a value of retelling.Part, ``move`` 0 where it is told as a whole."""
+    place, short = answer(_PLACES[part], deal=deal, n=number), answer(_SHORT_PLACES[part], deal=deal, n=number)
+    if move:
+        # translators: a place in the game, and which tile or bid of it.
+        place, short = (answer("{place}, move {n}", place=at, n=move) for at in (place, short))
+    full, word = answer("{question}:", question=place), answer("{question}:", question=short)
+    each = answer("{question}, next, previous or done:", question=place)
+    return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE))
+
+
+def where(deal: int, deals: int) -> Message:
+    return answer("Deal {n} of {most}.", n=deal, most=deals)
+
+
+def opening() -> Message:
+    return answer("Step with next and previous. For help type help.")
+
+
+def how_to() -> tuple[Message, ...]:
+    """The first item of the help."""
+    return (
+        answer("Next and previous step through the game. A number goes to that trick or turn."),
+        answer("Every question is about this moment of the game. Done leaves."),
+        answer("In this list: next, previous, a number, or done."),
+    )
+
+
+def at_the_start() -> Message:
+    return answer("The game begins here.")
+
+
+def at_the_end() -> Message:
+    return answer("The game ends here.")
+
+
+def last_deal() -> Message:
+    return answer("This is the last deal.")
+
+
+def not_in_a_replay(word: str) -> Message:
+    return error("Not in a replay: {word}.", word=word)
+
+
+def no_such_deal(wanted: str, most: int) -> Message:
+    return error("No deal {wanted}. Deals: {most}.", wanted=shortened(wanted), most=most)
+
+
+def no_such_part(part: str, wanted: int, most: int) -> Message:
+    """``part``: trick or turn."""
+    if not most:
+        return error("No tricks in this deal.") if part == "trick" else error("No turns in this deal.")
+    if part == "trick":
+        return error("No trick {wanted}. Tricks of this deal: {most}.", wanted=wanted, most=most)
+    return error("No turn {wanted}. Turns of this deal: {most}.", wanted=wanted, most=most)
+
+
+# How far a step goes
+
+_SIZE_TOLD = {
+    "deal": N_("Deal by deal."),
+    "trick": N_("Trick by trick."),
+    "turn": N_("Turn by turn."),
+    "move": N_("Move by move."),
+}
+
+_SIZES = {
+    # translators: words to type for how far a step of a replay goes, separated by commas.
+    "deal": pgettext("words", "deal, deals"),
+    "step": pgettext("words", "trick, tricks, turn, turns"),
+    "move": pgettext("words", "move, moves"),
+}
+
+
+def size_words(catalog: Catalog) -> dict[str, str]:
+    """What may be typed for each size of a step, folded: "deal", "step" or "move"."""
+    return {word: size for size, typed in _SIZES.items() for word in words_of(catalog, typed)}
+
+
+def size_told(size: str) -> Message:
+    """``size``: deal, trick, turn or move."""
+    return answer(_SIZE_TOLD[size])
+
+
+def no_such_size(typed: str) -> Message:
+    return error("Not {typed}: say deal, trick, turn or move.", typed=shortened(typed))
+
+
+# Whose knowledge is told
+
+# translators: words to type for all tiles open, separated by commas.
+ALL = pgettext("words", "all")
+
+
+def all_open() -> Message:
+    return answer("All tiles open.")
+
+
+def heard_by(name: Name) -> Message:
+    return answer("As {name} heard it.", name=name)
+
+
+def which_seat() -> Message:
+    return answer("Seat")
+
+
+def everybody() -> Message:
+    # translators: an answer to "Seat": all tiles open.
+    return answer("all tiles")
+
+
+def own_tiles_only() -> Message:
+    return error("From this seat other hands are not seen. Seat all opens them.")
