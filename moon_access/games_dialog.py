@@ -10,14 +10,14 @@ import os
 import time
 from collections.abc import Callable
 
-from .announcer import general, questions, retold, saved
+from .announcer import general, questions, saved
 from .announcer.faults import wrong
 from .announcer.message import Message
 from .console import Choice, Console
 from .reading import fold, whole_number
 from .record import InUse
-from .retelling import retell
-from .saved_games import Kept, Standing, Unreadable, clean_title, delete, export, kept, load, rename, standing
+from .replaying import replay
+from .saved_games import Kept, Standing, Unreadable, clean_title, delete, export, kept, rename, standing
 from .session import Session
 
 PAGE = 20
@@ -124,7 +124,7 @@ class _Dialog:
             return self.go_on(game.path)
         try:
             if chosen == "replay":
-                replay(self.console, game.path)
+                replay(self.console, self.session.keep_settings, game.path)
             elif chosen == "rename":
                 self._rename(number)
             elif chosen == "export":
@@ -190,16 +190,3 @@ def is_sure_to_delete(
     """Asked always: what is deleted does not come back."""
     choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
     return bool(console.choose(saved.sure_to_delete(called), choices, other=other))
-
-
-def replay(console: Console, path: str) -> None:
-    """Tell a finished game again with all tiles open. Raises OSError."""
-    game = load(path)
-    if isinstance(game, Unreadable):
-        console.tell(wrong(game.bad))
-        return
-    names = tuple(player.name for player in game.players)
-    console.play_with(max(tile.high for tile in game.game.tiles))
-    console.tell(retold.title(game.game.name), *retold.who_plays(names, game.game))
-    for deal in retell(game.game, game.actions, saved.listener(game.game, names, None)):
-        console.tell(*deal.messages)
