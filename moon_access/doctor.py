@@ -16,8 +16,10 @@ from typing import Any
 from . import paths
 from .announcer import doctor as words
 from .announcer import questions
-from .announcer.message import N_, Message
+from .announcer.counting import solver_words
+from .announcer.message import N_, Message, answer
 from .announcer.wording import TileStyle, Wording
+from .bots.solver import implementation
 from .catalog import Catalog, language_name, languages
 from .outputs.lines import Page
 from .outputs.routing_keys import Failure as NoKeys
@@ -40,7 +42,7 @@ def examine(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) 
     settings = (saved or Settings())._replace(**given)
     terminal = Terminal()
     lines, speaks = _voice_parts(catalog, settings)
-    lines += [_routing_keys(), _encoding(), _width(terminal), _catalogues(), _paper(catalog), _state_folder()]
+    lines += [_routing_keys(), _encoding(), _width(terminal), _catalogues(), _paper(catalog), _solver(), _state_folder()]
     reads = speaks if settings.read == "speech" else True
     lines.append(words.works(questions.reading_name(settings.read), reads))
     _write(terminal, catalog, settings, lines)
@@ -130,6 +132,10 @@ def _paper(catalog: Catalog) -> Message:
     except NoBraille as problem:
         return words.part(N_("Braille on paper"), words.no_paper(problem.fault.value, problem.table))
     return words.part(N_("Braille on paper"), words.there(version()))
+
+
+def _solver() -> Message:
+    return words.part(N_("Solver"), answer(solver_words(implementation())))
 
 
 def _state_folder() -> Message:

@@ -44,6 +44,7 @@ def simulation(
     progress: bool,
 ) -> int:
     """Bots alone; counts and rate at the end."""
+    from .bots.solver import implementation
     from .simulate import simulate
 
     began = time.perf_counter()
@@ -56,6 +57,7 @@ def simulation(
         made = summary.made.get(height, 0)
         messages.append(counting.bids_made(height, made, made + summary.failed.get(height, 0)))
     messages += [counting.wins(wins), counting.rate(round(summary.games / seconds))]
+    messages.append(counting.solver(implementation()))
     if summary.record_failed is not None:
         messages.append(general.record_failed(summary.record_failed))
     write(lines(catalog, messages))

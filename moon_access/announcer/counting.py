@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .message import Message, answer
+from .message import N_, Message, answer
 
 
 def progress(done: int, most: int) -> Message:
@@ -28,6 +28,24 @@ def wins(items: tuple[Message, ...]) -> Message:
 
 def rate(games_a_second: int) -> Message:
     return answer("Games a second: {n}.", n=games_a_second)
+
+
+SOLVERS = {
+    # translators: which of the two forms of the solver is in use: the one in Python.
+    "python": N_("plain Python"),
+    # translators: which of the two forms of the solver is in use: the fast, compiled one.
+    "compiled": N_("compiled, fast"),
+}
+
+
+def solver_words(implementation: str) -> str:
+    """What the form of the solver that is in use is called, a text of the catalogue."""
+    return SOLVERS[implementation]
+
+
+def solver(implementation: str) -> Message:
+    # translators: what strong bots think with; {form} is one of the two.
+    return answer("Solver: {form}.", form=answer(solver_words(implementation)))
 
 
 def in_order(games: int, finished: int) -> Message:

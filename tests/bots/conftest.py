@@ -6,13 +6,14 @@ import pytest
 
 from moon_access.bots import exact_play
 from tests.bots.compiled_search import build, has_compiler
+from tests.real.conftest import skip_or_fail
 
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory):
     """The compiled search, built from this checkout."""
     if not has_compiler():
-        pytest.skip("there is no C compiler")
+        skip_or_fail("There is no C compiler with the headers of this Python.")
     return build(tmp_path_factory.mktemp("compiled")).Search
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.bots.compiled_search import has_compiler
 from tests.packaging.test_distributions import IGNORED, ROOT, build
+from tests.real.conftest import skip_or_fail
 
 SOLVE = """
 from moon_access.bots.solver import Position, Solver, implementation
@@ -53,8 +54,9 @@ def solved(place, **environment):
     return asked.stdout.split()
 
 
-@pytest.mark.skipif(not has_compiler(), reason="there is no C compiler")
 def test_with_a_compiler_one_wheel_has_the_compiled_search_for_every_python(project, tmp_path):
+    if not has_compiler():
+        skip_or_fail("There is no C compiler with the headers of this Python.")
     assert "-cp311-abi3-" in unpacked(project, tmp_path)
     assert extensions(tmp_path) in (["_exact.abi3.so"], ["_exact.pyd"])
     assert solved(tmp_path, MOON_ACCESS_PURE="") == ["compiled", "2"]
