@@ -51,12 +51,15 @@ def read_history(session: Conversation, argument: str) -> None:
 def why(session: Conversation, argument: str) -> None:
     """Why the tile named may not be played; without one, what may."""
     view = session.view
-    tile = session.tile_named(argument) if argument and view.legal else None
-    asks_for_itself = view.seat == session.listener.seat
-    attempt = session.words.why(tile, view) if tile is not None and asks_for_itself else None
-    if tile is None or attempt is None:
-        if not argument or tile is not None:
-            session.answer_to("legal")
+    if not argument or not view.legal:
+        session.answer_to("legal")
+        return
+    tile = session.tile_named(argument)
+    if tile is None:
+        return
+    attempt = session.words.why(tile, view) if view.seat == session.listener.seat else None
+    if attempt is None:
+        session.answer_to("legal")
         return
     try:
         session.game_now.apply(session.state, attempt)

@@ -53,10 +53,10 @@ class Moment(NamedTuple):
     messages: tuple[Message, ...]
 
 
-def replay(console: Console, keep_settings: Callable[[Settings], None], path: str, wanted: Wanted = Wanted()) -> None:  # noqa: B008
+def replay(console: Console, keep_settings: Callable[[Settings], None], path: str, wanted: Wanted | None = None) -> None:
     """Step through a finished game of this file, until the player is done. Why not is told. Raises Leave."""
     try:
-        games = finished_games(path, wanted)
+        games = finished_games(path, wanted or Wanted())
     except CanNotTell as problem:
         console.tell(problem.message)
     else:
@@ -93,7 +93,7 @@ class Replay(Conversation):
         self._go_to(0)
         while True:
             typed = self.console.ask(self._prompt())
-            if fold(typed) in questions.done_words(self.console.catalog):
+            if typed == "0" or fold(typed) in questions.done_words(self.console.catalog):
                 return
             if typed:
                 self.obey(typed)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from ..rules.actions import Bid, Discard, Draw, NameTrump, Pass, Play, TakeWidow
 from ..rules.draw_state import DrawState
 from ..rules.moon_state import MoonState
-from ..rules.tiles import Seat, Tile
+from ..rules.tiles import Seat
 from .draw_answers import with_ends
-from .listener import Listener, Name
+from .listener import Listener
 from .lists import by_seat
 from .message import Message, answer
 
@@ -18,18 +18,19 @@ Messages = tuple[Message, ...]
 
 
 def moon_hand(state: MoonState, seat: Seat, listener: Listener) -> Message:
-    return _hand(listener.names[seat], listener.sorted(state.hands[seat], state.settled.trump))
+    name, hand = listener.names[seat], state.hands[seat]
+    if not hand:
+        return answer("{name} holds no tiles.", name=name)
+    return answer("{name} holds {tiles}.", name=name, tiles=listener.sorted(hand, state.settled.trump))
 
 
 def draw_hand(state: DrawState, seat: Seat, listener: Listener) -> Message:
-    tiles = listener.sorted(state.hands[seat])
-    return _hand(listener.names[seat], tuple(with_ends(tile, state.ends) for tile in tiles))
-
-
-def _hand(name: Name, tiles: tuple[Tile | Message, ...]) -> Message:
-    if not tiles:
+    """With the open ends that each tile fits."""
+    name, hand = listener.names[seat], listener.sorted(state.hands[seat])
+    if not hand:
         return answer("{name} holds no tiles.", name=name)
-    return answer("{name} holds {tiles}.", name=name, tiles=tiles)
+    # translators: tiles with the ends that they fit.
+    return answer("{name} holds {items}.", name=name, items=tuple(with_ends(tile, state.ends) for tile in hand))
 
 
 def moon_choices(state: MoonState, listener: Listener) -> Messages:
