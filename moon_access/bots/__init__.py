@@ -8,11 +8,13 @@ from .contract import Advice, Bot, Why
 from .easy import EasyBot
 from .normal import NormalBot
 from .random_bot import RandomBot
+from .strong import StrongBot
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "easy": EasyBot,
     "normal": NormalBot,
     "random": RandomBot,
+    "strong": StrongBot,
 }
 """Name of the bot, as in a record's ``bot:normal`` -> what makes one."""
 

@@ -7,6 +7,7 @@ of thumb, or the candidate, says. All candidates are tried in the same worlds, s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
@@ -33,6 +34,10 @@ class Effort(NamedTuple):
 
 CALL = {3: Effort(24, 12, 12_000), 4: Effort(16, 5, 14_000)}
 CHOICE = {3: Effort(24, 10, 20_000), 4: Effort(16, 5, 20_000)}
+OWN_WORLDS = 4
+OWN_PLANS = 3
+OWN_DISCARDS = 1
+OWN_WITHIN = (3, 7)
 SURE = 60
 """More worlds that a bid of all seven is tried in, when it was made in the first ones."""
 MOON_RATE = 0.9
@@ -43,6 +48,11 @@ DISCARDS = 3
 """So many discards under each trump."""
 PRIOR = {3: 8.0, 4: 6.0}
 """The rule of thumb for how likely a bid is made counts as much as so many worlds."""
+
+
+BETTER = {3: 0.5, 4: 0.5}
+"""How much likelier a bid is made than it is in the sampled deals of the auction, in logits: there a rule of thumb
+chooses the discard and the trump, and those who play against it never err."""
 
 
 class Deals:
@@ -159,26 +169,25 @@ def auction(view: MoonView, random: Random) -> Analysis:
     effort = CALL[view.players]
     bids = [action for action in view.legal if isinstance(action, Bid)]
     passes = [action for action in view.legal if isinstance(action, Pass)]
-    least = view.options.minimum_bid
+    taken = _own_tricks(deals, random)
     dealt: list[_Dealt] = []
-    taken: list[int] = []
     passed: list[tuple[float, int]] = []
     while not deals.enough(len(dealt), effort):
         one = _Dealt(deals, worlds.sample(random))
         dealt.append(one)
-        taken.append(one.own_tricks(view.seat, least))
         if passes:
             passed.append(_left_to(one, (*view.calls, passes[0])))
     number = len(dealt)
+    own_number = len(taken)
     likely = prospect(view)
     tricks = deals.best_plan(view.hand).tricks
     weight = PRIOR[view.players]
     chances = [1.0] * 9
     for needed in range(1, 8):
         made = sum(1 for took in taken if took >= needed)
-        chances[needed] = (made + weight * likely.chance(tricks, needed)) / (number + weight)
+        chances[needed] = _better((made + weight * likely.chance(tricks, needed)) / (own_number + weight), view.players)
     chances[8] = 0.0
-    mean = sum(taken) / number
+    mean = sum(taken) / own_number
     found = []
     for bid in bids:
         needed = tricks_needed(bid.amount)
@@ -190,12 +199,42 @@ def auction(view: MoonView, random: Random) -> Analysis:
             assert final is not None
             value += own if final == bid else deals.worth(final, one.tricks(final))
         made = sum(1 for took in taken if took >= needed)
-        found.append(Candidate(bid, number, made, mean, value / number))
+        found.append(Candidate(bid, own_number, made, mean, value / number))
     found = [_moon(deals, worlds, random, one) if _amount(one.action) == MOON else one for one in found]
     for action in passes:
         value = sum(worth for worth, _ in passed) / number
         found.append(Candidate(action, number, 0, sum(own for _, own in passed) / number, value))
     return _ordered(found, True)
+
+
+def _own_tricks(deals: Deals, random: Random) -> list[int]:
+    """What the view's seat takes as bidder, with each widow that may lie there as often as with any other.
+
+    As later at the table, the discard and the trump are chosen by how they do in several worlds.
+    """
+    view = deals.view
+    players = view.players
+    out = [tile for tile in (full_set(6) if players == 4 else three_player_set()) if tile not in view.hand]
+    widow_counts = bool(view.widow) and view.options.widow != "none"
+    widows = [(tile,) for tile in out] if widow_counts else [()]
+    before = [deals.best_plan(view.hand).trump] if view.options.trump_before_widow else deals.trumps
+    taken: list[int] = []
+    for widow in widows:
+        hand = (*view.hand, *widow)
+        tried = plans(hand, before, deals.whole & ~mask(hand), OWN_DISCARDS)[:OWN_PLANS]
+        rest = [tile for tile in out if tile not in widow]
+        positions: list[World] = []
+        for _ in range(OWN_WORLDS if widow_counts else OWN_WORLDS * 15):
+            shuffled = random.sample(rest, len(rest))
+            hands = [tuple(shuffled[7 * at : 7 * at + 7]) for at in range(players - 1)]
+            hands.insert(view.seat, view.hand)
+            positions.append(World(tuple(hands), ()))
+        results = [
+            [deals.solver.tricks(deals.position(world, view.seat, plan, hand), OWN_WITHIN) for world in positions]
+            for plan in tried
+        ]
+        taken += max(results, key=sum)
+    return taken
 
 
 def _left_to(one: _Dealt, calls: tuple[Call, ...]) -> tuple[float, int]:
@@ -208,6 +247,11 @@ def _left_to(one: _Dealt, calls: tuple[Call, ...]) -> tuple[float, int]:
     tricks = one.tricks(final)
     ours = view.seat in attackers(final.seat, view.players)
     return deals.worth(final, tricks), tricks if ours else 7 - tricks
+
+
+def _better(chance: float, players: int) -> float:
+    odds = chance * exp(BETTER[players])
+    return odds / (odds + 1 - chance)
 
 
 def _amount(action: Action) -> int:

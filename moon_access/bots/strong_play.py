@@ -14,12 +14,13 @@ from ..rules.tiles import Seat
 from . import normal_moon
 from .outlook import Analysis, Candidate
 from .solver import Position, Solver
-from .stakes import attackers, outcomes
+from .stakes import attackers, chance, outcomes, standing
 from .strong_contract import Effort
 from .worlds import World, Worlds
 
 PLAY = {3: Effort(20, 6, 12_000), 4: Effort(16, 4, 12_000)}
-CLOSE = 1e-9
+OWN_TRICK = 0.5
+"""Who plays against the bid with another also scores the own tricks. So much of a point each counts."""
 HABIT = 0.004
 """What the rule of thumb's own tile is thought better by, as a chance to win the game: little worlds tell little."""
 
@@ -55,12 +56,11 @@ def play(view: MoonView, random: Random) -> Analysis:
     habit = normal_moon.advise(view).action
     assert isinstance(habit, Play)
     value[habit.tile] += HABIT * number
-    best = max(value.values())
-    tied = [tile for tile in tiles if value[tile] >= best - CLOSE * number]
-    if len(tied) > 1 and view.players == 3 and not ours:
+    if view.players == 3 and not ours:
+        point = OWN_TRICK * _point(view)
         for world in sampled:
             for tile, more in solver.values(_position(view, world, (view.seat,))).items():
-                value[tile] += 1e-6 * more
+                value[tile] += point * more
     found = [
         Candidate(
             plays[tile],
@@ -73,6 +73,12 @@ def play(view: MoonView, random: Random) -> Analysis:
     ]
     found.sort(key=lambda one: (-one.value, one.action != habit))
     return Analysis(tuple(found), ours)
+
+
+def _point(view: MoonView) -> float:
+    """What a point more is worth."""
+    more = [points + (seat == view.seat) for seat, points in enumerate(view.scores)]
+    return chance(more, view.seat, view.options.target) - standing(view)
 
 
 def _position(view: MoonView, world: World, side: tuple[Seat, ...]) -> Position:

@@ -100,6 +100,7 @@ FACTS: dict[Why, set[str]] = {
     Why.WORTHLESS: {"tile"},
     Why.BEST_SUIT: {"suit", "number"},
     Why.BEST_WITHOUT_TRUMP: {"number"},
+    Why.LOOKED_AHEAD: {"number"},
     Why.HIGHEST_LEFT: {"tile", "suit"},
     **{
         why: {"tile"}
@@ -118,7 +119,7 @@ def test_every_reason_in_moon_is_given_some_time() -> None:
         for number in range(12):
             at = table(players, rules[number % 2], ["normal"] * players, f"reasons {number}")
             count_reasons(at, given_reasons)
-    assert set(FACTS) - set(given_reasons) <= {Why.CHANCE, Why.LEAST_BAD_BID, Why.CANNOT_HURT}
+    assert set(FACTS) - set(given_reasons) <= {Why.CHANCE, Why.LEAST_BAD_BID, Why.CANNOT_HURT, Why.LOOKED_AHEAD}
 
 
 def count_reasons(at: Table, reasons: Counter[Why]) -> None:
