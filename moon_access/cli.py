@@ -89,6 +89,7 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     @speaks
     @named
     @touched
+    @table.bots
     @click.version_option(__version__, prog_name="moon-access")
     @click.pass_context
     def program(ctx: click.Context, /, **given: Any) -> int:
@@ -105,6 +106,7 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
     @speaks
     @named
     @touched
+    @table.bots
     @table.dealt
     @click.pass_context
     def play(
@@ -115,7 +117,6 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         house: House,
         players: int | None,
         seed: str,
-        bots: str,
         record: str | None,
         **given: Any,
     ) -> int:
@@ -124,8 +125,10 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
 
         rules = table.rules_of(game, preset, house)
         seats = table.game_of(game, rules, players).players
-        new = NewGame(game, rules, table.bots_of(bots, seats - 1), players, seed, record or "")
-        return new_game(catalog, saved, problem, chosen(ctx, **given), new)
+        settings = chosen(ctx, **given)
+        if "bots" in settings:
+            table.bots_of(settings["bots"], seats - 1)
+        return new_game(catalog, saved, problem, settings, NewGame(game, rules, players, seed, record or ""))
 
     @program.command(help=_("Go on with the last game, or with one by its number in the list of games or by its file."))
     # translators: stands for a saved game in the help: its number, or its file.

@@ -35,7 +35,7 @@ def bare_start(
     catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, game: str
 ) -> int:
     """``moon-access`` alone: at a terminal the menu, except at the very first start; else a new game."""
-    new = NewGame(game, {}, ["normal"])
+    new = NewGame(game, {})
 
     def begin(session: Session) -> None:
         if session.console.terminal.is_interactive and saved is not None:
@@ -93,7 +93,7 @@ def replayed_game(
         replay_one_of(session.console, session.keep_settings, games)
         raise Leave
 
-    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}, ["normal"]))
+    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}))
 
 
 class _Keeper:

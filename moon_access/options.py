@@ -69,6 +69,12 @@ OPTIONS = (
     Option("pause", N_("Seconds before a bot moves"), tuple((value, str(value)) for value in ALLOWED["pause"])),
     Option("undo", N_("Undo against bots"), ON_OFF),
     Option("routing", N_("Routing keys of a braille display"), ON_OFF),
+    Option(
+        "bots",
+        # translators: how strong they are, in the next game: "Opponents: easy".
+        N_("Opponents"),
+        (("easy", N_("easy")), ("normal", N_("normal")), ("strong", N_("strong"))),
+    ),
 )
 
 OF_THE_VOICE = (
@@ -144,7 +150,9 @@ def _told(console: Console, option: Option) -> Message:
 
 
 def _value_label(console: Console, option: Option, value: object) -> Message:
-    text = dict(option.values)[value]
+    text = dict(option.values).get(value)
+    if text is None:  # kinds of bots that only a flag can name
+        return answer("{name}", name=value)
     if option.name == "tiles" and value:
         # A live sample says more than a name.
         wording = Wording(Catalog(console.language), TileStyle(value))

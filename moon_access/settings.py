@@ -25,8 +25,9 @@ class Settings(NamedTuple):
 
     ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
     reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
-    that are not as usual, by the game's name and theirs. ``voices`` are the ids of chosen voices, by engine and
-    language with a space between.
+    that are not as usual, by the game's name and theirs. ``bots`` is the level of the
+    opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``voices`` are the ids
+    of chosen voices, by engine and language with a space between.
     """
 
     language: str = ""
@@ -46,6 +47,7 @@ class Settings(NamedTuple):
     undo: bool = True
     ask_first: bool = True
     pause: int = 0
+    bots: str = "normal"
     engine: str = "pyttsx3"
     rate: int = 200
     volume: int = 100
@@ -69,6 +71,7 @@ ALLOWED: dict[str, tuple[object, ...] | range] = {
     "undo": (False, True),
     "ask_first": (False, True),
     "pause": PAUSES,
+    "bots": ("easy", "normal", "strong"),
     "engine": ("pyttsx3", "speech-dispatcher"),
     "rate": RATES,
     "volume": VOLUMES,

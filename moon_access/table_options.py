@@ -77,7 +77,7 @@ class TableOptions:
         )(command)
 
     def dealt(self, command: F) -> F:
-        """What settles chance, the bots, and where the record goes: ``seed``, ``bots`` and ``record``."""
+        """What settles chance, and where the record goes: ``seed`` and ``record``."""
         _ = self.catalog.text
         for decorate in (
             click.option(
@@ -87,17 +87,21 @@ class TableOptions:
                 callback=lambda ctx, param, path: self._new_file(path),
                 help=_("Where the record is written."),
             ),
-            click.option(
-                "--bots",
-                type=Text(self.catalog),
-                default="normal",
-                envvar="MOON_ACCESS_BOTS",
-                help=_("Kind of the bots: normal or random, or one for each, with commas between."),
-            ),
             self.seed,
         ):
             command = decorate(command)
         return command
+
+    def bots(self, command: F) -> F:
+        """``bots``: their kinds with commas between, each known; None where nobody said."""
+        _ = self.catalog.text
+        return click.option(
+            "--bots",
+            type=Text(self.catalog),
+            callback=lambda ctx, param, text: text and ",".join(self.known_bots(text, "'--bots'")),
+            envvar="MOON_ACCESS_BOTS",
+            help=_("Kind of the bots: easy, normal or strong, or one for each, with commas between."),
+        )(command)
 
     def _new_file(self, path: str | None) -> str | None:
         """A file for a record: never one that holds something already, such as another game."""

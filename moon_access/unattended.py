@@ -21,6 +21,7 @@ def add_to(program: Group, catalog: Catalog, table: TableOptions) -> None:
     @table.of_a_game
     @table.players
     @click.option("--games", type=WholeNumber(catalog, 1), default=100, help=_("How many games."))
+    @table.bots
     @table.dealt
     @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
     def simulate(
@@ -30,14 +31,14 @@ def add_to(program: Group, catalog: Catalog, table: TableOptions) -> None:
         players: int | None,
         games: int,
         seed: str,
-        bots: str,
+        bots: str | None,
         record: str | None,
         progress: bool,
     ) -> int:
         from .reports import simulation
 
         rules = table.rules_of(game, preset, house)
-        kinds = table.bots_of(bots, table.game_of(game, rules, players).players)
+        kinds = table.bots_of(bots or "normal", table.game_of(game, rules, players).players)
         return simulation(catalog, game, rules, kinds, games, seed or "0", record, progress)
 
     @program.command(help=_("Measure bots against bots: the same tiles in every seating."))
