@@ -44,7 +44,7 @@ class Keeping:
         failure = self.recorder.failed
         if failure is None:
             return told
-        gone = failure.errno == errno.ENOENT  # a file that never was, or that somebody has deleted
+        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR)  # a file that never was, or that somebody has deleted
         return (*told, general.not_kept() if gone else general.lost(self.recorder.lost))
 
     def close(self) -> None:
