@@ -91,6 +91,9 @@ class Replay(Conversation):
         self.console.tell(retold.title(self.game.name, self.finished.place, self.finished.most))
         self.console.tell(*retold.who_plays(self.finished.names, self.game), self._whose(), replaying.opening())
         self._go_to(0)
+        self._go_on()
+
+    def _go_on(self) -> None:
         while True:
             typed = self.console.ask(self._prompt())
             if typed == "0" or fold(typed) in questions.done_words(self.console.catalog):

@@ -1,0 +1,103 @@
+"""A player at a replay, in this process: typed lines go in, and what was shown can be looked at."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from moon_access.console import Console, Leave
+from moon_access.finished import Finished
+from moon_access.player import Player
+from moon_access.record_read import RecordedGame, read
+from moon_access.replaying import Replay
+from moon_access.rules.actions import Action
+from moon_access.rules.game import AnyGame
+from moon_access.rules.tiles import Seat
+from moon_access.settings import Settings
+from tests.record.recorded import some_bots, some_game, table
+from tests.support.seated import NAMES, WIDTHS, ScriptedTerminal
+
+RECORDS = Path(__file__).parents[1] / "transcripts/records"
+FINISHED = ("moon3-bidder", "moon4-wins", "draw12-loses")
+
+
+@cache
+def recorded(name: str) -> RecordedGame:
+    """A game of the records by its name; else a random one, by random house rules, with this seed."""
+    if name in FINISHED:
+        (game,) = read(RECORDS / f"{name}.jsonl")
+        return game
+    chance = Random(name)
+    game = some_game(chance)
+    at = table(game, some_bots(game, chance), name)
+    while at.step():
+        pass
+    return of_actions(game, at.actions)
+
+
+def of_actions(game: AnyGame, actions: Sequence[Action]) -> RecordedGame:
+    players = tuple(Player(name, "human") for name in NAMES[: game.players])
+    return RecordedGame(game, players, "1", 2, tuple(actions), None, True, 1, 1, 1, (), False)
+
+
+class Replaying:
+    """A replay of this game, begun. ``kept`` are the settings that were to be kept."""
+
+    def __init__(
+        self,
+        game: RecordedGame | str,
+        language: str = "en",
+        read: str = "screen-reader",
+        seat: int | None = None,
+        *,
+        width: int | None = None,
+        mark: str = "{}",
+        **settings: Any,
+    ) -> None:
+        self.recorded = recorded(game) if isinstance(game, str) else game
+        self.terminal = ScriptedTerminal(WIDTHS[read] if width is None else width, mark)
+        chosen = Settings(language=language, read=read, name=NAMES[0], **{"cells": width or 40, **settings})
+        self.kept: list[Settings] = []
+        self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
+        finished = Finished(1, 1, self.recorded, None if seat is None else Seat(seat))
+        self.replay = Replay(self.console, self.kept.append, finished)
+        self.ended = False
+        self._begun = False
+
+    def type(self, *lines: str) -> str:
+        """What was shown from here on, until these lines are used up or the player is done."""
+        before = len(self.terminal.shown)
+        self.terminal.lines = deque(lines)
+        try:
+            if self._begun:
+                self.replay._go_on()
+            else:
+                self._begun = True
+                self.replay.run()
+            self.ended = True
+            self.console.flush()
+        except Leave:
+            pass
+        return self.terminal.shown[before:]
+
+    def answers_to(self, line: str) -> list[str]:
+        """The lines that come after this one was typed, without the prompt behind them."""
+        self.type(line)
+        return self.terminal.unseen().splitlines()[:-1]
+
+    @property
+    def prompt(self) -> str:
+        return self.terminal.shown.rpartition("\n")[2]
+
+    def go(self, place: int) -> None:
+        """Be at this moment, without a word."""
+        self.replay._place = place
+        self.replay._look_back()
+
+    @property
+    def places(self) -> range:
+        return range(len(self.replay._moments))

@@ -1,0 +1,226 @@
+"""Every question at every place of a replay: it is answered, moves nothing, and says what was so at that moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from moon_access.commands import COMMANDS, When, key_of, words_of_command
+from moon_access.record_read import RecordedGame
+from moon_access.rules.actions import Deal
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from tests.properties.random_play import Knowledge, next_action, random_game
+from tests.session.test_secrets import in_the_other_world
+from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
+
+from .replays import FINISHED, Replaying, of_actions, recorded
+
+every_game = pytest.mark.parametrize("game", [*FINISHED, "random 1", "random 2", "random 4"])
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_reading = pytest.mark.parametrize("read", READINGS)
+every_seat = pytest.mark.parametrize("seat", [None, 0, 1])
+
+MOVE = ("next", "previous", "deal", "quit")
+SET = ("options", "order", "verbosity", "voice", "step", "seat")
+ARGUMENTS = {
+    "hand": ["1", "eva", "x"],
+    "table": ["x"],
+    "why": ["66", "6-1", "1", "x"],
+    "last": ["1", "7", "x"],
+    "history": ["previous", "next", "first", "last", "bids", "plays", "tricks", "scores", "deals", "x"],
+    "help": ["hand", "next", "play", "x"],
+    "rules": ["1", "99"],
+    "spell": ["1", "65", "x"],
+    "deal": ["99", "x"],
+    "step": ["x"],
+    "seat": ["x"],
+}
+
+
+def questions(player: Replaying) -> Iterator[str]:
+    """Everything that may be typed and goes nowhere."""
+    for command in COMMANDS:
+        words = words_of_command(command, player.console.catalog)
+        if command.id not in (*MOVE, *SET):
+            yield from filter(None, (key_of(command, player.console.catalog), words[0]))
+        yield from (f"{words[0]} {argument}" for argument in ARGUMENTS.get(command.id, ()))
+    yield from ("no such thing", "999", "6-5", "65-")
+
+
+@every_game
+@every_language
+@every_reading
+@every_seat
+def test_every_question_has_an_answer_everywhere_and_goes_nowhere(
+    game: str, language: str, read: str, seat: int | None
+) -> None:
+    player = Replaying(game, language, read, seat)
+    player.type("")
+    for place in player.places[seat or 0 :: 17]:
+        player.go(place)
+        player.type("")
+        prompt, state = player.prompt, player.replay.state
+        for line in questions(player):
+            told = player.answers_to(line)
+            assert told, f"no answer to {line!r} at {prompt}"
+            assert not any("{" in shown for shown in told)
+            assert player.replay._place == place and player.replay.state == state
+            if player.prompt != prompt:  # in a list
+                player.type(line, "0")
+                assert player.replay._place == place and not player.ended
+    assert player.kept == []
+
+
+@every_language
+@every_reading
+def test_a_command_that_makes_no_sense_here_is_refused_in_one_line(language: str, read: str) -> None:
+    for game in FINISHED:
+        player = Replaying(game, language, read, width=200)
+        player.type("")
+        for command in COMMANDS:
+            if command.when in (When.TURN, When.PLAYED):
+                word = words_of_command(command, player.console.catalog)[0]
+                (told,) = player.answers_to(word)
+                assert word in told, told
+
+
+@every_language
+def test_beside_a_question_questions_are_answered_and_nothing_is_gone_to(language: str) -> None:
+    player = Replaying("moon3-bidder", language)
+    word = {command.id: words_of_command(command, player.console.catalog)[0] for command in COMMANDS}
+    player.type("", "5")
+    place = player.replay._place
+    for question in ("seat", "options", "help"):
+        for beside in ("table", "score", "play", "deal", "step", "seat"):
+            player.type(word[question], word[beside])
+            assert len(player.terminal.unseen().splitlines()) > 1, (question, beside)
+            assert player.replay._place == place and player.replay.seat is None
+    player.type(word["seat"], "2")
+    assert player.replay.seat == 1
+    player.type(word["seat"], "4")
+    assert player.replay.seat is None
+
+
+@every_game
+def test_open_hands_are_those_of_the_moment(game: str) -> None:
+    player = Replaying(game, width=1000)
+    player.type("")
+    wording = player.console.wording
+    for place in player.places[::3]:
+        player.go(place)
+        lines = player.answers_to("hand")
+        for seat, (line, hand) in enumerate(zip(lines, player.replay.state.hands, strict=True)):
+            name = player.replay.finished.names[seat]
+            assert line.startswith(f"{name} holds ")
+            items = line.removeprefix(f"{name} holds ").removesuffix(".").split(", ") if hand else []
+            assert {item.partition(" on ")[0] for item in items} == {wording.tile(tile) for tile in hand}
+            assert player.answers_to(f"hand {name}") == [line]
+            assert player.answers_to(f"hand {seat + 1}") == [line]
+
+
+def test_from_a_seat_other_hands_are_not_told_and_all_opens_them() -> None:
+    player = Replaying("moon3-bidder", seat=0)
+    player.type("5")
+    assert player.answers_to("hand eva") == player.answers_to("hand")
+    assert player.answers_to("hand anna") == ["From this seat other hands are not seen. Seat all opens them."]
+    player.type("seat all")
+    assert player.answers_to("hand anna")[0].startswith("Anna holds ")
+
+
+@every_game
+@every_seat
+def test_legal_tells_what_could_have_been_chosen(game: str, seat: int | None) -> None:
+    player = Replaying(game, seat=seat, width=1000)
+    player.type("step move")
+    for place in player.places:
+        player.go(place)
+        state = player.replay.state
+        told = " ".join(player.answers_to("legal"))
+        if state.to_act is None or seat not in (None, state.to_act):
+            assert told == "Nothing to choose now."
+            continue
+        tiles = {action.tile for action in state.legal if hasattr(action, "tile")}
+        assert all(player.console.wording.tile(tile) in told.lower() for tile in tiles)
+        if seat is None:
+            assert told.startswith(f"{player.replay.finished.names[state.to_act]} m")
+
+
+@every_game
+def test_from_a_seat_every_question_is_answered_as_at_the_table_then(game: str) -> None:
+    """At the turns of that seat, in the words of the table."""
+    asked = 0
+    found = recorded(game)
+    for seat in range(len(found.players)):
+        player = Replaying(renamed(found, seat), seat=seat)
+        player.type("")
+        for place in player.places:
+            player.go(place)
+            moment = player.replay.moment
+            if moment.state.to_act != seat or moment.turn == len(found.actions):
+                continue
+            there = Seated(found.game, seat=seat, actions=found.actions[: moment.turn], draw_by_hand=True)
+            if asked % 5 == 0:
+                for question in there.session.words.answers:
+                    word = next(command.words.split(",")[0] for command in COMMANDS if command.id == question)
+                    if question not in there.session.words.lacks:
+                        assert player.answers_to(word) == there.answers_to(word), word
+            asked += 1
+    assert asked > 10
+
+
+def renamed(game: RecordedGame, seat: int) -> RecordedGame:
+    """With the names of a table at which somebody sits there."""
+    count = len(game.players)
+    names = [NAMES[(at - seat) % count] for at in range(count)]
+    return game._replace(players=tuple(one._replace(name=name) for one, name in zip(game.players, names, strict=True)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@every_reading
+def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) -> None:
+    """Two games that differ in tiles that this seat has not seen until their end are told and answered the same."""
+    compared: Counter[str] = Counter()
+    for number in range(400):
+        if compared["worlds"] == 6:
+            break
+        rng = Random(f"{name} {read} {number}")
+        game, _ = random_game(name, rng)
+        state, actions = game.start(), []
+        knowledge = Knowledge(game.players)
+        for _ in range(rng.randint(3, 60)):
+            if state.winners:
+                break
+            actions.append(next_action(game, state, rng))
+            state, _ = game.apply(state, actions[-1])
+            knowledge.after(actions[-1], state)
+        seat = Seat(rng.randrange(game.players))
+        unseen = [tile for tile in game.tiles if tile not in knowledge.seen[seat]]
+        if len(unseen) < 2:
+            continue
+        twin = in_the_other_world(game, actions, *rng.sample(unseen, 2))
+        if twin is None or twin == actions:
+            continue
+        language = LANGUAGES[number % len(LANGUAGES)]
+        told = [heard(of_actions(game, world), seat, language, read) for world in (actions, twin)]
+        assert told[0] == told[1], f"seat {seat}, game {number}"
+        compared["worlds"] += 1
+    assert compared["worlds"] == 6
+
+
+def heard(game: RecordedGame, seat: Seat, language: str, read: str) -> str:
+    """All that is told from the last deal on, move by move, every question answered at each."""
+    player = Replaying(game, language, read, seat)
+    deals = sum(isinstance(action, Deal) for action in game.actions)
+    player.type("step move", f"deal {deals}")
+    start = len(player.terminal.shown)
+    last = player.places[-1]
+    while True:
+        if player.replay._place % 4 == 0:
+            player.type(*(line for question in questions(player) for line in (question, "help", "0")))
+        if player.replay._place == last:
+            return player.terminal.shown[start:]
+        player.type(".")
