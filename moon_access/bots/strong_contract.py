@@ -301,13 +301,14 @@ def choice(view: MoonView, random: Random) -> Analysis:
         if done in (6, 12):
             alive.sort(key=lambda trial: -trial.value)
             del alive[max(2, len(alive) // 2) :]
-    found: dict[Action, Candidate] = {}
+    found: dict[tuple[type, Action], Candidate] = {}  # to take the widow and to leave it are equal tuples
     for trial in sorted(trials, key=lambda trial: (-trial.worlds, -trial.value)):
-        if trial.action not in found:
-            found[trial.action] = Candidate(
-                trial.action, trial.worlds, trial.made, trial.tricks / trial.worlds, trial.value / trial.worlds
+        action = trial.action
+        if (type(action), action) not in found:
+            found[type(action), action] = Candidate(
+                action, trial.worlds, trial.made, trial.tricks / trial.worlds, trial.value / trial.worlds
             )
-    rest = [Candidate(action, 0, 0, 0.0, 0.0) for action in view.legal if action not in found]
+    rest = [Candidate(action, 0, 0, 0.0, 0.0) for action in view.legal if (type(action), action) not in found]
     return Analysis((*found.values(), *rest), True)
 
 
