@@ -233,12 +233,12 @@ def export(game: Kept, to: str) -> str:
     path = os.path.expanduser(to)
     if os.path.isdir(path):
         path = os.path.join(path, os.path.basename(game.path))
-    with open(game.path, "rb") as record, open(path, "xb") as copy:
+    with open(game.path, "rb") as record:
+        copy = open(path, "xb")  # noqa: SIM115 - outside: a file that was there is never removed
         try:
-            shutil.copyfileobj(record, copy)
-            copy.flush()
+            with copy:
+                shutil.copyfileobj(record, copy)
         except OSError:
-            copy.close()
             os.remove(path)
             raise
     return path

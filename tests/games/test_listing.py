@@ -1,0 +1,352 @@
+"""The saved games: how they are ordered, what each line says, and that nothing is lost by renaming, deleting and
+exporting. On the real folder, with real records."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from moon_access import saved_games
+from moon_access.catalog import languages
+from moon_access.file_lock import InUse
+from moon_access.saved_games import Kept, Standing, Unreadable, clean_title, standing
+from tests.terminal.at_terminal import Home, assert_calm, assert_plain
+
+from .kept import keep
+
+NOON = time.mktime((2025, 3, 7, 12, 0, 0, 0, 0, -1))
+OURS = "2025-03-07 12-00-00 moon3.jsonl"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    home = Home(tmp_path)
+    home.keep()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return home
+
+
+@contextmanager
+def played_elsewhere(path: Path) -> Iterator[None]:
+    """Another program holds the file, as one does that plays the game."""
+    code = (
+        "import sys; from moon_access.record import Recorder\n"
+        "recorder = Recorder(sys.argv[1], again=True); print(flush=True); sys.stdin.read()"
+    )
+    repository = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=repository
+    ) as other:
+        assert other.stdin is not None and other.stdout is not None
+        assert other.stdout.readline() == b"\n"
+        yield
+        other.stdin.close()
+
+
+def lines(home: Home, *arguments: str) -> list[str]:
+    done = home.run("games", *arguments)
+    assert (done.returncode, done.stderr) == (0, b""), done
+    assert_plain(done.stdout.replace(b"\n", b"\r\n"))
+    return done.stdout.decode().splitlines()
+
+
+def refusal(home: Home, *arguments: str) -> str:
+    done = home.run("games", *arguments)
+    assert (done.returncode, done.stdout) == (1, b""), done
+    (line,) = done.stderr.decode().splitlines()
+    assert_calm(line)
+    return line
+
+
+def contents(home: Home) -> dict[str, bytes]:
+    return {record.name: record.read_bytes() for record in home.records}
+
+
+def test_the_last_played_comes_first_whatever_the_files_are_called(home: Home) -> None:
+    for name, played in (("b", NOON), ("a", NOON + 10), ("c", NOON - 10)):
+        keep(home.games / f"{name}.jsonl", played=played, actions=3)
+    assert [Path(game.path).stem for game in saved_games.kept()] == ["a", "b", "c"]
+    assert [Path(game.path).stem for game in saved_games.unfinished()] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
+def test_a_finished_game_stands_in_the_list_as_its_whole_record_says(game: str, home: Home) -> None:
+    for seed in map(str, range(4)):
+        path = home.games / f"{seed}.jsonl"
+        table = keep(path, game, seed=seed)
+        found = standing(str(path))
+        assert isinstance(found, Standing)
+        state = table.state
+        assert found[1:] == (tuple(table.players), True, state.winners, state.scores, None, False)
+        assert (found.game.name, found.game.options) == (game, table.game.options)
+
+
+def test_an_unfinished_game_is_told_with_its_points_and_whose_turn_it_is(home: Home) -> None:
+    table = keep(home.games / OURS, seed="3", played=NOON, actions=50)
+    scores = dict(zip(("you", "Anna", "Ben"), table.state.scores, strict=True))
+    told = ", ".join(f"{who} {points}".replace("-", "minus ") for who, points in scores.items())
+    turn = {0: "your turn", 1: "Anna is next", 2: "Ben is next"}[table.state.to_act]
+    assert lines(home) == [f"1 Moon for three, 7 March 2025, {told}, {turn}."]
+
+
+def test_who_won_stands_before_the_points(home: Home) -> None:
+    for seed in range(6):
+        keep(home.games / f"{seed} moon3.jsonl", seed=str(seed), opponents="normal", played=NOON)
+    told = lines(home)
+    found = [game for kept in saved_games.kept() if isinstance(game := standing(kept.path), Standing)]
+    assert [0 in game.winners for game in found] == [", won, you " in line for line in told]
+    assert [0 not in game.winners for game in found] == [", lost, you " in line for line in told]
+    assert {0 in game.winners for game in found} == {True, False}, "both kinds are needed"
+
+
+def test_today_and_yesterday_are_told_with_the_time(home: Home) -> None:
+    now = time.time()
+    today = time.strftime("%H:%M", time.localtime(now))
+    keep(home.games / "a moon3.jsonl", played=now)
+    keep(home.games / "b moon3.jsonl", played=now - 86400)
+    first, second = lines(home)
+    if time.strftime("%H:%M") == today:  # the minute may have ended in between, and the day with it
+        assert f", today {today}, " in first
+        assert ", yesterday " in second
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_list_is_plain_lines_in_every_language_and_way_of_reading(language: str, home: Home) -> None:
+    keep(home.games / "1 moon3.jsonl", played=NOON)
+    keep(home.games / "2 draw12.jsonl", "draw12", played=NOON, actions=9)
+    (home.games / "3.jsonl").write_bytes(b"nonsense\n")
+    for read in ("screen-reader", "braille"):
+        told = lines(home, "--language", language, "--read", read, "--cells", "80")
+        assert [line.split()[0] for line in told if line[0].isdigit()] == ["1", "2", "3"]
+        assert any("2025" in line for line in told)
+
+
+def test_a_game_given_up_is_told_so(home: Home) -> None:
+    with home.terminal("play", "--seed", "4") as at:
+        at.prompt()
+        at.ask("resign")
+        at.ask("yes")
+        at.finish("leave")
+    (line,) = lines(home)
+    assert line.startswith("1 Moon for three, today ") and line.endswith(", given up.")
+
+
+def test_a_game_of_bots_alone_is_told_by_their_names(home: Home) -> None:
+    keep(home.games / "a.jsonl", "moon4", played=NOON, seat=None)
+    (line,) = lines(home)
+    assert "won by " in line and "you" not in line
+
+
+def test_a_broken_record_is_kept_and_told_with_its_line(home: Home) -> None:
+    path = home.games / OURS
+    keep(path, actions=20)
+    whole = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*whole[:6], b"nonsense\n", *whole[6:]]))
+    assert lines(home) == [f"1 {OURS}, can not be read. Line 7: not a JSON object."]
+    assert isinstance(standing(str(path)), Unreadable)
+
+
+def test_an_end_that_can_not_be_is_not_taken_at_its_word(home: Home) -> None:
+    path = home.games / OURS
+    keep(path)
+    *rest, _, over = path.read_bytes().splitlines(keepends=True)
+    for ends in ([b'{"score":7}\n', over], [b'{"score":{"total":[1]}}\n', over], [over], [b'{"over":{"winner":[9]}}\n']):
+        path.write_bytes(b"".join([*rest, *ends]))
+        assert isinstance(standing(str(path)), Unreadable)
+
+
+def test_a_game_that_another_program_plays_is_told_so_and_left_alone(home: Home) -> None:
+    path = home.games / OURS
+    keep(path, played=NOON, actions=20)
+    before = contents(home)
+    with played_elsewhere(path):
+        assert lines(home) == ["1 Moon for three, 7 March 2025, open in another window."]
+        for arguments in (("--delete", "1"), ("--rename", "1", "x")):
+            assert refusal(home, *arguments) == "That game is open in another window."
+        game = saved_games.kept()[0]
+        for act in (saved_games.delete, lambda one: saved_games.rename(one, "x")):
+            with pytest.raises(InUse):
+                act(game)
+    assert contents(home) == before
+
+
+def test_looking_at_a_game_does_not_keep_anybody_from_playing_it(home: Home) -> None:
+    path = home.games / OURS
+    keep(path, actions=20)
+    standing(str(path))
+    with path.open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@pytest.mark.parametrize("folder", ["missing", "empty", "a file"])
+def test_where_there_is_no_game_the_list_says_so(folder: str, home: Home) -> None:
+    if folder == "empty":
+        home.games.mkdir(parents=True)
+    elif folder == "a file":
+        home.games.parent.mkdir(parents=True)
+        home.games.write_text("x")
+    assert lines(home) == ["No games kept."]
+    assert refusal(home, "--delete", "1") == "No game 1: there are 0."
+
+
+def test_what_is_no_game_file_is_not_in_the_list(home: Home) -> None:
+    home.games.mkdir(parents=True)
+    (home.games / "notes.txt").write_text("x")
+    (home.games / "folder.jsonl").mkdir()
+    assert lines(home) == ["No games kept."]
+
+
+# A title
+
+
+def test_a_title_stands_in_the_name_of_the_file_and_changes_nothing_in_it(home: Home) -> None:
+    path = home.games / OURS
+    keep(path, played=NOON)
+    keep(home.games / "other.jsonl", played=NOON - 5)
+    before = path.read_bytes()
+    assert lines(home, "--rename", "1", "With Grandma") == ["Title: With Grandma."]
+    renamed = home.games / "2025-03-07 12-00-00 moon3 - With Grandma.jsonl"
+    assert home.records == [renamed, home.games / "other.jsonl"]
+    assert renamed.read_bytes() == before
+    assert renamed.stat().st_mtime == NOON
+    assert lines(home)[0].startswith("1 With Grandma, Moon for three, 7 March 2025, ")
+    assert lines(home, "--rename", "1", "Again - and again") == ["Title: Again - and again."]
+    assert lines(home, "--rename", "1", "") == ["Title taken away."]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("Žofie a Jürgen", "Žofie a Jürgen"),
+        ("a/b\\c:d*e?f\"g<h>i|j", "a b c d e f g h i j"),
+        ("../../etc/passwd", "etc passwd"),
+        ("\x1b[2J\x07bell\n", "[2Jbell"),
+        (" dots. . ", "dots"),
+        ("long " * 30, ("long " * 30)[:39]),
+        ("/:*", ""),
+        ("\udcff", ""),
+    ],
+)
+def test_a_title_is_cleaned(typed: str, title: str) -> None:
+    assert clean_title(typed) == title
+
+
+def test_a_title_of_which_nothing_is_left_is_refused(home: Home) -> None:
+    keep(home.games / OURS)
+    assert refusal(home, "--rename", "1", "///") == "Not ///: a title needs letters or digits."
+    assert home.record.name == OURS
+
+
+def test_a_title_never_takes_another_games_place(home: Home) -> None:
+    keep(home.games / "a.jsonl", played=NOON)
+    keep(home.games / "a - b.jsonl", seed="2", played=NOON - 1)
+    before = contents(home)
+    assert "is there already" in refusal(home, "--rename", "1", "b")
+    assert contents(home) == before
+
+
+def test_a_titled_game_is_still_gone_on_with(home: Home) -> None:
+    keep(home.games / OURS, actions=20)
+    saved_games.rename(saved_games.kept()[0], "Mine")
+    done = home.run("resume", typed="")
+    assert b"Game continued." in done.stdout
+
+
+# Deleting, exporting
+
+
+def test_only_the_game_of_that_number_is_deleted(home: Home) -> None:
+    for at in range(4):
+        keep(home.games / f"{at}.jsonl", seed=str(at), played=NOON - at)
+    before = contents(home)
+    assert lines(home, "--delete", "3") == ["Deleted: 2."]
+    del before["2.jsonl"]
+    assert contents(home) == before
+    assert refusal(home, "--delete", "4") == "No game 4: there are 3."
+    assert contents(home) == before
+
+
+def test_an_export_is_the_same_record_and_never_takes_the_place_of_a_file(home: Home, tmp_path: Path) -> None:
+    keep(home.games / OURS)
+    before = contents(home)
+    there = tmp_path / "copy.jsonl"
+    assert lines(home, "--export", "1", str(there)) == [f"Written: {there}."]
+    assert there.read_bytes() == before[OURS]
+    there.write_text("mine")
+    assert refusal(home, "--export", "1", str(there)) == f"{there} is there already."
+    assert there.read_text() == "mine"
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    assert lines(home, "--export", "1", str(folder)) == [f"Written: {folder / OURS}."]
+    assert (folder / OURS).read_bytes() == before[OURS]
+    assert "no such file" in refusal(home, "--export", "1", str(tmp_path / "none" / "x"))
+    assert contents(home) == before
+
+
+def test_an_export_that_does_not_fit_leaves_nothing_behind(home: Home, tmp_path: Path) -> None:
+    """A limit on the size of files is a disk that is full: a write fails in the middle of the copy."""
+    keep(home.games / OURS)
+    done = subprocess.run(
+        ["bash", "-c", 'ulimit -f 1; trap "" XFSZ; exec "$0" -m moon_access games --export 1 "$1"', sys.executable,
+         str(tmp_path / "copy")],
+        env=home.environment, capture_output=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (1, b""), done
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_folder_that_can_only_be_read_is_said_and_nothing_is_lost(home: Home) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may write everywhere")
+    keep(home.games / OURS)
+    before = contents(home)
+    home.games.chmod(0o500)
+    try:
+        for arguments in (("--delete", "1"), ("--rename", "1", "x")):
+            assert "not allowed" in refusal(home, *arguments)
+        assert contents(home) == before
+    finally:
+        home.games.chmod(0o700)
+
+
+def test_only_one_thing_is_done_at_a_time(home: Home) -> None:
+    done = home.run("games", "--delete", "1", "--rename", "1", "x")
+    assert done.returncode == 2
+    assert b"Choose one of --rename, --export and --delete." in done.stderr
+
+
+@pytest.mark.parametrize("language", languages())
+def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
+    keep(home.games / "1.jsonl", played=NOON)
+    keep(home.games / "2.jsonl", played=NOON - 1, actions=20)
+    before = contents(home)
+    done = home.run("resume", "2", "--language", language)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert contents(home)["2.jsonl"].startswith(before["2.jsonl"])
+    assert Path(saved_games.kept()[0].path).name == "2.jsonl", "what is played is the last played"
+    for number in ("2", "3", "0", "999999"):
+        refused = home.run("resume", number, "--language", language)
+        assert (refused.returncode, refused.stderr) == (0, b"")
+        assert_calm(refused.stdout.decode())
+    assert b"That game is over." in home.run("resume", "2").stdout
+    assert b"No game 3: there are 2." in home.run("resume", "3").stdout
+
+
+def test_kept_reads_the_title_from_every_name() -> None:
+    for name, title in (
+        ("2025-03-07 12-00-00 moon3", ""),
+        ("2025-03-07 12-00-00 moon3 2", ""),
+        ("2025-03-07 12-00-00 moon3 2 - Two - again", "Two - again"),
+        ("from a friend", "from a friend"),
+        ("from a friend - won", "won"),
+    ):
+        assert Kept(f"/games/{name}.jsonl", 0).title == title
