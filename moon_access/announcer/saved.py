@@ -246,7 +246,7 @@ def exported(path: str) -> Message:
 
 
 def exists(path: str) -> Message:
-    return error("{path} is there already.", path=path)
+    return error("Already there: {path}.", path=path)
 
 
 def not_done(failure: OSError) -> Message:

@@ -72,8 +72,8 @@ def not_counted(n: int) -> Message:
 
 def unread(file: str, why: Message) -> Message:
     """``why`` is a sentence."""
-    return answer("{file}. {why}", file=file, why=why)
+    return answer("File {file}. {why}", file=file, why=why)
 
 
 def unread_file(file: str, failure: OSError) -> Message:
-    return answer("{file}: {why}.", file=file, why=system_error(failure))
+    return answer("File {file}: {why}.", file=file, why=system_error(failure))

@@ -250,7 +250,7 @@ def test_a_title_never_takes_another_games_place(home: Home) -> None:
     keep(home.games / "a.jsonl", played=NOON)
     keep(home.games / "a - b.jsonl", seed="2", played=NOON - 1)
     before = contents(home)
-    assert "is there already" in refusal(home, "--rename", "1", "b")
+    assert "Already there: " in refusal(home, "--rename", "1", "b")
     assert contents(home) == before
 
 
@@ -282,7 +282,7 @@ def test_an_export_is_the_same_record_and_never_takes_the_place_of_a_file(home: 
     assert lines(home, "--export", "1", str(there)) == [f"Written: {there}."]
     assert there.read_bytes() == before[OURS]
     there.write_text("mine")
-    assert refusal(home, "--export", "1", str(there)) == f"{there} is there already."
+    assert refusal(home, "--export", "1", str(there)) == f"Already there: {there}."
     assert there.read_text() == "mine"
     folder = tmp_path / "folder"
     folder.mkdir()

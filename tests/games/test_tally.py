@@ -1,0 +1,204 @@
+"""Statistics across games: they are held against what the rules say of the same actions, and are never stopped by a
+file that can not be read."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moon_access import saved_games
+from moon_access.catalog import languages
+from moon_access.record import Recorder
+from moon_access.record_read import RecordedGame
+from moon_access.rules.events import DealScored, RoundScored
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from moon_access.table import Table
+from moon_access.tally import Tally, count
+from tests.terminal.at_terminal import Home, assert_plain
+
+from .kept import keep
+
+KEYS = {
+    "played", "won", "given_up", "unfinished", "against", "best_win", "deals", "points", "tricks", "bids", "others_bids",
+}  # fmt: skip
+"""What scripts may rely on."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    home = Home(tmp_path)
+    home.keep()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return home
+
+
+def by_the_rules(table: Table, actions: int | None = None, seat: int = 0) -> dict[str, Any]:
+    """What the events of these actions say of the player's seat."""
+    game = table.game
+    state, mine = game.start(), game.side(Seat(seat))
+    said: dict[str, Any] = {"deals": 0, "points": 0, "tricks": 0}
+    bids = {name: Counter[int]() for name in ("bids", "made", "others_bids", "others_made")}
+    for action in table.actions[:actions]:
+        state, events = game.apply(state, action)
+        for event in events:
+            if isinstance(event, DealScored | RoundScored):
+                said["deals"] += 1
+                said["points"] += event.delta[mine]
+            if isinstance(event, DealScored):
+                said["tricks"] += event.tricks[mine]
+                own = event.bidder == seat
+                bids["bids" if own else "others_bids"][event.amount] += 1
+                bids["made" if own else "others_made"][event.amount] += event.made
+    return {**said, **bids, "played": int(bool(state.winners)), "won": int(mine in state.winners)}
+
+
+def counted(game: str) -> Tally:
+    found = count(saved_games.kept(), game)
+    assert not found.unread
+    return found.games[game]
+
+
+def agrees(tally: Tally, *said: dict[str, Any]) -> None:
+    for name in said[0]:
+        expected = sum((one[name] for one in said[1:]), start=said[0][name])
+        assert getattr(tally, name) == expected, name
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_counted_is_what_the_rules_say(game: str, seat: int, home: Home) -> None:
+    rules = {"target": 14} if game != "draw12" else {"target": 60}
+    tables = [
+        keep(home.games / f"{seed}.jsonl", game, seed=str(seed), opponents="normal", rules=rules, seat=seat)
+        for seed in range(5)
+    ]
+    agrees(counted(game), *(by_the_rules(table, seat=seat) for table in tables))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: str, home: Home) -> None:
+    whole = keep(home.games / "a.jsonl", game, opponents="normal")
+    keep(home.games / "a.jsonl", game, opponents="normal", actions=len(whole.actions) - 1)
+    tally = counted(game)
+    said = by_the_rules(whole, len(whole.actions) - 1)
+    agrees(tally, said)
+    assert (tally.played, tally.won, tally.unfinished) == (0, 0, 1)
+    assert tally.deals < by_the_rules(whole)["deals"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_taken_back_does_not_count(game: str, home: Home) -> None:
+    path = home.games / "a.jsonl"
+    table = keep(path, game, actions=150, opponents="normal", rules={"target": 100})
+    first = next(at for at in range(len(table.actions)) if by_the_rules(table, at)["deals"])
+    recorder = Recorder(path, again=True)
+    kept = saved_games.load(str(path))
+    assert isinstance(kept, RecordedGame)
+    recorder.go_on(kept)
+    recorder.undo(Seat(0), table.actions[first - 1 :])
+    recorder.close()
+    assert by_the_rules(table)["deals"] > 0
+    tally = counted(game)
+    agrees(tally, by_the_rules(table, first - 1))
+    assert tally.deals == 0
+
+
+def test_a_game_given_up_is_lost(home: Home) -> None:
+    with home.terminal("play", "--seed", "4") as at:
+        at.prompt()
+        at.ask("resign")
+        at.ask("yes")
+        at.finish("leave")
+    tally = counted("moon3")
+    assert (tally.played, tally.won, tally.given_up, tally.best_win) == (1, 0, 1, None)
+
+
+def test_games_are_told_apart_by_the_opponents(home: Home) -> None:
+    for seed in range(3):
+        keep(home.games / f"{seed}.jsonl", seed=str(seed), opponents="random")
+    keep(home.games / "n.jsonl", opponents="normal")
+    keep(home.games / "b.jsonl", opponents="normal", seat=None)
+    tally = counted("moon3")
+    assert tally.against == {"random": 3, "normal": 1}
+    assert sum(tally.won_against.values()) == tally.won
+    assert tally.played == 4, "a game of bots alone is nobody's"
+
+
+def test_the_best_win_is_the_one_with_most_points_between(home: Home) -> None:
+    tables = [keep(home.games / f"{seed}.jsonl", seed=str(seed)) for seed in range(8)]
+    wins = [table.state.scores for table in tables if 0 in table.state.winners]
+    margins = [mine - max(others) for mine, *others in wins]
+    win = counted("moon3").best_win
+    assert win is not None
+    assert win.margin == max(margins)
+
+
+def test_broken_files_are_named_once_and_the_others_counted(home: Home) -> None:
+    keep(home.games / "good.jsonl")
+    contents = {
+        "empty": b"",
+        "nonsense": b"nonsense\n",
+        "number": b"7\n",
+        "list": b"[]\n",
+        "no head": b'{"over":{"winner":[0]}}\n',
+        "unknown": (home.games / "good.jsonl").read_bytes().replace(b'"trick"', b'"trik"'),
+        "undo": (home.games / "good.jsonl").read_bytes().splitlines()[0] + b'\n{"undo":1,"seat":0}\n',
+        "score": b"\n".join([(home.games / "good.jsonl").read_bytes().splitlines()[0], b'{"score":7}\n']),
+        "deep": b"[" * 50_000 + b"\n",
+    }
+    for name, content in contents.items():
+        (home.games / f"{name}.jsonl").write_bytes(content)
+    found = count(saved_games.kept())
+    assert {Path(one.path).stem for one in found.unread} == set(contents)
+    assert found.games["moon3"].played == 1
+    done = home.run("stats")
+    assert (done.returncode, done.stderr) == (0, b"")
+    for name in contents:
+        assert done.stdout.decode().count(f"File {name}.jsonl. ") == 1
+
+
+def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(home: Home) -> None:
+    path = home.games / "a.jsonl"
+    whole = keep(path)
+    path.write_bytes(path.read_bytes()[:-3])
+    assert counted("moon3").unfinished == 1
+    assert counted("moon3").deals == by_the_rules(whole)["deals"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_statistics_are_plain_lines_in_every_language(language: str, home: Home) -> None:
+    for game in GAMES:
+        keep(home.games / f"{game}.jsonl", game)
+    keep(home.games / "begun.jsonl", actions=40)
+    (home.games / "broken.jsonl").write_bytes(b"x\n")
+    for read in ("screen-reader", "braille"):
+        done = home.run("stats", "--language", language, "--read", read)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert_plain(done.stdout.replace(b"\n", b"\r\n"))
+    told = home.run("stats", "--language", language, "--game", "draw12").stdout.decode()
+    assert len(told.splitlines()) < len(home.run("stats", "--language", language).stdout.splitlines())
+
+
+def test_without_games_there_is_nothing_to_count(home: Home) -> None:
+    done = home.run("stats")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"No games to count.\n", b"")
+    assert json.loads(home.run("stats", "--json").stdout) == {"games": {}, "unreadable": []}
+
+
+def test_the_keys_for_scripts_stay_as_they_are(home: Home) -> None:
+    keep(home.games / "a.jsonl", opponents="random")
+    (home.games / "broken.jsonl").write_bytes(b"x\n")
+    done = home.run("stats", "--json", "--language", "de")
+    found = json.loads(done.stdout)
+    assert found.keys() == {"games", "unreadable"}
+    (game,) = found["games"].values()
+    assert game.keys() == KEYS
+    assert game["against"] == {"random": {"played": 1, "won": game["won"]}}
+    assert found["unreadable"] == [{"file": str(home.games / "broken.jsonl"), "line": 1}]
+    tally = count(saved_games.kept()).games["moon3"]
+    assert game["bids"] == {str(at): {"bid": n, "made": tally.made[at]} for at, n in sorted(tally.bids.items())}
