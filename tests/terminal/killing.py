@@ -101,9 +101,10 @@ class Killed:
         ahead.type()
         with self._started() as at:
             self.kills += 1
-            if self.chance.random() < 0.15:
+            if ahead.table.is_over or self.chance.random() < 0.15:  # over: there is nothing more to choose
                 told = self._kill_after(at, self.chance.uniform(0, 1.2 * self._start))
                 self._look("while it starts", self.confirmed, ahead.table.actions, told)
+                self._end(ahead)
                 return
             began = time.perf_counter()
             shown = at.until(last_line(ahead.shown))
@@ -159,7 +160,11 @@ class Killed:
         expected = ahead.terminal.unseen()
         assert expected.startswith(told) or told.startswith(expected), f"told {told!r}, expected {expected!r}"
         self._look("undo" if line == "undo" else "a move", before, after, told)
-        if ahead.table.is_over and self.confirmed == after:
+        self._end(ahead)
+
+    def _end(self, ahead: Seated) -> None:
+        """Another game, where this one is over in the record, too."""
+        if ahead.table.is_over and self.confirmed == ahead.table.actions:
             self.counts["games"] += 1
             self._new_game()
 

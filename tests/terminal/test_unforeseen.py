@@ -1,0 +1,167 @@
+"""An error that nobody foresaw: one line in the player's language, a report, exit code 1, and the game is safe.
+
+Every command is made to fail in the midst of its work.
+"""
+
+from __future__ import annotations
+
+import itertools
+import signal
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import Catalog, languages
+
+from .at_terminal import SEATED, Home, assert_plain
+from .breaking import break_in, mend, report_of
+
+LINE = "Something unforeseen went wrong. Report: {where}."
+COMMANDS = {
+    "play": ("rules.moon:Moon.view", ["play", "--seed", "4"]),
+    "resume": ("record_read:resumable", ["resume", "{record}"]),
+    "simulate": ("rules.moon:Moon.apply", ["simulate", "--games", "3"]),
+    "arena": ("rules.moon:Moon.apply", ["arena", "--players", "random,normal,normal", "--games", "3", "--workers", "1"]),
+    "arena in processes": (
+        "rules.moon:Moon.apply",
+        ["arena", "--players", "random,normal,normal", "--games", "3", "--workers", "2"],
+    ),
+    "check": ("record_read:_parsed", ["check", "{record}"]),
+    "replay": ("record_read:_parsed", ["replay", "{record}"]),
+    "rules": ("announcer.games:words_of_game", ["rules"]),
+    "doctor": ("doctor:_width", ["doctor"]),
+    "voices": ("doctor:of_language", ["voices"]),
+    "games": ("saved_games:kept", ["games"]),
+    "help": ("help_pages:PlainFormatter.write_text", ["--help"]),
+    "before the language": ("settings:load", ["rules"]),
+    "the first questions": ("start:first_questions", []),
+    "the entrance": ("cli:build", ["rules"]),
+}
+LATE = [name for name in COMMANDS if name not in ("before the language", "the first questions")]
+
+
+def broken(name: str, language: str, tmp_path: Path, error: str = "ValueError('out of\\norder')") -> tuple[Home, list[str]]:
+    home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
+    home.keep(language=language)
+    where, arguments = COMMANDS[name]
+    record = home.folder / "game"
+    home.run("play", "--seed", "4", "--record", str(record), typed="pass\n")
+    break_in(home, where, error)
+    return home, [part.format(record=record) for part in arguments]
+
+
+def assert_told_in_one_line(said: str, language: str, home: Home) -> None:
+    assert "Traceback" not in said and "order" not in said, said
+    line = Catalog(language).text(LINE).format(where=report_of(home))
+    # A path has no blanks: a terminal that is too narrow for it gets it in pieces.
+    assert "".join(said.split()).count("".join(line.split())) == 1, (line, said)
+    report = report_of(home).read_text("utf-8")
+    assert "Traceback" in report and "out of\norder" in report
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [case for case in itertools.product(LATE, languages()) if case[1] == "de" or case[0] in ("play", "check")],
+)
+def test_every_command_ends_in_one_line_and_a_report(name: str, language: str, tmp_path: Path) -> None:
+    home, arguments = broken(name, language, tmp_path)
+    done = home.run(*arguments, typed="hand\n")
+    assert done.returncode == 1, done
+    assert_told_in_one_line((done.stdout + done.stderr).decode(), language, home)
+
+
+def test_an_error_before_the_language_is_known_is_told_in_that_of_the_system(tmp_path: Path) -> None:
+    home, arguments = broken("before the language", "cs", tmp_path)
+    done = home.run(*arguments)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert_told_in_one_line(done.stderr.decode(), "cs", home)
+
+
+@pytest.mark.parametrize("where", ["catalog:chosen_language", "announcer.wording:Wording.sentence", "catalog:Catalog.text"])
+def test_where_even_the_line_can_not_be_worded_it_is_english(where: str, tmp_path: Path) -> None:
+    home = Home(tmp_path, lang="de_DE.UTF-8")
+    home.keep(language="de")
+    break_in(home, where)
+    done = home.run("rules")
+    assert done.returncode == 1
+    assert_told_in_one_line(done.stderr.decode(), "en", home)
+
+
+def test_where_no_report_can_be_written_the_line_names_the_error(tmp_path: Path) -> None:
+    home, arguments = broken("check", "en", tmp_path)
+    (tmp_path / "state").write_text("a file where a folder should be")
+    done = home.run(*arguments)
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"Something unforeseen went wrong. Report: ValueError.\n")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("where", ["table:Table.submit", "announcer.moon:announce", "session:Session.obey", "record:Recorder.write"])
+def test_in_a_game_the_player_is_told_and_goes_on_later_from_the_same_prompt(
+    where: str, language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    with home.terminal("play", *SEATED) as at:
+        at.prompt()
+        shown = at.ask("pass")
+        at.finish("quit")
+    kept = home.record.read_bytes()
+    break_in(home, where)
+    with home.terminal("resume") as at:
+        if where != "announcer.moon:announce":
+            at.prompt()
+            at.type("pass" if where == "session:Session.obey" else "1")
+        last = at.finish()
+        assert at.code == 1, last
+        assert_told_in_one_line(last.partition("\n")[2] if "announce" not in where else last, language, home)
+        assert_plain(at.raw)
+    if where != "announcer.moon:announce":
+        assert Catalog(language).text("Game kept. Continue: moon-access resume.") in last.replace("\n", " ")
+    assert home.record.read_bytes() == kept
+    mend(home)
+    with home.terminal("resume") as at:
+        assert at.prompt().endswith(shown.rpartition("\n")[2])
+
+
+def test_a_developer_is_shown_the_traceback(tmp_path: Path) -> None:
+    for name in ("play", "check", "rules"):
+        home, arguments = broken(name, "en", tmp_path)
+        done = home.run(*arguments, environment={"MOON_ACCESS_DEBUG": "1"})
+        assert done.returncode == 1 and b"Traceback" in done.stderr and b"ValueError" in done.stderr
+        mend(home)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_ctrl_c_anywhere_is_130_and_no_traceback(name: str, tmp_path: Path) -> None:
+    home, arguments = broken(name, "de", tmp_path, "KeyboardInterrupt")
+    if name == "the first questions":
+        home.settings.unlink()
+        with home.terminal(*arguments) as at:
+            said = at.finish()
+            assert at.code == 130, said
+    else:
+        done = home.run(*arguments)
+        said = (done.stdout + done.stderr).decode()
+        assert done.returncode == 130, done
+    assert "Traceback" not in said and "moon_access" not in said
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_an_output_that_breaks_anywhere_makes_no_noise(name: str, tmp_path: Path) -> None:
+    home, arguments = broken(name, "en", tmp_path, "BrokenPipeError(32, 'Broken pipe')")
+    done = home.run(*arguments)
+    assert b"Traceback" not in done.stderr and b"rror" not in done.stderr, done
+
+
+def test_ctrl_c_while_games_are_simulated_is_one_line(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="de")
+    with home.terminal("simulate", "--games", "1000000", "--bots", "random", "--progress", "--record", "game") as at:
+        while not (tmp_path / "game").exists() or not (tmp_path / "game").stat().st_size:
+            assert at._read(0.01) != b""
+        at.signal(signal.SIGINT)
+        last = at.finish()
+        assert at.code == 130, last
+    assert len(last.strip().split("\n")) == 1 and "Traceback" not in last
