@@ -70,15 +70,13 @@ def why(session: Conversation, argument: str) -> None:
         session.console.tell(general.allowed(tile))
 
 
-def hint(session: Session) -> None:
-    from random import Random
-
-    from .announcer.advice import hint
-    from .bots.normal import NormalBot
-
-    table = session.table_now
-    advice = NormalBot().advise(table.view(session.seat), Random(f"{table.seed}:hint:{table.turn}"))
-    session.console.tell(*hint(advice))
+def unseen(session: Conversation, argument: str) -> None:
+    """The tiles of a suit, or with a number, that have not been seen."""
+    named = session.suit_named(argument) if argument else None
+    if argument and named is None:
+        session.console.tell(general.not_understood(argument))
+    else:
+        session.console.tell(*session.words.unseen(session.view, session.listener, named))
 
 
 def table_rules(session: Conversation) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import choosing
-from .announcer import general, questions, routing
+from .announcer import general, questions, routing, tutorial
 from .announcer.games import tellings, words_of_game
 from .announcer.listener import Listener
 from .announcer.message import Message, answer
@@ -19,6 +19,7 @@ from .announcer.prompt import Prompt
 from .commands import Command, When, words_of_command
 from .console import Choice, Console
 from .conversation import Conversation
+from .hinting import Hinting
 from .history import History
 from .keeping import Keeping
 from .moves import NoMove, WhichTile
@@ -40,6 +41,7 @@ class Session(Conversation):
         self.seat = Seat(0)
         self.candidate = 0
         self.keeping = Keeping(None)
+        self.hinting = Hinting()
 
     # The game
 
@@ -174,6 +176,15 @@ class Session(Conversation):
         if self.is_out_of_place(command):
             return general.only_in_a_replay(words_of_command(command, self.console.catalog)[0])
         return super().why_not(command)
+
+    def take_tutorial(self, argument: str) -> None:
+        """The game waits as long as it takes, and is told where it stands afterwards."""
+        if not self.is_on:
+            super().take_tutorial(argument)
+            return
+        self.console.tell(tutorial.game_waits())
+        super().take_tutorial(argument)
+        self.console.tell(tutorial.back_in_game(), *self.words.recap(self.view, self.listener))
 
     def step(self, step: int, argument: str) -> None:
         choosing.step_candidate(self, step)

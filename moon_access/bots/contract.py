@@ -42,6 +42,31 @@ class Why(Enum):
 
     LOOKED_AHEAD = auto()  # comes out best in sampled deals; number: of ten such deals, those that go well
 
+    # Of hints alone, see reasons.py. "Layouts" are the sampled deals, tile is what the sentence names.
+    ALL_ALIKE = auto()  # every choice comes out the same in all layouts
+    MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
+    BEATS_BID_MOST = auto()  # likewise the other side's bid is beaten
+    BID_MADE_MOSTLY = auto()  # a bid: made in more than half of the layouts; number: the bid
+    BETTER_THAN_PASS = auto()  # a bid that is made less often, and yet is worth more than a pass
+    RISKS_LEAST = auto()  # the lowest bid where somebody must bid
+    EVEN_LOWEST_FAILS = auto()  # a pass: the lowest bid fails in more than half of the layouts; number: that bid
+    PARTNER_HAS_IT = auto()  # a pass: the highest bid is the partner's
+    PASS_WORTH_MORE = auto()  # a pass is worth more than any bid
+    TRUMPS_HELD = auto()  # a trump; suit; number: how many of it are held, tile: the highest of them
+    TOPS_HELD = auto()  # no trump; number: the tiles held that nothing beats when they are led
+    LEAVES_NONE = auto()  # a discard: no tile with this number is left; suit
+    HIGHER_OUT = auto()  # in the suit that the tile asks for, so many higher ones are not seen yet; suit, number
+    LEADS_TRUMPS = auto()  # a trump is led, and others may hold some; number: the trumps not seen yet
+    ONE_BEATS = auto()  # of all tiles that may yet be played to the trick only this one would beat it; tile
+    FEW_BEAT = auto()  # likewise two or three; number
+    LOWEST_WINNER = auto()  # the lowest tile that wins the trick, played last
+    TRICK_IS_SAFE = auto()  # the own side's tile wins, no rival can beat it, and a higher one stays in the hand
+    KEEPS_LAST_TRUMP = auto()  # for a suit that may be asked for and of which none is left then; suit
+    CAN_TRUMP = auto()  # none of this suit is left then, but a trump is, and the suit may be asked for; suit
+    KEEPS_HIGHEST = auto()  # the other choice is the highest left of its suit; suit, tile: that one
+    BIDDER_LAST = auto()  # the other choice would win so far, but the bidder plays last and may beat it; tile
+    COULD_BE_BEATEN = auto()  # the same of any rival who is yet to play; tile
+
     # Draw dominoes; tile is the one that is played
     GOES_OUT = auto()  # the last tile; tile
     NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown to hold none of it; tile

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..rules.actions import Action
+from .contract import Advice
 
 
 class Candidate(NamedTuple):
@@ -37,3 +38,10 @@ class Analysis(NamedTuple):
     @property
     def best(self) -> Candidate:
         return self.candidates[0]
+
+
+class Hint(NamedTuple):
+    """A move and its reason. ``analysis`` is what they come of; None where nothing was played out."""
+
+    advice: Advice
+    analysis: Analysis | None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any, get_args
 
 import pytest
 
+from moon_access.announcer import advice as hints
 from moon_access.announcer import house_rules
-from moon_access.announcer.advice import hint
 from moon_access.announcer.faults import wrong
 from moon_access.announcer.games import TITLES, words_of_game
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity
@@ -18,6 +19,7 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
+from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.catalog import Catalog
 from moon_access.record_faults import BadRecord, Fault
 from moon_access.rules.actions import Action, Deal, Resign
@@ -206,9 +208,9 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Why) 
     for name in GAMES:
         for advice in told(name).advice:
             if advice.why is why:
-                is_told(language, read, *hint(advice))
+                is_told(language, read, hints.reason(advice))
     action = told(next(iter(GAMES))).advice[0].action
-    is_told(language, read, *hint(Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
+    is_told(language, read, hints.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
 
 
 @languages
@@ -218,7 +220,22 @@ def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str
     for at, moment in moments().items():
         if moment.game.name == name:
             for action in legal_at(at):
-                is_told(language, read, *hint(Advice(action, Why.CHANCE)))
+                is_told(language, read, hints.move(action))
+
+
+@languages
+@readings
+@pytest.mark.parametrize("attacks", [True, False])
+def test_figures_are_told_however_they_come_out(language: str, read: str, attacks: bool) -> None:
+    for at, moment in moments().items():
+        if moment.game.name != "draw12":
+            actions = legal_at(at)
+            for worlds in product((0, 1, 6, 20), repeat=2):
+                for made in ((0, 0), (worlds[0], 0), (0, worlds[1]), worlds):
+                    tried = zip(actions, (*worlds, *[0] * len(actions)), (*made, *[0] * len(actions)), strict=False)
+                    found = [Candidate(action, of, times, 0.0, 0.0) for action, of, times in tried]
+                    is_told(language, read, hints.figures(Analysis(tuple(found), attacks)))
+    is_told(language, read, hints.figures(None), hints.no_such_depth("x"))
 
 
 @languages

@@ -1,0 +1,27 @@
+"""What the strongest player there is would do in a seat's place, with the reason and the figures behind it.
+
+For a player who asks, about a turn of a game that is on or of one that is long over: a view is all that it takes.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..rules.moon_state import MoonView
+from .outlook import Hint
+
+if TYPE_CHECKING:
+    from ..rules.draw_state import DrawView
+
+
+def strongest(view: MoonView | DrawView, random: Random) -> Hint:
+    """For the view's seat, whose turn it is. Equal views and equal chance give equal hints."""
+    if isinstance(view, MoonView) and len(view.legal) > 1:
+        from . import reasons, strong_moon
+
+        analysis = strong_moon.analyse(view, random)
+        return Hint(reasons.reason(view, analysis), analysis)
+    from .strong import StrongBot
+
+    return Hint(StrongBot().advise(view, random), None)
