@@ -37,14 +37,14 @@ def advise(view: DrawView) -> Advice:
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
         return Advice(plays[0], Why.GOES_OUT, tile=plays[0].tile)
-    table = _Table(view)
-    merits = {play: table.merits(play) for play in plays}
+    judge = Judge(view)
+    merits = {play: judge.merits(play) for play in plays}
     best = max(plays, key=lambda play: sum(merits[play]))
-    return _reason(table, best, merits)
+    return _reason(judge, best, merits)
 
 
-class _Table:
-    """One view, read while a play is looked for."""
+class Judge:
+    """Says of one view what each play is good for."""
 
     def __init__(self, view: DrawView) -> None:
         self.view = view
@@ -82,21 +82,21 @@ class _Table:
         return float((misses / len(pool)) ** self.view.counts[self.next])
 
 
-def _reason(table: _Table, best: Play, merits: dict[Play, Weights]) -> Advice:
+def _reason(judge: Judge, best: Play, merits: dict[Play, Weights]) -> Advice:
     """The merit in which this play is furthest above what the plays have on the average."""
-    view, tile = table.view, best.tile
+    view, tile = judge.view, best.tile
     means = [sum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
     ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
     most = Weights._fields[ahead.index(max(ahead))]
-    numbers = open_numbers(table.ends(best))
+    numbers = open_numbers(judge.ends(best))
     if most == "blocks":
-        lacked = [number for number in numbers if number in view.lacks[table.next]]
+        lacked = [number for number in numbers if number in view.lacks[judge.next]]
         opened = tile.other(tile.high if best.end is None else best.end)
         if lacked:
             return Advice(
-                best, Why.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=table.next
+                best, Why.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=judge.next
             )
-        left = sum(1 for _ in fitting(table.unseen, numbers))
+        left = sum(1 for _ in fitting(judge.unseen, numbers))
         return Advice(best, Why.FEW_FIT, tile, number=left)
     if most == "double" or (most == "pips" and tile.is_double):
         return Advice(best, Why.DOUBLE_EARLY, tile)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class StrongBot:
-    """Plays every game there is, under every house rule. Draw dominoes it plays as a steady player does."""
+    """Plays every game there is, under every house rule."""
 
     def advise(self, view: MoonView | DrawView, random: Random) -> Advice:
         if len(view.legal) == 1:
@@ -25,6 +25,6 @@ class StrongBot:
             from . import strong_moon
 
             return strong_moon.advise(view, random)
-        from . import normal_draw
+        from . import strong_draw
 
-        return normal_draw.advise(view)
+        return strong_draw.advise(view, random)

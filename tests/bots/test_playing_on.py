@@ -1,0 +1,79 @@
+"""Rounds of draw dominoes that are played on quickly, held against the engine turn by turn."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.bots.playing_on import Position, play_on
+from moon_access.rules.actions import Draw, Pass, Play
+from moon_access.rules.draw import DrawGame
+from moon_access.rules.draw_state import DrawState
+from moon_access.rules.tiles import Seat
+
+RULES: list[dict[str, object]] = [
+    {},
+    {"tiles": 6, "hand": 6, "double_branches": 1, "drawing": "one"},
+    {"tiles": 6, "hand": 5, "double_branches": 3, "drawing": "none"},
+    {"tiles": 9, "double_branches": 1, "drawing": "none"},
+    {"tiles": 6, "hand": 3, "drawing": "one"},
+    {"tiles": 6, "hand": 4},
+]
+
+
+def position(game: DrawGame, state: DrawState) -> Position:
+    return Position.of(state.hands, state.stock, state.ends, state.lacks, game.options)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_every_turn_is_one_that_the_engine_allows(rules: dict[str, object], players: int) -> None:
+    for number in range(15):
+        game = DrawGame(rules, players)
+        shuffled = Random(number).sample(game.tiles, len(game.tiles))
+        state, _ = game.apply(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
+        state, _ = game.apply(state, state.legal[0])
+        at, seat = position(game, state), state.to_act
+        while state.to_act is not None:
+            at, seat = position(game, state), state.to_act
+            over = play_on(at, seat, game.options, turns=1)
+            state = followed(game, state, at)
+            assert not over or state.to_act is None
+        whole = position(game, state)
+        assert at.pips() == whole.pips() == [sum(tile.pips for tile in hand) for hand in state.hands]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_a_round_is_played_to_the_end_that_its_turns_lead_to(rules: dict[str, object]) -> None:
+    game = DrawGame(rules, 3)
+    shuffled = Random("whole").sample(game.tiles, len(game.tiles))
+    state, _ = game.apply(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
+    state, _ = game.apply(state, state.legal[0])
+    assert state.to_act is not None
+    at = position(game, state)
+    assert play_on(at, state.to_act, game.options)
+    while state.to_act is not None:
+        step = position(game, state)
+        play_on(step, state.to_act, game.options, turns=1)
+        state = followed(game, state, step)
+    assert at.hands == step.hands and at.stock == step.stock
+
+
+def followed(game: DrawGame, state: DrawState, at: Position) -> DrawState:
+    """The state after a turn that the engine allows, in which all is as it is there; fails if there is none."""
+    while True:
+        for action in state.legal:
+            after, _ = game.apply(state, action)
+            is_turn = isinstance(action, Play | Pass) or after.to_act is None
+            if is_turn and known(position(game, after), after) == known(at, after):
+                return after
+        assert isinstance(state.legal[0], Draw)
+        state, _ = game.apply(state, state.legal[0])
+
+
+def known(at: Position, state: DrawState) -> Any:
+    """Once the round is over, the open ends are nobody's business any more, and who lacks what neither."""
+    tiles = [sorted(hand) for hand in at.hands], at.stock
+    return tiles if state.to_act is None else (*tiles, at.ends, at.lacks)
