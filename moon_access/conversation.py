@@ -22,7 +22,7 @@ from .history import History
 from .moves import MoveReader, NoMove, WhichTile
 from .reading import Lexicon, fold, is_number
 from .rules.game import AnyGame
-from .rules.tiles import Seat, Tile
+from .rules.tiles import Seat, Suit, Tile
 from .settings import Settings
 
 VERBOSITIES = ("brief", "normal", "full")
@@ -199,6 +199,10 @@ class Conversation(ABC):
             self.console.tell(no_move.message)
             return None
 
+    def suit_named(self, typed: str) -> int | Suit | None:
+        """A number on the tiles of this game, in digits or as a word, or the doubles, or trump where there is one."""
+        return self._moves.suit(typed, self.view)
+
     # The commands that set
 
     def order_hand(self, argument: str) -> None:
@@ -225,6 +229,12 @@ class Conversation(ABC):
         from .options import dialog
 
         dialog(self.console, self.apply_settings, self.obey_beside, argument)
+
+    def take_tutorial(self, argument: str) -> None:
+        """The lessons, at tables of their own. Raises Leave where the player leaves the program there."""
+        from .tutorial import take
+
+        take(self.console, self.keep_settings)
 
     def apply_settings(self, settings: Settings) -> None:
         """From now on with these, and kept for the next time."""

@@ -12,7 +12,7 @@ from typing import Any
 from .announcer import general, questions
 from .announcer.message import Message
 from .announcer.wording import pgettext
-from .announcer.words import DOUBLES, LEAVE, NO_TRUMP, TAKE
+from .announcer.words import DOUBLES, LEAVE, NO_TRUMP, TAKE, TRUMP
 from .catalog import Catalog
 from .reading import Lexicon, fold, in_digits, tiles_in_digits, whole_number, words_of
 from .rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
@@ -106,6 +106,19 @@ class MoveReader:
         if named is None:
             raise NoMove(general.not_understood_tile(typed))
         return named
+
+    def suit(self, typed: str, view: Any) -> int | Suit | None:
+        """A number on tiles, in digits or as a word; the doubles; trump, where the view tells one. Else None."""
+        number = whole_number(typed, self.language)
+        if number is None:
+            number = self.lexicon.numbers.get(fold(typed))
+        if number is not None:
+            return number if any(tile.has(number) for tile in self.lexicon.known) else None
+        trump: Suit | None = getattr(view, "trump", None)
+        if fold(typed) in words_of(self.catalog, TRUMP):
+            return trump
+        is_moon = hasattr(view, "trump")
+        return Suit.DOUBLES if is_moon and fold(typed) in words_of(self.catalog, DOUBLES) else None
 
     def _place(self, typed: str) -> int | None:
         """A single digit, or a number with "number" before it: "number 12"."""

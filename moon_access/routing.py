@@ -104,7 +104,8 @@ class Routing:
     ) -> Choosable | Message | None:
         """What the pressed key chooses in this prompt, or what to say to it; None where nobody meant anything.
 
-        ``answers`` are lists of words, see Prompt; ``is_full`` says that the prompt names all choices. What was typed and not ended by Enter is forgotten.
+        ``answers`` are lists of words, see Prompt; ``is_full``: the prompt names all choices. What was typed and
+        not ended by Enter is forgotten.
         """
         cell = self._pressed()
         if self._failure is None and (cell is None or time.monotonic() - self._shown_at < READING_TIME):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from ..rules.actions import Action, Draw, Pass, Play
 from ..rules.chain import Branch, Ends, lay_out
-from ..rules.draw_state import DrawView
+from ..rules.draw_state import DrawView, unseen
 from ..rules.refusal import Reason, Refused
-from ..rules.tiles import Tile
+from ..rules.tiles import Suit, Tile
 from .draw import open_ends
 from .draw_prompts import choices
 from .listener import Listener
 from .lists import by_seat, by_side
 from .message import AllOf, End, Message, OneOf, answer, error
 from .moon_answers import common_refusal, turn
+from .moon_memory import from_memory
 
 Messages = tuple[Message, ...]
 
@@ -88,6 +89,26 @@ def counts(view: DrawView, listener: Listener) -> Messages:
 
 def pips(view: DrawView, listener: Listener) -> Messages:
     return (answer("Pips in your hand: {n}.", n=sum(tile.pips for tile in view.hand)),)
+
+
+def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> Messages:
+    """The tiles with this number that the seat has not seen; without one, how many fit each open end."""
+    if not view.options.aids:
+        return (from_memory(),)
+    tiles = unseen(view)
+    if isinstance(number, int):
+        found = tuple(tile for tile in tiles if tile.has(number))
+        if not found:
+            return (answer("All tiles with {end} seen.", end=End(number)),)
+        return (answer("Unseen with {end}, {n}: {tiles}.", end=End(number), n=len(found), tiles=listener.sorted(found)),)
+    if not view.ends:
+        return (answer("Nothing on the table yet."),)
+    items = tuple(
+        # translators: an open end and how many unseen tiles fit it, in a list: "7: 5".
+        answer("{end}: {n}", end=End(end.number), n=sum(tile.has(end.number) for tile in tiles))
+        for end in view.ends
+    )
+    return (answer("Unseen that fit: {items}.", items=items),)
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:

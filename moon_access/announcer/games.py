@@ -13,7 +13,7 @@ from ..rules.actions import Action
 from ..rules.events import Event
 from ..rules.game import AnyGame
 from ..rules.refusal import Refused
-from ..rules.tiles import Seat, Tile
+from ..rules.tiles import Seat, Suit, Tile
 from .listener import Listener, Verbosity
 from .message import N_, Message
 from .prompt import Prompt
@@ -47,6 +47,7 @@ class GameWords(NamedTuple):
     rules: Callable[[AnyGame], tuple[Messages, ...]]
     open_hand: Callable[[Any, Seat, Listener], Message]
     open_answers: Mapping[str, OpenAnswer]
+    unseen: Callable[[Any, Listener, int | Suit | None], Messages]
     past_trick: Callable[[Any, Listener, int], Messages] | None = None
 
 
@@ -65,6 +66,7 @@ def _moon() -> GameWords:
         "counts": moon_answers.counts,
         "last": moon_answers.last_trick,
         "widow": moon_answers.widow,
+        "winning": _winning,
     }
     return GameWords(
         announce=moon.announce,
@@ -79,6 +81,7 @@ def _moon() -> GameWords:
         rules=moon_rules.sections,
         open_hand=open_tiles.moon_hand,
         open_answers={"legal": open_tiles.moon_choices, "widow": open_tiles.widow},
+        unseen=_unseen_at_moon,
         past_trick=moon_answers.last_trick,
     )
 
@@ -106,7 +109,7 @@ def _draw() -> GameWords:
         squeezed=_draw_squeezed,
         prompt=draw_prompts.prompt,
         answers=answers,
-        lacks=frozenset({"suit", "bids", "tricks", "last", "widow"}),
+        lacks=frozenset({"suit", "bids", "tricks", "last", "widow", "winning"}),
         refusal=draw_answers.refusal,
         choices=draw_prompts.choices,
         why=draw_answers.why,
@@ -114,7 +117,20 @@ def _draw() -> GameWords:
         rules=draw_rules.sections,
         open_hand=open_tiles.draw_hand,
         open_answers={"legal": open_tiles.draw_choices, "pips": open_tiles.pips},
+        unseen=draw_answers.unseen_of,
     )
+
+
+def _winning(view: Any, listener: Listener) -> Messages:
+    from .moon_memory import winning
+
+    return winning(view, listener)
+
+
+def _unseen_at_moon(view: Any, listener: Listener, suit: int | Suit | None) -> Messages:
+    from .moon_memory import unseen_of
+
+    return unseen_of(view, listener, suit)
 
 
 def _moon_squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:

@@ -15,6 +15,8 @@ PREVIOUS = pgettext("words", "previous")
 DONE = pgettext("words", "done, back, end")
 # translators: words for naming the doubles as trump, separated by commas.
 DOUBLES = pgettext("words", "doubles, double")
+# translators: words for the suit that is trump: "unseen trump"; separated by commas.
+TRUMP = pgettext("words", "trump, trumps")
 # translators: words for naming no trump, separated by commas.
 NO_TRUMP = pgettext("words", "none, no trump")
 # translators: words for taking the widow, separated by commas.

@@ -64,6 +64,13 @@ class Reading:
         seats = (Seat((view.seat + step) % view.players) for step in to_come)
         return tuple(seat for seat in seats if seat not in self.friends)
 
+    @property
+    def yet_to_play(self) -> tuple[Seat, ...]:
+        """The others who have yet to play to this trick, friends or not."""
+        view = self.view
+        seats = (Seat((view.leader + place) % view.players) for place in range(len(view.trick), view.players))
+        return tuple(seat for seat in seats if seat != view.seat)
+
     @cached_property
     def winning(self) -> tuple[Seat, Tile] | None:
         """Who wins the trick so far, and with what."""
