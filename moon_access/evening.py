@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from . import paths, start
-from .announcer import general
+from . import paths, start, unforeseen
+from .announcer import general, tutorial
 from .catalog import Catalog
 from .console import Console, Leave
 from .outputs.terminal import Hangup, Terminal, silence_output
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 HUNG_UP = 129
-FAILED = 1
 
 Given = dict[str, Any]
 
@@ -42,6 +41,24 @@ def bare_start(
             start.menu(session, new)
         else:
             start.sit_down(session, new)
+            session.console.tell(tutorial.for_newcomers())
+
+    return _evening(catalog, saved, problem, given, begin, new)
+
+
+def lessons(
+    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, game: str
+) -> int:
+    """The tutorial of this game, or of one to choose; then, at a terminal, the menu."""
+    from .tutorial import take
+
+    new = NewGame("moon3", {})
+
+    def begin(session: Session) -> None:
+        take(session.console, session.keep_settings, game)
+        if not session.console.terminal.is_interactive:
+            raise Leave
+        start.menu(session, new)
 
     return _evening(catalog, saved, problem, given, begin, new)
 
@@ -172,10 +189,11 @@ def _with_a_player(
     except Hangup:
         raise
     except Exception as error:  # a traceback would be noise to a player, and the game is kept as it is
-        if os.environ.get("MOON_ACCESS_DEBUG"):
+        if unforeseen.is_shown():
             raise
-        console.tell(general.unforeseen(_report(error)))
-        return _leave(session, FAILED)
+        console.drop()  # it may be what went wrong; nothing is lost by it, for the game is told when it goes on
+        console.tell(general.unforeseen(unforeseen.report(error)))
+        return _leave(session, unforeseen.FAILED)
     finally:
         console.close()
         console.routing.release()
@@ -246,17 +264,3 @@ def _hear_no_signals() -> None:
 
 def _go_on_leaving(number: int, frame: FrameType | None) -> None:
     """Not SIG_IGN: Python complains when a signal that has come already is ignored."""
-
-
-def _report(error: Exception) -> str:
-    """Write down what a developer needs; the path of the file, or what can be said in a word."""
-    import traceback
-
-    path = os.path.join(os.path.dirname(paths.games_folder()), "error-report.txt")
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
-            file.writelines(traceback.format_exception(error))
-    except OSError:
-        return type(error).__name__
-    return path
