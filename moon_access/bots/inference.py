@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from ..rules.actions import tricks_needed
-from ..rules.events import Trick
 from ..rules.moon_state import MoonView
 from ..rules.tiles import Seat, Suit, Tile, full_set, three_player_set
 from ..rules.trick import Led, order
@@ -30,11 +29,11 @@ class Reading:
         """The suits that each seat has failed to follow in this deal."""
         view = self.view
         shown: dict[Seat, set[Suit]] = {Seat(seat): set() for seat in range(view.players)}
-        for trick in (*view.tricks, Trick(0, view.leader, view.trick, view.leader)):
-            for seat, tile in zip(trick.seats(), trick.tiles, strict=True):
-                asked = self.order.suit(trick.tiles[0])
+        for leader, tiles in (*((trick.leader, trick.tiles) for trick in view.tricks), (view.leader, view.trick)):
+            for place, tile in enumerate(tiles):
+                asked = self.order.suit(tiles[0])
                 if not self.order.belongs(tile, asked):
-                    shown[seat].add(asked)
+                    shown[Seat((leader + place) % view.players)].add(asked)
         return shown
 
     @cached_property

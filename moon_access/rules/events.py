@@ -84,7 +84,7 @@ class Trick(NamedTuple):
     winner: Seat
 
     def seats(self) -> tuple[Seat, ...]:
-        """Who played each of ``tiles``."""
+        """Who played each of ``tiles``, in a trick that is whole."""
         count = len(self.tiles)
         return tuple(Seat((self.leader + place) % count) for place in range(count))
 
