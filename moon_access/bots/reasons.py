@@ -41,6 +41,7 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     beside = {fact.why for fact in _facts(view, against)}
     telling = [fact for fact in known if fact.why not in beside]
     telling += _between(view, action, against)
+    telling.sort(key=lambda fact: fact.why is Why.HIGHER_OUT)  # the least that can be said of a tile
     return [*telling, *_figures(analysis), *known, Advice(action, Why.LOOKED_AHEAD)][0]
 
 
@@ -187,24 +188,18 @@ def _could_trump(reading: Reading, play: Play) -> Iterator[Advice]:
 
 def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
     """What one move has before another in which a tile is played, too."""
-    if isinstance(action, Play) and isinstance(other, Play) and view.options.aids:
-        reading = Reading(view)
-        yield from _kept(reading, action, other.tile)
-        if not _wins(reading, action.tile) and _wins(reading, other.tile):
-            yield from _not_worth_it(reading, action, other.tile)
-
-
-def _kept(reading: Reading, play: Play, other: Tile) -> Iterator[Advice]:
-    """What is still in the hand because another tile was not played."""
-    view, suits = reading.view, reading.order
-    left = [tile for tile in view.hand if tile is not play.tile]
-    if reading.trumps(view.hand) == [other]:
-        for suit in _missing(reading, left)[:1]:
-            yield Advice(play, Why.KEEPS_LAST_TRUMP, suit=suit)
-    suit = suits.suit(other)
-    spends_none = not _wins(reading, play.tile) or _may_beat(reading, play.tile, _to_come(view))
-    if spends_none and _is_highest(reading, other, suit):
-        yield Advice(play, Why.KEEPS_HIGHEST, tile=other, suit=suit)
+    if not (isinstance(action, Play) and isinstance(other, Play) and view.options.aids):
+        return
+    reading = Reading(view)
+    wins = _wins(reading, action.tile)
+    if reading.trumps(view.hand) == [other.tile]:
+        for suit in _missing(reading, [tile for tile in view.hand if tile is not action.tile])[:1]:
+            yield Advice(action, Why.KEEPS_LAST_TRUMP, suit=suit)
+    if not wins and _wins(reading, other.tile):
+        yield from _not_worth_it(reading, action, other.tile)
+    suit = reading.order.suit(other.tile)
+    if _is_highest(reading, other.tile, suit) and not (wins and not _may_beat(reading, action.tile, _to_come(view))):
+        yield Advice(action, Why.KEEPS_HIGHEST, tile=other.tile, suit=suit)
 
 
 def _not_worth_it(reading: Reading, play: Play, other: Tile) -> Iterator[Advice]:

@@ -1,0 +1,294 @@
+"""What a hint gives as its reason is so: every reason, on many positions, looked up again by code of its own.
+
+The second look takes tiles as pairs of numbers, and what beats what from tests/rules/naive_trick.py: it shares nothing
+with what finds the reasons. Where somebody else might beat a tile, all that is not excluded counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.bots.outlook import Analysis, Candidate
+from moon_access.bots.reasons import reason
+from moon_access.rules.actions import Bid, Discard, Pass, Play
+from moon_access.rules.moon_state import MoonView, Phase
+from moon_access.rules.tiles import Suit, Tile
+from tests.bots.hands import FACTORIES, table
+from tests.rules.naive_trick import Pair, asked, downwards, is_trump, same, suits, winner
+
+Case = tuple[MoonView, Analysis, Advice]
+
+RULES: tuple[dict[str, object], ...] = (
+    {},
+    {"all_pass": "force"},
+    {"widow": "optional"},
+    {"trump_before_widow": True},
+    {"aids": False},
+    {"widow": "none", "minimum_bid": 3},
+)
+
+
+def views(players: int, count: int) -> Iterator[MoonView]:
+    """Every choice of some deals, which normal and random bots play: so that most of what can be, is."""
+    for number in range(count):
+        rules = RULES[number % len(RULES)]
+        if players == 4:
+            rules = {name: value for name, value in rules.items() if "widow" not in name}
+        bots = ["normal", "random", "normal", "normal"] if number % 3 else ["normal"] * 4
+        if "all_pass" in rules:  # where they may have to bid on nothing
+            bots = ["random"] * 4
+        at = table(players, rules, bots[:players], f"reasons {number}")
+        while at.state.deal < 3 and not at.is_over:
+            seat = at.state.to_act
+            if seat is not None:
+                yield at.view(seat)
+            at.step()
+
+
+def invented(view: MoonView, random: Random) -> Analysis:
+    """An analysis in which anything may have come out best: a reason has to be so whatever is best."""
+    attacks = view.contract is None or view.contract.seat == view.seat
+    kind = random.choice(["alike", "any", "any", "any"])
+    found = []
+    for action in view.legal:
+        made = 10 if kind == "alike" else random.randrange(21)
+        worlds = 20 if kind == "alike" else random.choice([20, 20, 20, 24])
+        found.append(Candidate(action, worlds, made, made / 4, made / 20 + 0.001 * random.random()))
+    return Analysis(tuple(sorted(found, key=lambda one: -one.value)), attacks)
+
+
+@cache
+def cases() -> list[Case]:
+    random = Random("reasons")
+    found = []
+    for players in FACTORIES:
+        for view in views(players, 60):
+            rare = view.phase is Phase.AUCTION and not isinstance(view.legal[-1], Pass)  # somebody must bid
+            for _ in range(20 if rare else 3 if len(view.legal) > 1 else 1):
+                analysis = invented(view, random)
+                found.append((view, analysis, reason(view, analysis)))
+    return found
+
+
+class Look:
+    """The second look at a position."""
+
+    def __init__(self, case: Case) -> None:
+        self.view, self.analysis, self.advice = case
+        view = self.view
+        self.trump = "none" if view.trump is None else str(view.trump.value)
+        self.hand = [pair(tile) for tile in view.hand]
+        self.trick = [pair(tile) for tile in view.trick]
+        action = self.advice.action
+        self.tile: Any = pair(action.tile) if isinstance(action, Play | Discard) else None
+        self.left = [tile for tile in self.hand if tile != self.tile]
+        self.best, *self.others = self.analysis.candidates
+        whole = [(a, b) for a in range(7) for b in range(a + 1) if b or a == 0 or view.players == 4]
+        seen = [*self.hand, *self.trick, *(pair(tile) for trick in view.tricks for tile in trick.tiles)]
+        seen += [pair(tile) for tile in (view.discard, view.widow_seen) if tile]
+        self.out = [tile for tile in whole if tile not in seen]
+        self.later = [(view.seat + step) % view.players for step in range(1, view.players - len(view.trick))]
+        if view.contract is not None:
+            self.bidder = view.contract.seat
+            self.allies = self._allies()
+
+    def _allies(self) -> set[int]:
+        view = self.view
+        if view.players == 4:
+            return {(view.seat + 2) % 4}
+        return set(range(3)) - {view.seat, self.bidder} if view.seat != self.bidder else set()
+
+    def lacks(self, seat: int, tile: Pair) -> bool:
+        """Whether this seat has shown not to hold the tile."""
+        view = self.view
+        tricks = [(trick.leader, [pair(tile) for tile in trick.tiles]) for trick in view.tricks]
+        for leader, tiles in [*tricks, (view.leader, self.trick)]:
+            for place, played in enumerate(tiles):
+                suit = asked(tiles[0], self.trump)
+                failed = (leader + place) % view.players == seat and suit not in suits(played, self.trump)
+                if failed and suit in suits(tile, self.trump):
+                    return True
+        return False
+
+    def wins(self, tile: Pair) -> bool:
+        return winner([*self.trick, tile], self.trump) == len(self.trick)
+
+    def may_play(self) -> list[Pair]:
+        return [pair(action.tile) for action in self.view.legal]  # type: ignore[union-attr]
+
+    def beat(self, tile: Pair, seats: list[int]) -> list[Pair]:
+        """The unseen tiles that beat this one in the trick, if one of these seats holds them."""
+        trick = [*self.trick, tile]
+        found = [other for other in self.out if winner([*trick, other], self.trump) == len(trick)]
+        return [other for other in found if not all(self.lacks(seat, other) for seat in seats)]
+
+    def rivals(self) -> list[int]:
+        return [seat for seat in self.later if seat not in self.allies]
+
+    def is_highest(self, tile: Pair, suit: str) -> bool:
+        order = [other for other in downwards(suit, self.trump) if suit in suits(other, self.trump)]
+        left = [*self.out, *self.hand, *self.trick]
+        return same(next(other for other in order if any(same(other, one) for one in left)), tile)
+
+    def higher(self) -> list[Pair]:
+        suit = asked(self.tile, self.trump)
+        order = downwards(suit, self.trump)
+        place = next(at for at, other in enumerate(order) if same(other, self.tile))
+        return [tile for tile in self.out for other in order[:place] if same(tile, other)
+                and suit in suits(tile, self.trump)]  # fmt: skip
+
+    def may_be_asked(self, suit: str) -> bool:
+        return any(asked(tile, self.trump) == suit for tile in self.out)
+
+    def follows(self, hand: list[Pair], suit: str) -> bool:
+        return any(suit in suits(tile, self.trump) for tile in hand)
+
+    def trumps(self, hand: list[Pair]) -> list[Pair]:
+        return [tile for tile in hand if is_trump(tile, self.trump)]
+
+    def rate(self, one: Candidate) -> float:
+        return one.made / one.worlds
+
+    def bids(self) -> list[Candidate]:
+        found = [one for one in self.analysis.candidates if isinstance(one.action, Bid)]
+        return sorted(found, key=lambda one: one.action.amount)  # type: ignore[union-attr]
+
+
+def pair(tile: Tile) -> Pair:
+    return tile.high, tile.low
+
+
+def of(suit: Suit | None, trump: str) -> str:
+    assert suit is not None
+    return "trump" if str(suit.value) == trump else str(suit.value)
+
+
+def leaves_none(at: Look) -> bool:
+    number = at.advice.suit and at.advice.suit.number
+    return number in at.tile and not any(number in tile for tile in at.left)
+
+
+def trumps_held(at: Look) -> bool:
+    trump = str(at.advice.action.trump.value)  # type: ignore[union-attr]
+    held = [tile for tile in at.hand if is_trump(tile, trump)]
+    highest = next(tile for tile in downwards("trump", trump) if any(same(tile, one) for one in held))
+    return len(held) == at.advice.number and same(pair(at.advice.tile), highest)  # type: ignore[arg-type]
+
+
+def tops_held(at: Look) -> bool:
+    tops = [tile for tile in at.hand if not any(winner([tile, other], "none") for other in at.out)]
+    return at.advice.number == len(tops) and at.advice.action.trump is Suit.NONE  # type: ignore[union-attr]
+
+
+def keeps_last_trump(at: Look) -> bool:
+    suit = of(at.advice.suit, at.trump)
+    kept = at.trumps(at.left)
+    return len(kept) == 1 and kept[0] in at.may_play() and not at.follows(at.left, suit) and at.may_be_asked(suit)
+
+
+def can_trump(at: Look) -> bool:
+    suit = of(at.advice.suit, at.trump)
+    was_last = suit in suits(at.tile, at.trump) and not at.follows(at.left, suit)
+    return was_last and bool(at.trumps(at.left)) and at.may_be_asked(suit)
+
+
+def keeps_highest(at: Look) -> bool:
+    assert at.advice.tile is not None
+    kept = pair(at.advice.tile)
+    suit = asked(kept, at.trump)
+    return kept in at.may_play() and kept != at.tile and at.is_highest(kept, suit)
+
+
+def could_be_beaten(at: Look) -> bool:
+    assert at.advice.tile is not None
+    other = pair(at.advice.tile)
+    return other in at.may_play() and at.wins(other) and not at.wins(at.tile) and bool(at.beat(other, at.rivals()))
+
+
+def trick_is_safe(at: Look) -> bool:
+    place = winner(at.trick, at.trump)
+    holder = (at.view.leader + place) % at.view.players
+    trick_tile = at.trick[place]
+    others = [tile for tile in at.out if winner([*at.trick, tile], at.trump) == len(at.trick)]
+    beaten = any(not at.lacks(seat, tile) for seat in at.rivals() for tile in others)
+    return holder in at.allies and not beaten and trick_tile != at.tile and any(map(at.wins, at.left))
+
+
+IS_SO: dict[Why, Callable[[Look], bool]] = {
+    Why.ONLY_MOVE: lambda at: len(at.view.legal) == 1,
+    Why.CANNOT_HURT: lambda at: at.view.options.widow == "optional" and at.view.widow == 1,
+    Why.ALL_ALIKE: lambda at: len({(one.made, one.worlds, one.tricks) for one in at.analysis.candidates}) == 1,
+    Why.MAKES_BID_MOST: lambda at: at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
+    Why.BEATS_BID_MOST: lambda at: not at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
+    Why.LOOKED_AHEAD: lambda at: at.best.value == max(one.value for one in at.analysis.candidates),
+    Why.BID_MADE_MOSTLY: lambda at: at.rate(at.best) > 0.5 and at.advice.number == at.best.action.amount,  # type: ignore[union-attr]
+    Why.BETTER_THAN_PASS: lambda at: any(isinstance(one.action, Pass) and one.value <= at.best.value
+                                         for one in at.others),
+    Why.RISKS_LEAST: lambda at: not any(type(action) is Pass for action in at.view.legal)
+                                and at.best.action == at.bids()[0].action,
+    Why.EVEN_LOWEST_FAILS: lambda at: at.rate(at.bids()[0]) < 0.5
+                                      and at.advice.number == at.bids()[0].action.amount,  # type: ignore[union-attr]
+    Why.PARTNER_HAS_IT: lambda at: at.view.players == 4
+                                   and [call.seat for call in at.view.calls if type(call) is Bid][-1]
+                                   == (at.view.seat + 2) % 4,
+    Why.PASS_WORTH_MORE: lambda at: type(at.best.action) is Pass
+                                    and at.best.value >= max(one.value for one in at.bids()),
+    Why.TRUMPS_HELD: trumps_held,
+    Why.TOPS_HELD: tops_held,
+    Why.LEAVES_NONE: leaves_none,
+    Why.HIGHER_OUT: lambda at: len(at.higher()) == at.advice.number
+                               and of(at.advice.suit, at.trump) == asked(at.tile, at.trump),
+    Why.LEADS_TRUMPS: lambda at: not at.trick and is_trump(at.tile, at.trump)
+                                 and at.advice.number == len(at.trumps(at.out)) > 0,
+    Why.WINS_FOR_SURE: lambda at: at.wins(at.tile) and not at.beat(at.tile, at.later),
+    Why.ONE_BEATS: lambda at: at.wins(at.tile) and at.beat(at.tile, at.later) == [pair(at.advice.tile)],  # type: ignore[arg-type]
+    Why.FEW_BEAT: lambda at: at.wins(at.tile) and len(at.beat(at.tile, at.later)) == at.advice.number,
+    Why.HIGHEST_LEFT: lambda at: not at.trick and at.is_highest(at.tile, of(at.advice.suit, at.trump)),
+    Why.LOWEST_WINNER: lambda at: not at.later and at.wins(at.tile)
+                                  and all(winner([*at.trick, at.tile, tile], at.trump) == len(at.trick) + 1
+                                          for tile in at.may_play() if tile != at.tile and at.wins(tile)),
+    Why.TRICK_IS_SAFE: trick_is_safe,
+    Why.CANNOT_WIN: lambda at: bool(at.trick) and not any(map(at.wins, at.may_play())),
+    Why.KEEPS_LAST_TRUMP: keeps_last_trump,
+    Why.CAN_TRUMP: can_trump,
+    Why.KEEPS_HIGHEST: keeps_highest,
+    Why.BIDDER_LAST: lambda at: at.later == [at.bidder] and at.bidder not in at.allies and could_be_beaten(at),
+    Why.COULD_BE_BEATEN: could_be_beaten,
+}  # fmt: skip
+"""Every reason that a hint may have in Moon -> whether it is so."""
+
+
+@pytest.mark.parametrize("why", IS_SO)
+def test_a_reason_is_given_only_where_it_is_so(why: Why) -> None:
+    looked = 0
+    for case in cases():
+        if case[2].why is why:
+            looked += 1
+            assert IS_SO[why](Look(case)), case
+    assert looked, "never given: nothing was tested"
+
+
+def test_every_reason_that_was_given_was_looked_at() -> None:
+    assert {advice.why for _, _, advice in cases()} <= set(IS_SO)
+
+
+def test_a_hint_has_the_best_move_of_the_analysis() -> None:
+    for _, analysis, advice in cases():
+        assert (advice.action, type(advice.action)) == (analysis.best.action, type(analysis.best.action))
+
+
+def test_where_older_tricks_are_left_to_memory_no_reason_tells_of_them() -> None:
+    memory = {Why.HIGHER_OUT, Why.LEADS_TRUMPS, Why.WINS_FOR_SURE, Why.ONE_BEATS, Why.FEW_BEAT, Why.HIGHEST_LEFT}
+    memory |= {Why.TRICK_IS_SAFE, Why.KEEPS_LAST_TRUMP, Why.CAN_TRUMP, Why.KEEPS_HIGHEST, Why.BIDDER_LAST}
+    memory.add(Why.COULD_BE_BEATEN)
+    given = Counter(
+        (advice.why in memory, view.options.aids) for view, _, advice in cases() if isinstance(advice.action, Play)
+    )
+    assert given[True, True] > 100 and given[False, False] > 100 and not given[True, False]
