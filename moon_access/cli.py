@@ -7,7 +7,7 @@ out of it, reports.py words what scripts ask for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
@@ -22,6 +22,13 @@ from .table_options import FIRST_GAME, House, TableOptions
 from .unattended import add_to
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _courses() -> Iterable[str]:
+    """The games that can be learned."""
+    from .lessons import COURSES
+
+    return COURSES
 
 
 def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None) -> Group:
@@ -140,6 +147,17 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         from .evening import resumed_game
 
         return resumed_game(catalog, saved, problem, chosen(ctx, **given), game)
+
+    @program.command(help=_("Learn a game by playing, lesson by lesson."))
+    @click.option("--game", type=OneOf(catalog, _courses), help=_("The game to learn."))
+    @speaks
+    @named
+    @touched
+    @click.pass_context
+    def tutorial(ctx: click.Context, /, game: str | None, **given: Any) -> int:
+        from .evening import lessons
+
+        return lessons(catalog, saved, problem, chosen(ctx, **given), game or "")
 
     games_commands.add_to(program, catalog, saved, problem, speaks, chosen)
     add_to(program, catalog, table)

@@ -27,7 +27,7 @@ class Settings(NamedTuple):
     reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
     that are not as usual, by the game's name and theirs. ``bots`` is the level of the
     opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``voices`` are the ids
-    of chosen voices, by engine and language with a space between.
+    of chosen voices, by engine and language with a space between. ``lessons``: where the tutorial goes on, by game.
     """
 
     language: str = ""
@@ -54,6 +54,7 @@ class Settings(NamedTuple):
     pitch: int = 50
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - never changed
+    lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
 
 
 ALLOWED: dict[str, tuple[object, ...] | range] = {
@@ -133,6 +134,8 @@ def is_possible(name: str, value: object) -> bool:
         return isinstance(value, dict) and all(isinstance(rules, dict) for rules in value.values())
     if name == "voices":
         return isinstance(value, dict) and all(isinstance(voice, str) for voice in value.values())
+    if name == "lessons":
+        return isinstance(value, dict) and all(type(number) is int for number in value.values())
     if name == "muted":
         return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)
     if name == "name":

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from .announcer import general, house_rules, questions, saved
+from .announcer import general, house_rules, questions, saved, tutorial
 from .announcer.games import TITLES
 from .announcer.message import Message, answer
 from .bots import BOTS, Bot
@@ -106,6 +106,8 @@ def menu(session: Session, new: NewGame) -> None:
                 return
         elif chosen == "house":
             house_dialog(session.console, session.apply_settings, session.obey_beside)
+        elif chosen == "tutorial":
+            session.take_tutorial("")
         else:
             game = new.game if chosen == "new" else str(session.choose(questions.which_game(), _games()))
             sit_down(session, new._replace(game=game, players=_how_many(session, game)))
@@ -135,7 +137,7 @@ def _new_choices() -> list[Choice]:
         choices.append(Choice("other", questions.another_game()))
     if saved_games.are_there():
         choices.append(Choice("saved", saved.saved_games()))
-    return [*choices, Choice("house", questions.house_rules())]
+    return [*choices, Choice("house", questions.house_rules()), Choice("tutorial", tutorial.label())]
 
 
 def _games() -> list[Choice]:

@@ -1,0 +1,116 @@
+"""What the tutorial says whatever the lesson: what to type, what went wrong, where the learner is."""
+
+from __future__ import annotations
+
+from ..rules.refusal import Reason
+from .message import N_, Message, answer, error, notice
+
+
+def welcome(done: str) -> tuple[Message, ...]:
+    """``done`` is the word to leave with."""
+    return (
+        notice("A real game, and nothing of it counts."),
+        notice("Ask what you like, as often as you like."),
+        notice("Enter alone says your task again."),
+        # translators: {done} is the word to type.
+        notice("Type {done} to leave; your place is kept.", done=done),
+    )
+
+
+def lesson(number: int, most: int, title: Message) -> Message:
+    return notice("Lesson {number} of {most}: {title}.", number=number, most=most, title=title)
+
+
+# What to do
+
+
+def type_command(key: str, word: str, argument: str) -> Message:
+    """``key`` is empty where there is none that can be read aloud; ``argument`` goes behind the word."""
+    if argument:
+        return notice("Type {word} {argument}.", word=word, argument=argument)
+    if key:
+        return notice("Type {key} or {word}.", key=key, word=word)
+    return notice("Type {word}.", word=word)
+
+
+def first_this() -> Message:
+    """What was chosen is allowed, but the lesson asks for something else now."""
+    return answer("Allowed, but not yet.")
+
+
+_LISTEN = {
+    Reason.MUST_FOLLOW: N_("Listen to the prompt: it names the suit."),
+    Reason.NOT_HELD: N_("The hand command reads your tiles."),
+    Reason.DOES_NOT_FIT: N_("The table command reads the open ends."),
+    Reason.BID_TOO_LOW: N_("Each bid is higher than the last."),
+    Reason.BID_UNKNOWN: N_("Bids are 4, 5, 6, 7 and 21."),
+}
+
+
+def what_to_listen_for(reason: Reason) -> Message | None:
+    """A word more on why something is not allowed; None where the refusal says it all."""
+    return answer(_LISTEN[reason]) if reason in _LISTEN else None
+
+
+def nothing_to_resign() -> Message:
+    return error("Nothing to give up here. Done leaves the tutorial.")
+
+
+def nothing_to_save() -> Message:
+    return answer("The tutorial is no kept game. Your place in it is kept.")
+
+
+def no_such_lesson(typed: str, most: int) -> Message:
+    return error("No lesson {typed}: from 1 to {n}.", typed=typed, n=most)
+
+
+# Coming and going
+
+
+def which() -> Message:
+    return answer("Tutorial")
+
+
+def go_on_at(number: int) -> Message:
+    return answer("continue at lesson {n}", n=number)
+
+
+def from_the_start() -> Message:
+    return answer("from the start")
+
+
+def next_lesson() -> Message:
+    return answer("next lesson")
+
+
+def once_more() -> Message:
+    return answer("once more")
+
+
+def lesson_over(number: int) -> Message:
+    return answer("Lesson {n} is done", n=number)
+
+
+def place_kept(number: int) -> Message:
+    return notice("Tutorial kept at lesson {n}.", n=number)
+
+
+def all_done() -> Message:
+    return notice("That was the tutorial. Enjoy your games!")
+
+
+def game_waits() -> Message:
+    return notice("Your game waits.")
+
+
+def back_in_game() -> Message:
+    return notice("Back in your game.")
+
+
+def for_newcomers() -> Message:
+    return notice("New here? Type tutorial.")
+
+
+def label() -> Message:
+    """In the menu."""
+    return answer("tutorial")
