@@ -9,7 +9,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from io import FileIO
 from os import PathLike
 from typing import TYPE_CHECKING
@@ -36,9 +38,9 @@ class Recorder:
     """Writes to the file at ``path``, which becomes an empty one; with ``again`` it is kept for ``go_on``.
 
     The file is this program's alone as long as it is open: raises InUse where it is another's. Nothing here
-    raises OSError: a disk may fill up, and the game goes on. The first error is kept in ``failed``, which may
-    have come before there was a file; then nothing is written any more, for lines after a gap would be no record. ``lost`` counts the actions that
-    are not in the file.
+    raises OSError: a disk may fill up, and the game goes on. The first error is kept in ``failed``, which may have
+    come before there was a file; then nothing is written any more, for lines after a gap would be no record.
+    ``lost`` counts the actions, and those taken back, that are not in the file. ``began``: anything is in it.
     """
 
     def __init__(
@@ -47,8 +49,11 @@ class Recorder:
         self.path = path
         self.failed = failed
         self.lost = 0
+        self.began = again
         self._file: FileIO | None = None
         self._unsynced = False
+        self._unsure = 0  # actions written that may not be on the disk yet
+        self._new = not again
         self._tells_widow = False
         if failed is None:
             self._open(again)
@@ -56,8 +61,8 @@ class Recorder:
     def _open(self, again: bool) -> None:
         try:
             # Unbuffered: a line is with the system as soon as it is written, and nothing is tried again.
-            # "ab": what another program may be writing must not be emptied before it is ours.
-            self._file = open(self.path, "r+b" if again else "ab", buffering=0)  # noqa: SIM115 - open as long as the game
+            # "a": what another program may be writing must not be emptied before it is ours.
+            self._file = FileIO(self.path, "r+" if again else "a", opener=_at_once)
             hold(self._file)
             if not again and stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
                 self._file.truncate(0)
@@ -88,11 +93,12 @@ class Recorder:
         """One action and what followed from it."""
         if self._has_line(action):
             self._write(action_lines(action, events))
-        self.lost += self.failed is not None
+        self._count()
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
         """These last actions no longer hold; ``seat`` asked for that."""
         self._write([undo_line(seat, sum(map(self._has_line, actions)))])
+        self._count()
 
     def sync(self) -> None:
         """Has all that was written on the disk, before anybody hears of it; notices a file that has gone."""
@@ -100,11 +106,15 @@ class Recorder:
             return
         try:
             os.fsync(self._file.fileno())
+            if self._new:
+                _sync_folder(self.path)
             self._check_there()
         except OSError as error:
             if error.errno not in _NO_DISK:
+                self.lost += self._unsure
                 self._fail(error)
-        self._unsynced = False
+        self._unsynced = self._new = False
+        self._unsure = 0
 
     def close(self) -> None:
         file, self._file = self._file, None
@@ -113,6 +123,13 @@ class Recorder:
                 file.close()
             except OSError as error:
                 self._fail(error)
+
+    def _count(self) -> None:
+        """One action more, which is in the file or lost."""
+        if self.failed is None:
+            self._unsure += 1
+        else:
+            self.lost += 1
 
     def _has_line(self, action: Action) -> bool:
         """Whether this action is written: in version 1 a widow is taken or left without a line."""
@@ -134,6 +151,7 @@ class Recorder:
         try:
             while rest and self._file is not None:
                 rest = rest[self._file.write(rest) :]
+                self.began = True
         except OSError as error:
             self._fail(error)
 
@@ -141,3 +159,23 @@ class Recorder:
         if self.failed is None:
             self.failed = error
         self.close()
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Opens a file; a pipe that nobody reads is an error, and nothing to wait for."""
+    if sys.platform == "win32":
+        return os.open(path, flags)
+    file = os.open(path, flags | os.O_NONBLOCK, 0o666)
+    os.set_blocking(file, True)  # whoever reads the pipe may be slow
+    return file
+
+
+def _sync_folder(path: str | PathLike[str]) -> None:
+    """Has the disk hold the name of a new file, too, as far as the system lets us."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)

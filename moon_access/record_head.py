@@ -118,12 +118,10 @@ def _seed(number: int, head: Line) -> str | None:
 
 
 def _is_text(value: object) -> bool:
-    """Whether it is a text that may be shown: no control characters, and no half of a surrogate pair."""
+    """Whether it is a text that may be shown: no control characters, no direction marks, no half of a pair."""
     return isinstance(value, str) and _shown(value) == value
 
 
 def _shown(text: str) -> str:
     """The text with "?" for what may not be shown: a terminal sends anything for a name."""
-    return "".join(
-        "?" if char < " " or "\x7f" <= char <= "\x9f" or "\ud800" <= char <= "\udfff" else char for char in text
-    )
+    return "".join(char if char.isprintable() else "?" for char in text)

@@ -7,7 +7,10 @@ newline is a torn write: it is not looked at, and told by ``torn``.
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import stat
 from collections.abc import Iterator
 from os import PathLike
 from typing import Any, BinaryIO, NamedTuple, NoReturn
@@ -65,7 +68,12 @@ def read(path: str | PathLike[str]) -> list[RecordedGame]:
 
 
 def resumable(path: str | PathLike[str]) -> RecordedGame:
-    """The last game of the file, up to its last whole line. Raises BadRecord, OSError."""
+    """The last game of the file, up to its last whole line. Raises BadRecord, OSError.
+
+    A pipe can be read, but nobody can go on writing what has been read from it: that is an OSError, too.
+    """
+    if stat.S_ISFIFO(os.stat(path).st_mode):
+        raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), os.fspath(path))
     return read(path)[-1]
 
 

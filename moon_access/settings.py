@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 CELLS = range(14, 81)
@@ -115,10 +116,17 @@ def save(path: str, settings: Settings) -> None:
     """Write the whole file or nothing. Raises OSError."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     unfinished = f"{path}.{os.getpid()}"
-    with open(unfinished, "w", encoding="utf-8") as file:
-        json.dump(settings._asdict(), file, ensure_ascii=False, indent=1)
-        file.write("\n")
-    os.replace(unfinished, path)
+    try:
+        with open(unfinished, "w", encoding="utf-8") as file:
+            json.dump(settings._asdict(), file, ensure_ascii=False, indent=1)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(unfinished, path)
+    except OSError:
+        with suppress(OSError):
+            os.remove(unfinished)
+        raise
 
 
 def clean_name(text: str) -> str:

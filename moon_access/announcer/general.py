@@ -159,6 +159,14 @@ _SYSTEM_ERRORS = {
     errno.ENOTDIR: N_("there is no such folder"),
     errno.ENOSPC: N_("the disk is full"),
     errno.EROFS: N_("the disk can only be read"),
+    errno.EPERM: N_("it is not allowed"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EFBIG: N_("the file is too large"),
+    errno.EIO: N_("the disk has a fault"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ESPIPE: N_("it is not a file"),
+    errno.ENXIO: N_("nobody reads it"),
+    errno.EPIPE: N_("nobody reads it"),
 }
 
 
