@@ -42,6 +42,7 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     telling = [fact for fact in known if fact.why not in beside]
     telling += _between(view, action, against)
     telling.sort(key=lambda fact: fact.why is Why.HIGHER_OUT)  # the least that can be said of a tile
+    telling += [fact for fact in known if fact.why is Why.CANNOT_WIN]  # says enough, whatever else could be played
     return [*telling, *_figures(analysis), *known, Advice(action, Why.LOOKED_AHEAD)][0]
 
 

@@ -1,8 +1,8 @@
 """Whole deals as a player sees them, letter by letter, in every language and both ways of reading.
 
 scripts/NAME.txt is what a player types, beside a game of records/ in which all others do what was recorded, so that
-better bots change nothing here. LANGUAGE/NAME.READING.txt is what was shown, with what was typed in <angle brackets>.
-After a change that was meant to be heard:
+better bots change nothing here; hints are of an adviser who stays the same. LANGUAGE/NAME.READING.txt is what was
+shown, with what was typed in <angle brackets>. After a change that was meant to be heard:
 
     pytest tests/transcripts --rewrite-transcripts
 
@@ -25,6 +25,7 @@ from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record_read import RecordedGame, resumable
 from moon_access.rules.actions import Bid, Pass, Play
 from moon_access.rules.registry import GAMES
+from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated
 
 HERE = Path(__file__).parent
@@ -78,6 +79,7 @@ def played(name: str, language: str, read: str, folder: Path) -> Seated:
     game = script.game()
     recorded = () if script.resumes else game.actions
     player = Seated(game.game, language, read, recorded=recorded, mark="<{}>", **script.settings)
+    player.session.hinting.adviser = steady_hint
     if script.resumes:
         path = shutil.copy(script.record, folder)
         assert start.resume(player.session, str(path))

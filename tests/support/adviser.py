@@ -1,0 +1,29 @@
+"""Hints that stay as they are when the strong bot changes: for transcripts, in which wording is what matters."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from moon_access.bots.normal import NormalBot
+from moon_access.bots.outlook import Analysis, Candidate, Hint
+from moon_access.bots.reasons import reason
+from moon_access.bots.stakes import attackers
+from moon_access.rules.actions import Bid, Pass
+from moon_access.rules.moon_state import MoonView
+
+
+def steady_hint(view: Any, random: Random) -> Hint:
+    """The normal bot's move. In Moon with invented figures, a bid less often made the higher it is, and with the
+    program's own reason for them."""
+    advice = NormalBot().advise(view, random)
+    if not isinstance(view, MoonView) or len(view.legal) == 1:
+        return Hint(advice, None)
+    rest = [action for action in view.legal if action is not advice.action and action != advice.action]
+    found = []
+    for place, action in enumerate((advice.action, *rest)):
+        made = max(20 - 3 * action.amount, 1) if isinstance(action, Bid) else max(16 - 4 * place, 0)
+        found.append(Candidate(action, 20, 0 if isinstance(action, Pass) else made, made / 3, 1 - place / 10))
+    attacks = view.contract is None or view.seat in attackers(view.contract.seat, view.players)
+    analysis = Analysis(tuple(found), attacks)
+    return Hint(reason(view, analysis), analysis)
