@@ -53,7 +53,9 @@ class Moment(NamedTuple):
     messages: tuple[Message, ...]
 
 
-def replay(console: Console, keep_settings: Callable[[Settings], None], path: str, wanted: Wanted | None = None) -> None:
+def replay(
+    console: Console, keep_settings: Callable[[Settings], None], path: str, wanted: Wanted | None = None
+) -> None:
     """Step through a finished game of this file, until the player is done. Why not is told. Raises Leave."""
     try:
         games = finished_games(path, wanted or Wanted())
@@ -148,7 +150,7 @@ class Replay(Conversation):
         return command.replay or command.help
 
     def is_out_of_place(self, command: Command) -> bool:
-        return command.when in (When.PLAYED, When.TURN)
+        return command.when in (When.PLAYED, When.TURN) or command.id == "tutorial"
 
     def why_not(self, command: Command) -> Message | None:
         if self.is_out_of_place(command):

@@ -103,7 +103,9 @@ def test_every_deal_can_be_gone_to_by_number_and_one_by_one(game: str) -> None:
     assert (player.replay.moment.deal, player.replay.moment.part) == (deals, Part.DEAL)
 
 
-@pytest.mark.parametrize(("game", "part"), [("moon3-bidder", "trick"), ("moon4-wins", "trick"), ("draw12-loses", "turn")])
+@pytest.mark.parametrize(
+    ("game", "part"), [("moon3-bidder", "trick"), ("moon4-wins", "trick"), ("draw12-loses", "turn")]
+)
 def test_a_number_goes_to_that_trick_or_turn_of_the_deal(game: str, part: str) -> None:
     player = Replaying(game)
     player.type("deal 2")
