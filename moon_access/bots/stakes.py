@@ -16,8 +16,8 @@ from ..rules.moon_state import MoonOptions, MoonView
 from ..rules.scoring import deal_scores, winners
 from ..rules.tiles import Seat
 
-SLOWLY = 3.0
-LONG = 0.43
+SLOWLY = 4.0
+LONG = 0.32
 """So many points ahead, and for each point that the leader is short of the target so many more, make it e times
 likelier to win."""
 

@@ -34,10 +34,9 @@ class Effort(NamedTuple):
 
 CALL = {3: Effort(24, 12, 12_000), 4: Effort(16, 5, 14_000)}
 CHOICE = {3: Effort(24, 10, 20_000), 4: Effort(16, 5, 20_000)}
-OWN_WORLDS = 4
-OWN_PLANS = 3
-OWN_DISCARDS = 1
-OWN_WITHIN = (3, 7)
+OWN_WORLDS = {3: 30, 4: 10}
+OWN_PLANS = {3: 3, 4: 2}
+"""What the own bids are tried in: so many worlds, the same number for each widow, and so many trumps at most."""
 SURE = 60
 """More worlds that a bid of all seven is tried in, when it was made in the first ones."""
 MOON_RATE = 0.9
@@ -46,13 +45,18 @@ PLANS = 8
 """So many trumps with their discards are tried at most."""
 DISCARDS = 3
 """So many discards under each trump."""
-PRIOR = {3: 8.0, 4: 6.0}
+PRIOR = {3: 8.0, 4: 12.0}
 """The rule of thumb for how likely a bid is made counts as much as so many worlds."""
 
 
-BETTER = {3: 0.5, 4: 0.5}
-"""How much likelier a bid is made than it is in the sampled deals of the auction, in logits: there a rule of thumb
-chooses the discard and the trump, and those who play against it never err."""
+BETTER = {3: 0.5, 4: -1.4}
+"""How much likelier a bid is made than in the sampled deals of the auction, in logits. There a rule of thumb
+chooses the discard and the trump, and nobody errs; but partners there also see each other's hands."""
+BETTER_THAN_PRIOR = {3: 0.5, 4: -0.1}
+"""The same for what a steady player's rule of thumb says."""
+KEPT = {3: 0.9, 4: 0.75}
+STOLEN = {3: 0.3, 4: 0.2}
+"""How likely another's bid is made that perfect play makes, and that it does not make."""
 
 
 class Deals:
@@ -71,6 +75,14 @@ class Deals:
         if table is None:
             table = self._tables[contract] = outcomes(self.view, contract)
         return table[tricks]
+
+    def worth_of_others(self, contract: Bid, tricks: int) -> float:
+        """The same when perfect play would take so many, but people play."""
+        needed = contract.tricks
+        players = self.view.players
+        made = KEPT[players] if tricks >= needed else STOLEN[players]
+        good, bad = self.worth(contract, max(tricks, needed)), self.worth(contract, min(tricks, needed - 1))
+        return made * good + (1 - made) * bad
 
     def best_plan(self, hand: Sequence[Tile], trumps: Sequence[Suit] | None = None) -> Plan:
         return plans(hand, trumps or self.trumps, self.whole & ~mask(hand))[0]
@@ -95,6 +107,11 @@ class Deals:
         needed = tricks_needed(amount)
         return self.solver.tricks(position, (needed - 1, 7 if self.view.options.overtricks else needed + 1))
 
+    def makes_all(self, world: World) -> bool:
+        """Whether the view's seat, as bidder, takes all seven tricks with the rule of thumb's trump and discard."""
+        plan, hand = self.plan_for(self.view.hand, world.hidden)
+        return self.solver.makes(self.position(world, self.view.seat, plan, hand), 7)
+
     def enough(self, done: int, effort: Effort) -> bool:
         return done >= effort.worlds or (done >= effort.least and self.solver.nodes > effort.nodes)
 
@@ -118,11 +135,6 @@ class _Dealt:
             found = deals.tricks(deals.position(self.world, seat, plan, hand), contract.amount)
             self._tricks[contract] = found
         return found
-
-    def own_tricks(self, seat: Seat, least: int) -> int:
-        deals = self.deals
-        plan, hand = deals.plan_for(self.world.hands[seat], self.world.hidden)
-        return deals.solver.tricks(deals.position(self.world, seat, plan, hand), (least - 1, 7))
 
     def final(self, calls: tuple[Call, ...]) -> Bid | None:
         """How the auction goes on when the others bid by the rule of thumb."""
@@ -185,7 +197,9 @@ def auction(view: MoonView, random: Random) -> Analysis:
     chances = [1.0] * 9
     for needed in range(1, 8):
         made = sum(1 for took in taken if took >= needed)
-        chances[needed] = _better((made + weight * likely.chance(tricks, needed)) / (own_number + weight), view.players)
+        sampled = _better(made / own_number, BETTER[view.players])
+        ruled = _better(likely.chance(tricks, needed), BETTER_THAN_PRIOR[view.players])
+        chances[needed] = (own_number * sampled + weight * ruled) / (own_number + weight)
     chances[8] = 0.0
     mean = sum(taken) / own_number
     found = []
@@ -197,7 +211,7 @@ def auction(view: MoonView, random: Random) -> Analysis:
         for one in dealt:
             final = one.final((*view.calls, bid))
             assert final is not None
-            value += own if final == bid else deals.worth(final, one.tricks(final))
+            value += own if final == bid else deals.worth_of_others(final, one.tricks(final))
         made = sum(1 for took in taken if took >= needed)
         found.append(Candidate(bid, own_number, made, mean, value / number))
     found = [_moon(deals, worlds, random, one) if _amount(one.action) == MOON else one for one in found]
@@ -218,19 +232,20 @@ def _own_tricks(deals: Deals, random: Random) -> list[int]:
     widow_counts = bool(view.widow) and view.options.widow != "none"
     widows = [(tile,) for tile in out] if widow_counts else [()]
     before = [deals.best_plan(view.hand).trump] if view.options.trump_before_widow else deals.trumps
+    within = view.options.minimum_bid - 1, 7
     taken: list[int] = []
     for widow in widows:
         hand = (*view.hand, *widow)
-        tried = plans(hand, before, deals.whole & ~mask(hand), OWN_DISCARDS)[:OWN_PLANS]
+        tried = plans(hand, before, deals.whole & ~mask(hand), 1)[: OWN_PLANS[players]]
         rest = [tile for tile in out if tile not in widow]
         positions: list[World] = []
-        for _ in range(OWN_WORLDS if widow_counts else OWN_WORLDS * 15):
+        for _ in range(max(OWN_WORLDS[players] // len(widows), 1)):
             shuffled = random.sample(rest, len(rest))
             hands = [tuple(shuffled[7 * at : 7 * at + 7]) for at in range(players - 1)]
             hands.insert(view.seat, view.hand)
             positions.append(World(tuple(hands), ()))
         results = [
-            [deals.solver.tricks(deals.position(world, view.seat, plan, hand), OWN_WITHIN) for world in positions]
+            [deals.solver.tricks(deals.position(world, view.seat, plan, hand), within) for world in positions]
             for plan in tried
         ]
         taken += max(results, key=sum)
@@ -246,11 +261,11 @@ def _left_to(one: _Dealt, calls: tuple[Call, ...]) -> tuple[float, int]:
         return standing(view), 0
     tricks = one.tricks(final)
     ours = view.seat in attackers(final.seat, view.players)
-    return deals.worth(final, tricks), tricks if ours else 7 - tricks
+    return deals.worth_of_others(final, tricks), tricks if ours else 7 - tricks
 
 
-def _better(chance: float, players: int) -> float:
-    odds = chance * exp(BETTER[players])
+def _better(chance: float, logits: float) -> float:
+    odds = chance * exp(logits)
     return odds / (odds + 1 - chance)
 
 
@@ -261,14 +276,10 @@ def _amount(action: Action) -> int:
 def _moon(deals: Deals, worlds: Worlds, random: Random, first: Candidate) -> Candidate:
     """The bid of all seven, looked at closely if it was made nearly always. Else it is worth nothing, whatever
     a made one wins."""
-    view = deals.view
     if first.made < MOON_RATE * first.worlds:
         return first._replace(value=0.0)
-    made, number = first.made, first.worlds
-    for _ in range(SURE):
-        one = _Dealt(deals, worlds.sample(random))
-        made += one.own_tricks(view.seat, 7) == 7
-        number += 1
+    made = first.made + sum(deals.makes_all(worlds.sample(random)) for _ in range(SURE))
+    number = first.worlds + SURE
     bid = first.action
     assert isinstance(bid, Bid)
     rate = made / number

@@ -16,12 +16,13 @@ from .outlook import Analysis, Candidate
 from .solver import Position, Solver
 from .stakes import attackers, chance, outcomes, standing
 from .strong_contract import Effort
-from .worlds import World, Worlds
+from .strong_reading import likely_worlds
+from .worlds import World
 
 PLAY = {3: Effort(20, 6, 12_000), 4: Effort(16, 4, 12_000)}
-OWN_TRICK = 0.5
+OWN_TRICK = 0.0
 """Who plays against the bid with another also scores the own tricks. So much of a point each counts."""
-HABIT = 0.004
+HABIT = 0.001
 """What the rule of thumb's own tile is thought better by, as a chance to win the game: little worlds tell little."""
 
 
@@ -35,7 +36,6 @@ def play(view: MoonView, random: Random) -> Analysis:
     worth = outcomes(view, contract)
     needed = contract.tricks - taken
     within = _telling(view, needed, left)
-    worlds = Worlds(view)
     effort = PLAY[view.players]
     solver = Solver()
     plays = {action.tile: action for action in view.legal if isinstance(action, Play)}
@@ -43,22 +43,22 @@ def play(view: MoonView, random: Random) -> Analysis:
     value = dict.fromkeys(tiles, 0.0)
     tricks = dict.fromkeys(tiles, 0)
     made = dict.fromkeys(tiles, 0)
-    sampled: list[World] = []
-    most = min(effort.worlds, worlds.count) if worlds.count < 4 else effort.worlds
-    while len(sampled) < most and (len(sampled) < effort.least or solver.nodes <= effort.nodes):
-        world = worlds.sample(random)
-        sampled.append(world)
+    number = 0
+    sampled = likely_worlds(view, effort.worlds, random)
+    for world in sampled:
+        if number >= effort.least and solver.nodes > effort.nodes:
+            break
+        number += 1
         for tile, more in solver.values(_position(view, world, side), within).items():
             value[tile] += worth[taken + more]
             tricks[tile] += taken + more
             made[tile] += more >= needed
-    number = len(sampled)
     habit = normal_moon.advise(view).action
     assert isinstance(habit, Play)
     value[habit.tile] += HABIT * number
-    if view.players == 3 and not ours:
+    if OWN_TRICK and view.players == 3 and not ours:
         point = OWN_TRICK * _point(view)
-        for world in sampled:
+        for world in sampled[:number]:
             for tile, more in solver.values(_position(view, world, (view.seat,))).items():
                 value[tile] += point * more
     found = [

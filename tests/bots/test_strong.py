@@ -1,0 +1,155 @@
+"""The strong player of Moon: legal and fair everywhere, the same on every machine, no 21 on a hope."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from moon_access.bots import solver, strong_contract, strong_moon, strong_play
+from moon_access.bots.outlook import Analysis
+from moon_access.bots.solver import Solver
+from moon_access.bots.stakes import attackers
+from moon_access.bots.strong import StrongBot
+from moon_access.bots.strong_contract import Deals, Effort
+from moon_access.bots.worlds import Worlds
+from moon_access.rules.actions import MOON, Bid
+from moon_access.rules.moon_state import MoonView, Phase
+from moon_access.rules.tiles import Seat, Tile
+from moon_access.table import Table
+from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, table
+
+
+@pytest.fixture
+def little(monkeypatch):
+    """So little is looked at that many games can be played."""
+    few = Effort(2, 1, 500)
+    for module, name in ((strong_contract, "CALL"), (strong_contract, "CHOICE"), (strong_play, "PLAY")):
+        monkeypatch.setattr(module, name, {3: few, 4: few})
+    monkeypatch.setattr(strong_contract, "OWN_WORLDS", {3: 1, 4: 1})
+    monkeypatch.setattr(strong_contract, "OWN_PLANS", {3: 1, 4: 1})
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_moves_are_legal_under_every_combination_of_house_rules(players: int, little: None) -> None:
+    for number, rules in enumerate(all_rules(players)):
+        at = table(players, rules, ["strong", "random", "strong", "random"][:players], str(number))
+        while at.state.deal < 2 and at.step():
+            pass
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_whole_games_end_under_rules_of_score(players: int, little: None) -> None:
+    for rules in ({"bidder_goes_out": True}, {"overtricks": players == 3}, {"moon_wins": players == 4}):
+        at = table(players, {"target": 7, **rules}, ["strong"] * players, "end")
+        while at.step():
+            assert at.state.deal < 60
+        assert at.is_over
+
+
+def moments(players: int, seed: str, rules: dict[str, object]) -> list[tuple[Table, Seat]]:
+    """Every decision of one deal, as tables that have stopped there."""
+    at = table(players, rules, ["normal"] * players, seed)
+    while at.state.deal < 2 and at.step():
+        pass
+    stopped = [Table(at.game, [], seed=seed, bots={}, actions=at.actions[:turn]) for turn in range(len(at.actions))]
+    return [(here, Seat(here.state.to_act)) for here in stopped if here.state.to_act is not None]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_others_hold_makes_no_difference(players: int, little: None) -> None:
+    chance = Random("worlds")
+    compared = 0
+    for seed in "abcd":
+        for here, seat in moments(players, seed, {"widow": "optional"} if players == 3 else {}):
+            analysis = strong_moon.analyse(here.view(seat), Random(seed))
+            other = in_other_worlds(here.game, here.state, seat, chance)
+            assert strong_moon.analyse(here.game.view(other, seat), Random(seed)) == analysis
+            compared += other.hands != here.state.hands
+    assert compared > 80
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_an_analysis_has_every_action_once_the_best_first(players: int, little: None) -> None:
+    for here, seat in moments(players, "all", {"widow": "optional"} if players == 3 else {}):
+        view = here.view(seat)
+        analysis: Analysis = strong_moon.analyse(view, Random(1))
+        assert {*map(str, view.legal)} == {str(one.action) for one in analysis.candidates}
+        assert len(analysis.candidates) == len(view.legal)
+        assert all(0 <= one.made <= one.worlds and 0 <= one.tricks <= 7 for one in analysis.candidates)
+        tried = [one.value for one in analysis.candidates if one.worlds]
+        assert max(tried) == analysis.best.value
+        if len(view.legal) > 1:
+            assert StrongBot().advise(view, Random(1)).action == analysis.best.action
+        assert analysis.attacks == (view.contract is None or view.seat in attackers(view.contract.seat, players))
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_same_is_played_with_either_search(players: int, searches, monkeypatch) -> None:
+    if len(searches) < 2:
+        pytest.skip("there is no C compiler")
+    if players == 4:
+        monkeypatch.setattr(strong_contract, "OWN_WORLDS", {3: 1, 4: 1})
+    played = []
+    for search in searches:
+        monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"this": search})
+        at = table(players, {}, ["strong"] * players, "either")
+        while at.state.deal < 2 and at.step():
+            pass
+        played.append(at.actions)
+    assert played[0] == played[1]
+
+
+def auction_of(hand: str, **rules: object) -> MoonView:
+    """Seat 0, with this hand, is the first to speak."""
+    game = FACTORIES[3](rules)
+    held = [Tile.parse(tile) for tile in hand.split()]
+    deal = game.make_deal(game.start(), [*held, *(tile for tile in game.tiles if tile not in held)], Seat(0))
+    view: MoonView = Table(game, [], seed="", bots={}, actions=[deal]).view(Seat(0))
+    return view
+
+
+@pytest.mark.parametrize("moon_wins", [True, False])
+def test_21_is_bid_on_a_hand_that_makes_it_and_not_on_a_hope(moon_wins: bool) -> None:
+    sure = StrongBot().advise(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5", moon_wins=moon_wins), Random(1))
+    assert sure.action == Bid(Seat(0), MOON)
+    hope = StrongBot().advise(auction_of("6-6 6-5 6-3 6-1 5-5 5-4 4-3", moon_wins=moon_wins), Random(1))
+    assert isinstance(hope.action, Bid) and hope.action.amount < MOON
+
+
+def test_no_21_is_bid_that_is_not_made_nearly_always(little: None) -> None:
+    """Where it wins the game it would pay on half a hope. Looked at in other worlds than the bot's own."""
+    chance = Random("moons")
+    game = FACTORIES[3]({"moon_wins": True})
+    hopes = bid = 0
+    for number in range(800):
+        tiles = chance.sample(game.tiles, len(game.tiles))
+        view: MoonView = Table(
+            game, [], seed="", bots={}, actions=[game.make_deal(game.start(), tiles, Seat(0))]
+        ).view(Seat(0))
+        if Deals(view).best_plan(view.hand).tricks < 5.5:
+            continue
+        rate = seven_of_seven(view, Random(number))
+        hopes += 0.4 < rate < 0.8
+        if StrongBot().advise(view, Random(number)).action == Bid(Seat(0), MOON):
+            bid += 1
+            assert rate > 0.8
+    assert hopes > 10 and bid > 2
+
+
+def seven_of_seven(view: MoonView, chance: Random) -> float:
+    """How often all tricks are taken in other worlds, by the rule of thumb's discard and trump."""
+    deals, worlds = Deals(view), Worlds(view)
+    return sum(deals.makes_all(worlds.sample(chance)) for _ in range(60)) / 60
+
+
+def test_only_moves_cost_nothing(monkeypatch) -> None:
+    monkeypatch.setattr(Solver, "values", None)
+    monkeypatch.setattr(Solver, "tricks", None)
+    asked = 0
+    for here, seat in moments(3, "forced", {}):
+        view = here.view(seat)
+        if len(view.legal) == 1:
+            asked += view.phase is Phase.PLAY
+            assert StrongBot().advise(view, Random(1)).action == view.legal[0]
+    assert asked
