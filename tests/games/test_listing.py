@@ -158,7 +158,8 @@ def test_an_end_that_can_not_be_is_not_taken_at_its_word(home: Home) -> None:
     path = home.games / OURS
     keep(path)
     *rest, _, over = path.read_bytes().splitlines(keepends=True)
-    for ends in ([b'{"score":7}\n', over], [b'{"score":{"total":[1]}}\n', over], [over], [b'{"over":{"winner":[9]}}\n']):
+    nobody = b'{"over":{"winner":[9]}}\n'
+    for ends in ([b'{"score":7}\n', over], [b'{"score":{"total":[1]}}\n', over], [over], [nobody]):
         path.write_bytes(b"".join([*rest, *ends]))
         assert isinstance(standing(str(path)), Unreadable)
 

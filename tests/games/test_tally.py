@@ -24,7 +24,8 @@ from tests.terminal.at_terminal import Home, assert_plain
 from .kept import keep
 
 KEYS = {
-    "played", "won", "given_up", "unfinished", "against", "best_win", "deals", "points", "tricks", "bids", "others_bids",
+    "played", "won", "given_up", "unfinished", "against", "best_win",
+    "deals", "points", "tricks", "bids", "others_bids",
 }  # fmt: skip
 """What scripts may rely on."""
 

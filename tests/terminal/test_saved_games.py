@@ -1,0 +1,219 @@
+"""The list of saved games at a terminal, and two programs that want the same game: what is asked, told and done."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import Catalog, languages
+from tests.games.kept import keep
+
+from .at_terminal import Home, assert_calm, assert_plain, last_line
+
+NOON = time.mktime((2025, 3, 7, 12, 0, 0, 0, 0, -1))
+in_every_language = pytest.mark.parametrize("language", languages())
+
+
+def home_with(tmp_path: Path, language: str, **settings: object) -> Home:
+    """One finished game, then two begun ones, the last played first."""
+    home = Home(tmp_path)
+    home.keep(language=language, **settings)
+    keep(home.games / "2025-03-07 09-00-00 moon3.jsonl", seed="1", played=NOON)
+    keep(home.games / "2025-03-07 08-00-00 draw12.jsonl", "draw12", seed="2", played=NOON - 60, actions=20)
+    keep(home.games / "2025-03-07 07-00-00 moon4.jsonl", "moon4", seed="3", played=NOON - 120, actions=20)
+    return home
+
+
+@in_every_language
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+def test_a_game_is_chosen_by_its_number_and_gone_on_with(read: str, language: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, language, read=read)
+    words = Catalog(language, read == "braille")
+    before = {path: path.read_bytes() for path in home.records}
+    with home.terminal("games") as at:
+        shown = at.prompt()
+        read_on = shown.replace("\n", " ")
+        for title in ("Moon for three", "Draw dominoes", "Moon for four"):
+            assert words.text(title) in read_on
+        assert "1" in last_line(shown) and "3" in last_line(shown) and "0" in last_line(shown)
+        asked = at.ask("3")
+        assert words.text("rename") in asked
+        played = at.ask("1")
+        assert words.text("Game continued.").rstrip(".") in played
+        at.finish("quit")
+        assert at.code == 0
+        assert_plain(at.raw)
+    (moon4,) = home.games.glob("*moon4*")
+    assert moon4.read_bytes().startswith(before.pop(moon4))
+    assert {path: path.read_bytes() for path in before} == before
+    with home.terminal("games") as at:
+        at.prompt()
+        assert words.text("replay") not in at.ask("1"), "what was just played comes first"
+        at.finish("quit")
+
+
+@in_every_language
+def test_the_list_is_left_by_word_by_nought_and_by_the_end_of_the_input(language: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, language)
+    own_word = Catalog(language).context("words", "done, back, end").split(",")[0]
+    for line in ("0", "done", "back", "quit", own_word, "\x04"):
+        with home.terminal("games") as at:
+            at.prompt()
+            if line == "\x04":
+                at.send(line)
+                at.finish()
+            else:
+                at.finish(line)
+            assert at.code == 0
+
+
+@in_every_language
+def test_a_title_is_given_and_stays(language: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, language)
+    (moon3,) = home.games.glob("*moon3*")
+    content = moon3.read_bytes()
+    words = Catalog(language)
+    with home.terminal("games") as at:
+        at.prompt()
+        at.ask("1")
+        at.ask(words.text("rename"))
+        assert at.ask("").endswith(": "), "Enter alone is no title"
+        told = at.ask("Žofie: 21!")
+        assert words.text("Title: {title}.").format(title="Žofie 21!") in told
+        assert "Žofie 21!" in at.ask("list")
+        at.finish("0")
+    renamed = home.games / "2025-03-07 09-00-00 moon3 - Žofie 21!.jsonl"
+    assert renamed.read_bytes() == content
+    assert "1 Žofie 21!, " in home.run("games").stdout.decode()
+
+
+@in_every_language
+def test_deleting_asks_first_and_deletes_that_game_alone(language: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, language)
+    words = Catalog(language)
+    before = {path.name: path.read_bytes() for path in home.records}
+    with home.terminal("games") as at:
+        at.prompt()
+        at.ask("2")
+        at.ask(words.text("delete"))
+        assert words.text("Not deleted.") in at.ask(words.text("no"))
+        assert {path.name: path.read_bytes() for path in home.records} == before
+        at.ask("2")
+        at.ask(words.text("delete"))
+        assert at.ask("").endswith(": ")
+        told = at.ask(words.text("yes"))
+        assert words.text("Deleted: {game}.").format(game=words.text("Draw dominoes")) in told
+        assert words.text("Moon for four") in at.ask("3"), "the numbers stay while the list is on"
+        at.ask("0")
+        assert "2" in at.ask("2"), "and a number that is gone is refused"
+        at.finish("0")
+    del before["2025-03-07 08-00-00 draw12.jsonl"]
+    assert {path.name: path.read_bytes() for path in home.records} == before
+
+
+@in_every_language
+def test_export_writes_a_copy_where_there_is_no_file(language: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, language)
+    words = Catalog(language)
+    (tmp_path / "there").write_text("mine")
+    with home.terminal("games") as at:
+        at.prompt()
+        for name, said in (("there", "Already there: {path}."), ("copy", "Written: {path}.")):
+            at.ask("1")
+            at.ask(words.text("export"))
+            assert words.text(said).format(path=name) in at.ask(name)
+        at.finish("0")
+    assert (tmp_path / "there").read_text() == "mine"
+    (moon3,) = home.games.glob("*moon3*")
+    assert (tmp_path / "copy").read_bytes() == moon3.read_bytes()
+
+
+@in_every_language
+def test_a_long_list_is_read_in_pieces(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    for at_place in range(45):
+        keep(home.games / f"{at_place:02}.jsonl", played=NOON - at_place, actions=4)
+    words = Catalog(language)
+    more = words.context("words", "more, next").split(",")[0]
+    with home.terminal("games") as at:
+        shown = at.prompt()
+        told = [line.split()[0] for line in shown.splitlines() if line[:1].isdigit()]
+        assert told == [str(number) for number in range(1, 21)]
+        assert more in last_line(shown)
+        assert at.ask(more).splitlines()[0].startswith("21 ")
+        shown = at.ask("more")
+        assert shown.splitlines()[0].startswith("41 ") and more not in last_line(shown)
+        assert words.text("That was the last one.") in at.ask(more)
+        assert at.ask("list").splitlines()[0].startswith("1 ")
+        assert words.text("No game {n}: there are {most}.").format(n=46, most=45) in at.ask("46")
+        assert words.text("rename") in at.ask("33"), "any number does, read or not"
+        at.finish("quit")
+
+
+@in_every_language
+def test_the_menu_names_the_game_that_it_continues_and_leads_to_the_list(language: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, language)
+    words = Catalog(language)
+    with home.terminal(columns=500) as at:
+        shown = at.prompt()
+        game = words.text("Draw dominoes")
+        continued = words.text("continue {game}, {mine} to {best}").format(game=game, mine=0, best=0)
+        labels = [continued, *map(words.text, ("new game", "another game", "saved games", "house rules"))]
+        assert ", ".join(f"{number} {label}" for number, label in enumerate(labels, 1)) in shown
+        assert f"2 {game}" in at.ask("4")
+        assert labels[0] in at.ask("0"), "done with the list, the menu is there again"
+        assert words.text("Game continued.") in at.ask(words.text("continue"))
+        at.finish("quit")
+
+
+@in_every_language
+def test_a_game_that_is_open_elsewhere_is_told_and_others_are_offered_by_name(language: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, language)
+    words = Catalog(language)
+    (draw12,) = home.games.glob("*draw12*")
+    os.utime(draw12)
+    for arguments in (("resume",), ("resume", str(draw12)), ("resume", "1")):
+        with home.terminal("resume", str(draw12)) as first:
+            first.prompt()
+            before = draw12.read_bytes()
+            with home.terminal(*arguments, columns=500) as second:
+                shown = second.prompt()
+                assert words.text("That game is open in another window: {path}.").format(path=draw12) in shown
+                assert words.text("Game continued.") not in shown, "never silently another one"
+                assert f"1 {words.text('continue')}" in shown and words.text("Moon for four") in shown
+                assert f"2 {words.text('new game')}" in shown
+                second.finish("quit")
+                assert second.code == 0
+            assert draw12.read_bytes() == before
+            assert_calm(first.ask("score"))
+            first.finish("quit")
+    with home.terminal("resume", str(draw12)) as first:
+        first.prompt()
+        done = home.run("resume", str(draw12))
+        assert words.text("Game continued.") not in done.stdout.decode(), "a script is told, and plays no other"
+        with home.terminal("games") as second:
+            assert words.text("open in another window") in second.prompt()
+            second.ask("1")
+            assert words.text("That game is open in another window: {path}.").split(" {")[0] in second.ask("1")
+            second.finish("0")
+        first.finish("quit")
+
+
+def test_where_the_only_begun_game_is_open_elsewhere_a_new_one_is_offered_first(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    keep(home.games / "a.jsonl", actions=20)
+    with home.terminal("resume") as first:
+        first.prompt()
+        with home.terminal("resume", columns=500) as second:
+            assert "1 new game, 2 another game, 3 saved games, 4 house rules" in second.prompt()
+            assert "Deal 1." in second.ask("1")
+            second.finish("quit")
+        first.finish("quit")
+    assert len(home.records) == 2
