@@ -23,6 +23,7 @@ ARGUMENTS = {
     "why": [str(tile) for tile in full_set(6)] + ["1", "9", "x"],
     "last": [str(number) for number in range(9)] + ["x"],
     "history": ["previous", "next", "first", "last", "bids", "plays", "tricks", "scores", "deals", "x"],
+    "hint": ["move", "why", "figures", "", "x"],
     "order": ["suit", "number", "dealt", "x"],
     "help": [command.id for command in COMMANDS] + ["x", "hand", "2"],
     "rules": ["1", "99", "x"],

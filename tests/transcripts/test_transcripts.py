@@ -82,7 +82,7 @@ def played(name: str, language: str, read: str, folder: Path) -> Seated:
     player.session.hinting.adviser = steady_hint
     if script.resumes:
         path = shutil.copy(script.record, folder)
-        assert start.resume(player.session, str(path))
+        assert start.resume(player.session, start.NewGame("moon3", {}), str(path))
         player.table = player.session.table_now
     player.type_all(script.typed(language))
     return player

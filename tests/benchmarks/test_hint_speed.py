@@ -1,0 +1,51 @@
+"""From Enter to the hint: the first one of a turn, which is thought out, and the others, which are kept.
+
+At every choice of some deals that normal bots play, with the search in pure Python; what is read is the whole answer, the
+next prompt included, without the terminal, which test_answer_speed.py measures.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from moon_access.bots import exact_play, solver
+from moon_access.bots.normal import NormalBot
+from tests.support.seated import Seated
+
+CHOICES = 60
+
+
+@pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
+def test_a_hint_comes_at_once(benchmark, monkeypatch, game: str) -> None:
+    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
+    first: dict[str, list[float]] = {}
+    again: list[float] = []
+
+    def ask() -> float:
+        began = time.perf_counter()
+        player.type("hint")
+        return time.perf_counter() - began
+
+    def choices() -> None:
+        nonlocal player  # the next game's
+        for number in range(CHOICES):
+            player.type("")
+            if player.table.is_over:
+                player = Seated(game, bots="normal", seed=f"after {number}")
+                player.type("")
+            view = player.table.view(player.session.seat)
+            kind = type(view.legal[0]).__name__ if len(view.legal) > 1 else "only one"
+            first.setdefault(kind, []).append(ask())
+            again.extend([ask(), ask()])
+            player.session.submit(NormalBot().advise(view, None).action)  # type: ignore[arg-type]
+
+    player = Seated(game, bots="normal", seed="hints")
+    benchmark.pedantic(choices, rounds=1)
+    print(f"\n{game}, ms in the median, in 95 of 100, at most; choices")
+    every = [one for seconds in first.values() for one in seconds]
+    for kind, seconds in [*first.items(), ("all", every), ("asked again", again)]:
+        seconds.sort()
+        median, most = seconds[len(seconds) // 2], seconds[int(0.95 * len(seconds))]
+        print(f"{kind}: {1000 * median:.1f}, {1000 * most:.1f}, {1000 * seconds[-1]:.1f}; {len(seconds)}")
