@@ -44,7 +44,8 @@ class Keeping:
         failure = self.recorder.failed
         if failure is None:
             return told
-        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR)  # a file that never was, or that somebody has deleted
+        # Somebody has deleted it, or it never was.
+        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.began
         return (*told, general.not_kept() if gone else general.lost(self.recorder.lost))
 
     def close(self) -> None:

@@ -91,14 +91,12 @@ class Recorder:
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
         """One action and what followed from it."""
-        if self._has_line(action):
-            self._write(action_lines(action, events))
-        self._count()
+        is_written = self._write(action_lines(action, events)) if self._has_line(action) else self.failed is None
+        self._count(is_written)
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
         """These last actions no longer hold; ``seat`` asked for that."""
-        self._write([undo_line(seat, sum(map(self._has_line, actions)))])
-        self._count()
+        self._count(self._write([undo_line(seat, sum(map(self._has_line, actions)))]))
 
     def sync(self) -> None:
         """Has all that was written on the disk, before anybody hears of it; notices a file that has gone."""
@@ -124,12 +122,12 @@ class Recorder:
             except OSError as error:
                 self._fail(error)
 
-    def _count(self) -> None:
+    def _count(self, is_written: bool) -> None:
         """One action more, which is in the file or lost."""
         if self.failed is None:
             self._unsure += 1
         else:
-            self.lost += 1
+            self.lost += not is_written
 
     def _has_line(self, action: Action) -> bool:
         """Whether this action is written: in version 1 a widow is taken or left without a line."""
@@ -141,19 +139,22 @@ class Recorder:
         if not os.path.samestat(os.stat(self.path), os.fstat(self._file.fileno())):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
-    def _write(self, lines: Iterable[Line]) -> None:
-        self._put(map(text_of, lines))
+    def _write(self, lines: Iterable[Line]) -> bool:
+        return self._put(map(text_of, lines))
 
-    def _put(self, lines: Iterable[str]) -> None:
+    def _put(self, lines: Iterable[str]) -> bool:
+        """Whether the first of these lines is in the file, from which the others follow."""
         # "replace": half of a surrogate pair is no character, and no reason to stop either.
         rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
         self._unsynced = self._unsynced or bool(rest)
+        others = len(rest) - rest.find(b"\n") - 1
         try:
             while rest and self._file is not None:
                 rest = rest[self._file.write(rest) :]
                 self.began = True
         except OSError as error:
             self._fail(error)
+        return len(rest) <= others
 
     def _fail(self, error: OSError) -> None:
         if self.failed is None:

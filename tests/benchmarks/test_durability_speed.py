@@ -1,0 +1,81 @@
+"""What it costs that nothing is lost: a write to the player with the disk's word before it, and coming back to a game.
+
+Reported, never asserted: disks differ. On tmpfs there is no disk at all, which shows what the rest costs.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.bots import BOTS
+from moon_access.player import Player
+from moon_access.record import Recorder
+from moon_access.record_read import resumable
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from moon_access.table import Table
+
+from . import playing
+
+ACTIONS = 500
+ROUNDS = 15
+
+
+def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
+    """A game with so many actions, a player among bots; how long each writing and syncing took, in seconds."""
+    game = GAMES["draw12"]({"target": 1000})
+    players = [Player("Eva", "human"), *(Player(name, "bot:random") for name in ("Anna", "Ben")[: game.players - 1])]
+    recorder = Recorder(path)
+    recorder.head(game, players, "1")
+    bots = {Seat(seat): BOTS["random"]() for seat in range(1, game.players)}
+    table, chance, took = Table(game, players, seed="1", bots=bots, recorder=recorder), Random(1), []
+    while table.turn < actions and not table.is_over:
+        if not table.step():
+            table.submit(Seat(0), chance.choice(table.view(Seat(0)).legal), table.turn)
+            before = time.perf_counter()
+            if sync:
+                recorder.sync()
+            took.append(time.perf_counter() - before)
+    recorder.close()
+    return took
+
+
+@pytest.mark.parametrize("folder", [tempfile.gettempdir(), str(Path(__file__).parents[2]), "/dev/shm"])
+def test_what_the_disk_costs_before_each_prompt(folder: str) -> None:
+    if not os.path.isdir(folder):
+        pytest.skip("not here")
+    with tempfile.TemporaryDirectory(dir=folder) as own:
+        took = sorted(1000 * seconds for seconds in begun(Path(own) / "game", ACTIONS))
+    print(
+        f"\nsync before a prompt in {folder}: median {statistics.median(took):.3f} ms,"
+        f" 95 of 100 within {took[len(took) * 95 // 100]:.3f} ms, {len(took)} times"
+    )
+
+
+def test_how_long_coming_back_takes(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    begun(path, ACTIONS, sync=False)
+    settings = ("--language", "en", "--read", "screen-reader")
+    new, back = [], []
+    for _ in range(ROUNDS + 1):
+        for times, arguments in (
+            (new, ("play", "--game", "draw12", "--name", "Eva", "--seed", "1", "--bots", "random", *settings)),
+            (back, ("resume", str(path), *settings)),
+        ):
+            player = playing.Player(tmp_path, *arguments)
+            times.append(1000 * (player.read_to_prompt() - player.began))
+            player.close()
+    before = time.perf_counter()
+    saved = resumable(path)
+    read = 1000 * (time.perf_counter() - before)
+    print(
+        f"\na game of {len(saved.actions)} actions: back in {statistics.median(back[1:]):.1f} ms, a new one in"
+        f" {statistics.median(new[1:]):.1f} ms; reading and verifying alone {read:.1f} ms"
+    )

@@ -1,0 +1,131 @@
+"""What the fuzzers try: bytes in, and whatever they are, the program keeps its promises.
+
+Three readers take what anybody may have written: game records, typed lines, the settings file. Each target here
+gives one of them the bytes and goes on as the program would: a record that is accepted is played on, a typed line
+is answered, settings are played with. Nothing here needs a fuzzer: the normal tests replay the corpus with it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from unittest.mock import patch
+
+from moon_access import start
+from moon_access.announcer.faults import wrong
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.catalog import Catalog, chosen_language, languages
+from moon_access.console import Console, Leave
+from moon_access.options import dialog
+from moon_access.record_faults import BadRecord
+from moon_access.record_read import read
+from moon_access.rules.registry import GAMES
+from moon_access.session import Session
+from moon_access.settings import Settings, UnreadableSettings, is_possible, load, save
+from tests.support.seated import READINGS, ScriptedTerminal, moments
+
+FOLDER = Path(tempfile.mkdtemp(prefix="moon-access-fuzz-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None))
+atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
+MOST_LINES = 12
+
+
+def record(data: bytes) -> None:
+    """A record is refused with its line and reason in every language, or can be gone on with and is then whole."""
+    path = FOLDER / "game.jsonl"
+    path.write_bytes(data)
+    try:
+        games = read(path)
+    except BadRecord as bad:
+        assert 1 <= bad.line <= data.count(b"\n") + 1
+        for language in languages():
+            said = Wording(Catalog(language), TileStyle.WORDS).sentence(wrong(bad))
+            assert str(bad.line) in said and is_plain(said), said
+        assert path.read_bytes() == data
+        return
+    saved = games[-1]
+    assert saved.size <= len(data)
+    session, terminal = _session(Settings(name="Eva"), "en")
+    if start.go_on(session, str(path)):
+        _play(session, terminal, ["hand", "0"])
+        session.keeping.close()
+        (*before, again) = read(path)
+        assert [game.actions for game in before] == [game.actions for game in games[:-1]]
+        assert again.actions == tuple(session.table_now.actions)
+        assert again.actions[: len(saved.actions)] == saved.actions
+        assert not again.missing and not again.torn
+    else:
+        assert terminal.shown or session.console._pending, "refused without a word"
+        assert path.read_bytes() == data
+
+
+def typed(data: bytes) -> None:
+    """The first byte says at which prompt, the second in which language and reading; then come lines."""
+    places = sorted(moments())
+    place, way = (*data[:2], 0, 0)[:2]
+    lines = data[2:].decode("utf-8", "replace").split("\n")[:MOST_LINES]
+    language = languages()[way % len(languages())]
+    player = moments()[places[place % len(places)]].seated(language, READINGS[way // 8 % len(READINGS)])
+    with patch("time.sleep"):  # a pause may be chosen in the options
+        player.type(*lines)
+    for (_, line), (shown, _) in zip(player.terminal.reads, player.terminal.reads[1:], strict=False):
+        assert shown.strip(), f"silent after {line!r}"
+        assert not shown.endswith("\n"), f"no prompt after {line!r}"
+        assert is_plain(shown), (line, shown)
+
+
+def settings(data: bytes) -> None:
+    """Settings are refused with a reason, or every one of them is possible, and a game is played with them."""
+    path = FOLDER / "settings.json"
+    path.write_bytes(data)
+    try:
+        kept = load(str(path))
+    except UnreadableSettings as problem:
+        assert problem.why
+        return
+    assert kept is not None
+    for name, value in kept._asdict().items():
+        assert is_possible(name, value), (name, value)
+    save(str(path), kept)
+    assert load(str(path)) == kept, "what is kept is not what was chosen"
+    language = chosen_language([], {}, kept.language)
+    game = list(GAMES)[len(data) % len(GAMES)]
+    session, terminal = _session(kept, language)
+    with patch("time.sleep"), patch.dict(os.environ, XDG_STATE_HOME=str(FOLDER)):
+        start.sit_down(session, start.NewGame(game, {}))
+        _play(session, terminal, ["", "hand", "legal"])
+        terminal.lines.extend(["", "list"])
+        try:
+            dialog(session.console, session.apply_settings, session.obey_beside, "")
+        except Leave:
+            pass
+    session.keeping.close()
+    shutil.rmtree(FOLDER / "moon-access", ignore_errors=True)
+    assert is_plain(terminal.shown), terminal.shown
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {"record": record, "typed": typed, "settings": settings}
+
+
+def is_plain(shown: str) -> bool:
+    """Nothing that a terminal would act on, and nothing that no screen reader can read."""
+    return not {unicodedata.category(char) for char in shown.replace("\n", "")} & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+
+
+def _session(settings: Settings, language: str) -> tuple[Session, ScriptedTerminal]:
+    terminal = ScriptedTerminal()
+    console = Console(terminal, settings, language)  # type: ignore[arg-type]
+    return Session(console, lambda settings: None), terminal
+
+
+def _play(session: Session, terminal: ScriptedTerminal, lines: list[str]) -> None:
+    terminal.lines.extend(lines)
+    try:
+        session.play()
+    except Leave:
+        pass
+    session.console.flush()

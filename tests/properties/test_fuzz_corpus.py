@@ -1,0 +1,17 @@
+"""What the fuzzers began with and what they found, once more. Why and how is in tests/fuzz."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.targets import TARGETS
+
+CORPUS = Path(__file__).parents[1] / "fuzz" / "corpus"
+INPUTS = sorted(path for name in TARGETS for path in (CORPUS / name).iterdir())
+
+
+@pytest.mark.parametrize("path", INPUTS, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_the_program_keeps_its_promises_with_this_input(path: Path) -> None:
+    TARGETS[path.parent.name](path.read_bytes())

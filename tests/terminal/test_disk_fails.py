@@ -1,0 +1,141 @@
+"""The game can not be written any more, or never could: said with the very prompt, played on, and summed up at the end."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.catalog import Catalog, languages
+from moon_access.record_read import resumable
+from tests.support.seated import Seated
+
+from .at_terminal import PROGRAM, SEATED, AtTerminal, Home, assert_calm, assert_plain, last_line
+from .listening import Listener, Player
+
+FAILED = "The game can not be kept: {why}. It goes on without."
+NOT_KEPT = "This game is not kept."
+KEPT = "Game kept. Continue: moon-access resume."
+in_every_language = pytest.mark.parametrize("language", languages())
+
+
+class Small(AtTerminal):
+    """No file gets longer than 1,024 bytes there."""
+
+    program = ("/bin/sh", "-c", 'ulimit -f 2; exec "$@"', "sh", *PROGRAM)
+
+
+def at_home(tmp_path: Path, language: str) -> tuple[Home, Catalog]:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    return home, Catalog(language)
+
+
+def failed(words: Catalog, why: str) -> str:
+    return words.text(FAILED).format(why=words.text(why))
+
+
+def in_one_line(shown: str) -> str:
+    return shown.replace("\n", " ")
+
+
+@in_every_language
+def test_a_disk_that_is_full_from_the_first_line(language: str, tmp_path: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no device here that is always full")
+    home, words = at_home(tmp_path, language)
+    with home.terminal("play", *SEATED, "--record", "/dev/full") as at:
+        assert failed(words, "the disk is full") in in_one_line(at.prompt())
+        shown = Player(at, Listener(language)).play(at.ask("hand"), moves=5)
+        assert failed(words, "the disk is full") not in in_one_line("".join(at.shown[1:]) + shown), "said once"
+        assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
+        assert at.code == 0
+        assert_plain(at.raw)
+
+
+@in_every_language
+@pytest.mark.parametrize("way", ["quit", "Ctrl-C", "end of input"])
+def test_a_disk_that_fills_up_while_playing(way: str, language: str, tmp_path: Path) -> None:
+    home, words = at_home(tmp_path, language)
+    with Small(home, ("play", *SEATED, "--bots", "random", "--record", "game"), 80, False) as at:
+        player = Player(at, Listener(language))
+        said = failed(words, "the file is too large")
+        shown = player.play(at.prompt(), until=lambda shown: said in in_one_line(shown))
+        assert last_line(shown).strip(), "said with a prompt"
+        player.play(shown, moves=3)
+        last = at.finish("quit") if way == "quit" else (at.send(b"\x03" if way == "Ctrl-C" else b"\x04"), at.finish())[1]
+        assert at.code == (130 if way == "Ctrl-C" else 0)
+        assert words.text(KEPT) not in in_one_line(last)
+        lost = int(re.findall(r"\d+", last)[-1])
+        assert_calm(last)
+    saved = resumable(tmp_path / "game")
+    beside = Seated(saved.game, language, seed="4", bots="random")
+    beside.type(*player.typed)
+    assert [*saved.actions] == beside.table.actions[: len(saved.actions)]
+    assert len(saved.actions) + lost == len(beside.table.actions)
+    with home.terminal("resume", "game") as at:  # with room again, it goes on where the file ends
+        assert words.text("Game continued.") in at.prompt()
+        at.finish("quit")
+    assert home.is_in_order(tmp_path / "game")
+
+
+@in_every_language
+@pytest.mark.parametrize("what", ["deleted", "moved", "folder deleted"])
+def test_a_file_that_goes_while_playing(what: str, language: str, tmp_path: Path) -> None:
+    home, words = at_home(tmp_path, language)
+    with home.terminal("play", *SEATED) as at:
+        at.prompt()
+        if what == "deleted":
+            home.record.unlink()
+        elif what == "moved":
+            home.record.rename(tmp_path / "elsewhere")
+        else:
+            shutil.rmtree(home.games.parent)
+        assert failed(words, "there is no such file") in in_one_line(at.ask("pass"))
+        Player(at, Listener(language)).play(at.ask("hand"), moves=4)
+        assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
+        assert at.code == 0
+    assert not home.records
+
+
+@in_every_language
+def test_a_folder_where_nothing_may_be_written(language: str, tmp_path: Path) -> None:
+    if not Path("/sys").is_dir():
+        pytest.skip("no folder here in which nobody may write")
+    home, words = at_home(tmp_path, language)
+    home.environment["XDG_STATE_HOME"] = "/sys"
+    with home.terminal("play", *SEATED) as at:
+        assert failed(words, "it is not allowed") in in_one_line(at.prompt())
+        at.ask("pass")
+        assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
+
+
+@in_every_language
+def test_a_pipe_that_nobody_reads_and_one_whose_reader_leaves(language: str, tmp_path: Path) -> None:
+    home, words = at_home(tmp_path, language)
+    os.mkfifo(tmp_path / "pipe")
+    with home.terminal("play", *SEATED, "--record", "pipe") as at:
+        assert failed(words, "nobody reads it") in in_one_line(at.prompt())
+        at.finish("quit")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    with home.terminal("play", *SEATED, "--record", "pipe") as at:
+        assert words.text(FAILED).split("{")[0] not in in_one_line(at.prompt())
+        assert os.read(reader, 65536).startswith(b'{"record"')
+        os.close(reader)
+        assert failed(words, "nobody reads it") in in_one_line(at.ask("pass"))
+        assert words.text(KEPT) not in in_one_line(at.finish("quit"))
+        assert at.code == 0
+
+
+@in_every_language
+def test_a_game_can_not_be_gone_on_with_in_a_pipe(language: str, tmp_path: Path) -> None:
+    home, words = at_home(tmp_path, language)
+    os.mkfifo(tmp_path / "pipe")
+    done = home.run("resume", "pipe")
+    assert words.text("it is not a file") in done.stdout.decode()
+    assert done.stderr == b""
