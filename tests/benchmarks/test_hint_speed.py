@@ -1,7 +1,7 @@
 """From Enter to the hint: the first one of a turn, which is thought out, and the others, which are kept.
 
-At every choice of some deals that normal bots play, with the search in pure Python; what is read is the whole answer, the
-next prompt included, without the terminal, which test_answer_speed.py measures.
+At every choice of some deals that normal bots play, with the search in pure Python. What is read is the whole answer,
+the next prompt included, without the terminal, which test_answer_speed.py measures.
 """
 
 from __future__ import annotations
