@@ -34,28 +34,28 @@ class Effort(NamedTuple):
 
 CALL = {3: Effort(24, 12, 12_000), 4: Effort(16, 5, 14_000)}
 CHOICE = {3: Effort(24, 10, 20_000), 4: Effort(16, 5, 20_000)}
-OWN_WORLDS = {3: 30, 4: 10}
-OWN_PLANS = {3: 3, 4: 2}
+OWN_WORLDS = {3: 30, 4: 8}
+OWN_PLANS = {3: 3, 4: 1}
 """What the own bids are tried in: so many worlds, the same number for each widow, and so many trumps at most."""
 SURE = 60
 """More worlds that a bid of all seven is tried in, when it was made in the first ones."""
 MOON_RATE = 0.9
 """So often it must be made, whatever it wins: no bot bids it on a hope."""
-PLANS = 8
+PLANS = {3: 8, 4: 3}
 """So many trumps with their discards are tried at most."""
 DISCARDS = 3
 """So many discards under each trump."""
-PRIOR = {3: 8.0, 4: 12.0}
+PRIOR = {3: 8.0, 4: 20.0}
 """The rule of thumb for how likely a bid is made counts as much as so many worlds."""
 
 
-BETTER = {3: 0.5, 4: -1.4}
+BETTER = {3: 0.5, 4: -0.9}
 """How much likelier a bid is made than in the sampled deals of the auction, in logits. There a rule of thumb
 chooses the discard and the trump, and nobody errs; but partners there also see each other's hands."""
-BETTER_THAN_PRIOR = {3: 0.5, 4: -0.1}
+BETTER_THAN_PRIOR = {3: 0.5, 4: 0.2}
 """The same for what a steady player's rule of thumb says."""
-KEPT = {3: 0.9, 4: 0.75}
-STOLEN = {3: 0.3, 4: 0.2}
+KEPT = {3: 0.9, 4: 0.8}
+STOLEN = {3: 0.3, 4: 0.3}
 """How likely another's bid is made that perfect play makes, and that it does not make."""
 
 
@@ -105,6 +105,8 @@ class Deals:
     def tricks(self, position: Position, amount: int) -> int:
         """What the bidder's side takes; of failures only that they fail, and how much more only where it counts."""
         needed = tricks_needed(amount)
+        if self.view.players == 4:  # thirty times the work
+            return self.solver.tricks(position, (needed - 1, needed))
         return self.solver.tricks(position, (needed - 1, 7 if self.view.options.overtricks else needed + 1))
 
     def makes_all(self, world: World) -> bool:
@@ -355,7 +357,7 @@ def _trials(deals: Deals) -> list[_Trial]:
         actions[action.tile if isinstance(action, Discard) else getattr(action, "trump", None)] = action
     if view.phase is Phase.DISCARD:
         trumps = deals.trumps if view.trump is None else (view.trump,)
-        found = plans(hand, trumps, out, DISCARDS if view.trump is None else PLANS)[:PLANS]
+        found = plans(hand, trumps, out, DISCARDS if view.trump is None else PLANS[3])[: PLANS[view.players]]
         return [_Trial(actions[plan.discard], fixed(plan)) for plan in found]
     if view.phase is Phase.WIDOW:
         trumps = deals.trumps if view.trump is None else (view.trump,)
@@ -364,7 +366,7 @@ def _trials(deals: Deals) -> list[_Trial]:
             _Trial(action, with_widow(trumps) if isinstance(action, TakeWidow) else fixed(left))
             for action in view.legal
         ]
-    found = plans(hand, deals.trumps, out)[:PLANS]
+    found = plans(hand, deals.trumps, out)[: PLANS[view.players]]
     widow_follows = bool(view.widow) and view.options.widow != "none" and view.options.trump_before_widow
     return [
         _Trial(actions[plan.trump], with_widow([plan.trump]) if widow_follows else fixed(plan)) for plan in found
