@@ -1,4 +1,4 @@
-"""Every bot that can be chosen, in every game: legal under any house rules, fair, and the same again from the same seed."""
+"""Every bot that can be chosen, in every game: legal under any house rules, fair, repeatable from its seed."""
 
 from __future__ import annotations
 

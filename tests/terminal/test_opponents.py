@@ -1,4 +1,4 @@
-"""How strong the opponents are: from a flag, the environment, the options, in this order; as usual where nobody says."""
+"""How strong the opponents are: a flag says it, else the environment, else what is kept; as usual where nothing does."""
 
 from __future__ import annotations
 
