@@ -100,15 +100,15 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
         found = tuple(tile for tile in tiles if tile.has(number))
         if not found:
             return (answer("All tiles with {end} seen.", end=End(number)),)
-        return (answer("Unseen with {end}, {n}: {tiles}.", end=End(number), n=len(found), tiles=listener.sorted(found)),)
+        return (answer("Unseen, {n} with {end}: {tiles}.", end=End(number), n=len(found), tiles=listener.sorted(found)),)
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     items = tuple(
-        # translators: an open end and how many unseen tiles fit it, in a list: "7: 5".
-        answer("{end}: {n}", end=End(end.number), n=sum(tile.has(end.number) for tile in tiles))
+        # translators: an open end and how many unseen tiles fit it, in a list: "5 on 7".
+        answer("{n} on {end}", end=End(end.number), n=sum(tile.has(end.number) for tile in tiles))
         for end in view.ends
     )
-    return (answer("Unseen that fit: {items}.", items=items),)
+    return (answer("Unseen: {items}.", items=items),)
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:
