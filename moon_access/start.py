@@ -166,7 +166,7 @@ def sit_down(session: Session, new: NewGame) -> None:
     seed = new.seed or _drawn_seed()
     recorder = _recorder(session, new)
     recorder.head(game, players, seed)
-    table = Table(game, players, seed=seed, bots=_bots(players), recorder=recorder)
+    table = Table(game, players, seed=seed, bots=_bots(players, Seat(0)), recorder=recorder)
     session.sit(table, Seat(0))
     _greet(session, game)
 
@@ -277,7 +277,7 @@ def _continue(session: Session, kept: RecordedGame, recorder: Recorder) -> None:
         kept.game,
         kept.players,
         seed=kept.seed or _drawn_seed(),
-        bots=_bots(kept.players),
+        bots=_bots(kept.players, seat),
         recorder=recorder,
         actions=kept.actions,
     )
@@ -316,12 +316,10 @@ def _opponents(name: str, bots: Iterable[str]) -> list[Player]:
     return [Player(own, f"bot:{bot}") for own, bot in zip(names, bots, strict=False)]
 
 
-def _bots(players: Sequence[Player]) -> dict[Seat, Bot]:
-    kinds = {seat: player.kind.removeprefix("bot:") for seat, player in enumerate(players)}
-    # A bot that this version does not have is played by the normal one.
-    return {
-        Seat(seat): BOTS.get(kind, BOTS["normal"])() for seat, kind in kinds.items() if kind != HUMAN
-    }
+def _bots(players: Sequence[Player], player: Seat) -> dict[Seat, Bot]:
+    """Those at all the other seats. Who is no bot of this version, a second person too, is played by the normal one."""
+    kinds = {Seat(seat): kind.removeprefix("bot:") for seat, (_, kind) in enumerate(players)}
+    return {seat: BOTS.get(kind, BOTS["normal"])() for seat, kind in kinds.items() if seat != player}
 
 
 def _drawn_seed() -> str:
