@@ -41,7 +41,8 @@ LONGEST_LINE = 65_536
 class RecordedGame(NamedTuple):
     """One game of a file.
 
-    ``seed`` is None where the head has none, ``version`` is the format's. ``finished``: played to its end, and the end written.
+    ``seed`` is None where the head has none, ``version`` is the format's. ``finished``: played to its end, and the
+    end written.
     ``line`` is the head's, ``lines`` counts from it to the game's last. ``size`` is where that one ends, in
     bytes from the beginning of the file. ``missing`` are the lines (as texts) that follow from the last
     action but are not there: a write was cut off between two lines. ``torn``: a piece of a line comes after

@@ -26,4 +26,7 @@ def test_ten_thousand_kills_lose_nothing(tmp_path: Path) -> None:
     for number in range(KILLS):
         killed.once()
         if number % 1000 == 999:
-            print(f"\n{number + 1} kills, {time.perf_counter() - began:.0f} s, {dict(sorted(killed.counts.items()))}", flush=True)
+            print(
+                f"\n{number + 1} kills, {time.perf_counter() - began:.0f} s, {dict(sorted(killed.counts.items()))}",
+                flush=True,
+            )

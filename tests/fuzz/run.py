@@ -64,7 +64,15 @@ def main() -> None:
     name, *flags = sys.argv[1:]
     found = os.path.join(tempfile.gettempdir(), f"moon-access-fuzz-{name}")
     os.makedirs(found, exist_ok=True)
-    arguments = [sys.argv[0], found, str(CORPUS / name), "-max_len=20000", "-timeout=20", f"-artifact_prefix={found}-", *flags]
+    arguments = [
+        sys.argv[0],
+        found,
+        str(CORPUS / name),
+        "-max_len=20000",
+        "-timeout=20",
+        f"-artifact_prefix={found}-",
+        *flags,
+    ]
     if name == "typed":
         atheris.Setup(arguments, TARGETS[name])
     else:

@@ -13,6 +13,7 @@ import shutil
 import tempfile
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
@@ -99,10 +100,8 @@ def settings(data: bytes) -> None:
         start.sit_down(session, start.NewGame(game, {}))
         _play(session, terminal, ["", "hand", "legal"])
         terminal.lines.extend(["", "list"])
-        try:
+        with suppress(Leave):
             dialog(session.console, session.apply_settings, session.obey_beside, "")
-        except Leave:
-            pass
     session.keeping.close()
     shutil.rmtree(FOLDER / "moon-access", ignore_errors=True)
     assert is_plain(terminal.shown), terminal.shown
@@ -124,8 +123,6 @@ def _session(settings: Settings, language: str) -> tuple[Session, ScriptedTermin
 
 def _play(session: Session, terminal: ScriptedTerminal, lines: list[str]) -> None:
     terminal.lines.extend(lines)
-    try:
+    with suppress(Leave):
         session.play()
-    except Leave:
-        pass
     session.console.flush()

@@ -1,4 +1,4 @@
-"""Whole sessions in any order: commands, nonsense, options, other languages and readings, undo, leaving and coming back.
+"""Whole sessions in any order: commands, nonsense, options, languages, readings, undo, leaving and coming back.
 
 Whatever is done, nothing is raised, every line is answered, what is shown are plain lines with a prompt at the end, and
 the record reads back as what was played. MOON_ACCESS_LONG=1 tries a hundred times as many.
@@ -74,7 +74,7 @@ class Sessions(RuleBasedStateMachine):
     def asks(self, command: object, local: bool) -> None:
         catalog = self.player.console.catalog
         words = words_of_command(command, catalog) if local else [key_of(command, catalog) or command.words]  # type: ignore[attr-defined, arg-type]
-        self.say([*words][0].split(",")[0])
+        self.say(next(iter(words)).split(",")[0])
 
     @precondition(goes_on)
     @rule(line=st.text(max_size=30) | st.from_regex(r"[0-9]{1,3}([- ][0-9]{1,2})?( on [0-9]{1,2})?", fullmatch=True))
@@ -95,7 +95,12 @@ class Sessions(RuleBasedStateMachine):
             self.say("options", str(number), str(value), "0", "0", "0")
 
     @precondition(goes_on)
-    @rule(field=st.sampled_from(CHANGED), value=st.integers(0, 3), language=st.sampled_from(LANGUAGES), read=st.sampled_from(READINGS))
+    @rule(
+        field=st.sampled_from(CHANGED),
+        value=st.integers(0, 3),
+        language=st.sampled_from(LANGUAGES),
+        read=st.sampled_from(READINGS),
+    )
     def changes_settings(self, field: str, value: int, language: str, read: str) -> None:
         allowed = list(ALLOWED[field])
         settings = self.player.console.settings._replace(language=language, read=read, pause=0, routing=False)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .at_terminal import REPOSITORY, Home
 
-_BREAKER = '''
+_BREAKER = """
 import importlib.util
 import sys
 
@@ -41,7 +41,7 @@ def broken(*args, **named):
 
 
 sys.meta_path.insert(0, Breaker())
-'''
+"""
 
 
 def break_in(home: Home, where: str, error: str = "ValueError('out of\\norder')") -> None:

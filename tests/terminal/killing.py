@@ -21,7 +21,7 @@ from typing import Any
 from moon_access.__main__ import main
 from moon_access.record_faults import BadRecord, Fault
 from moon_access.record_read import RecordedGame, resumable
-from moon_access.rules.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play
+from moon_access.rules.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.rules.registry import GAMES
 from tests.support.seated import LANGUAGES, READINGS, Seated
 

@@ -1,4 +1,4 @@
-"""The game can not be written any more, or never could: said with the very prompt, played on, and summed up at the end."""
+"""The game can not be written, or not any more: said with the very prompt, played on, summed up at the end."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ def test_a_disk_that_fills_up_while_playing(way: str, language: str, tmp_path: P
         shown = player.play(at.prompt(), until=lambda shown: said in in_one_line(shown))
         assert last_line(shown).strip(), "said with a prompt"
         player.play(shown, moves=3)
-        last = at.finish("quit") if way == "quit" else (at.send(b"\x03" if way == "Ctrl-C" else b"\x04"), at.finish())[1]
+        last = (
+            at.finish("quit") if way == "quit" else (at.send(b"\x03" if way == "Ctrl-C" else b"\x04"), at.finish())[1]
+        )
         assert at.code == (130 if way == "Ctrl-C" else 0)
         assert words.text(KEPT) not in in_one_line(last)
         lost = int(re.findall(r"\d+", last)[-1])

@@ -23,7 +23,10 @@ COMMANDS = {
     "play": ("rules.moon:Moon.view", ["play", "--seed", "4"]),
     "resume": ("record_read:resumable", ["resume", "{record}"]),
     "simulate": ("rules.moon:Moon.apply", ["simulate", "--games", "3"]),
-    "arena": ("rules.moon:Moon.apply", ["arena", "--players", "random,normal,normal", "--games", "3", "--workers", "1"]),
+    "arena": (
+        "rules.moon:Moon.apply",
+        ["arena", "--players", "random,normal,normal", "--games", "3", "--workers", "1"],
+    ),
     "arena in processes": (
         "rules.moon:Moon.apply",
         ["arena", "--players", "random,normal,normal", "--games", "3", "--workers", "2"],
@@ -42,7 +45,9 @@ COMMANDS = {
 LATE = [name for name in COMMANDS if name not in ("before the language", "the first questions")]
 
 
-def broken(name: str, language: str, tmp_path: Path, error: str = "ValueError('out of\\norder')") -> tuple[Home, list[str]]:
+def broken(
+    name: str, language: str, tmp_path: Path, error: str = "ValueError('out of\\norder')"
+) -> tuple[Home, list[str]]:
     home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
     home.keep(language=language)
     where, arguments = COMMANDS[name]
@@ -79,7 +84,9 @@ def test_an_error_before_the_language_is_known_is_told_in_that_of_the_system(tmp
     assert_told_in_one_line(done.stderr.decode(), "cs", home)
 
 
-@pytest.mark.parametrize("where", ["catalog:chosen_language", "announcer.wording:Wording.sentence", "catalog:Catalog.text"])
+@pytest.mark.parametrize(
+    "where", ["catalog:chosen_language", "announcer.wording:Wording.sentence", "catalog:Catalog.text"]
+)
 def test_where_even_the_line_can_not_be_worded_it_is_english(where: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang="de_DE.UTF-8")
     home.keep(language="de")
@@ -93,11 +100,17 @@ def test_where_no_report_can_be_written_the_line_names_the_error(tmp_path: Path)
     home, arguments = broken("check", "en", tmp_path)
     (tmp_path / "state").write_text("a file where a folder should be")
     done = home.run(*arguments)
-    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"Something unforeseen went wrong. Report: ValueError.\n")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        1,
+        b"",
+        b"Something unforeseen went wrong. Report: ValueError.\n",
+    )
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("where", ["table:Table.submit", "announcer.moon:announce", "session:Session.obey", "record:Recorder.write"])
+@pytest.mark.parametrize(
+    "where", ["table:Table.submit", "announcer.moon:announce", "session:Session.obey", "record:Recorder.write"]
+)
 def test_in_a_game_the_player_is_told_and_goes_on_later_from_the_same_prompt(
     where: str, language: str, tmp_path: Path
 ) -> None:
