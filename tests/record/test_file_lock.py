@@ -11,12 +11,18 @@ from pathlib import Path
 
 import pytest
 
-fcntl = pytest.importorskip("fcntl", reason="the locks of Unix are tested here")
+pytest.importorskip("fcntl", reason="the locks of Unix are tested here")
 
 from moon_access.record import InUse, Recorder
 
 ROOT = Path(__file__).parents[2]
-HOLDS = "import sys; from moon_access.record import Recorder; r = Recorder(sys.argv[1]); print('held', flush=True); input()"
+HOLDS = """
+import sys
+from moon_access.record import Recorder
+recorder = Recorder(sys.argv[1])
+print("held", flush=True)
+input()
+"""
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -51,7 +57,7 @@ def test_a_file_system_without_locks_is_written_all_the_same(
     def no_locks(file: int, way: int) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(fcntl, "flock", no_locks)
+    monkeypatch.setattr("fcntl.flock", no_locks)
     recorder = Recorder(tmp_path / "game")
     assert recorder.failed is None
     recorder.close()
