@@ -58,8 +58,9 @@ def tell(error: BaseException, arguments: Sequence[str]) -> None:
     except Exception:
         said = f"Something unforeseen went wrong. Report: {where}."
     try:
-        print(said, file=sys.stderr, flush=True)
-    except (OSError, ValueError):  # nobody is there
+        sys.stderr.write(f"{said}\n")
+        sys.stderr.flush()
+    except (OSError, ValueError, AttributeError):  # nobody is there, or never was
         silence()
 
 
