@@ -13,6 +13,7 @@ from .announcer import general, questions, words
 from .announcer import tutorial as telling
 from .announcer.games import TITLES
 from .announcer.message import Message, answer
+from .announcer.undoing import nothing_to_undo
 from .commands import COMMANDS, Command, key_of, words_of_command
 from .console import Choice, Console, Leave
 from .lessons import COURSES
@@ -25,6 +26,7 @@ from .rules.events import DealScored, Event, RoundScored
 from .rules.refusal import Refused
 from .session import Session
 from .settings import Settings
+from .undoing import last_choice
 from .table import Table
 
 OTHERS = ("Anna", "Ben", "Clara")
@@ -235,6 +237,8 @@ class Tutorial(Session):
         argument = wanted.argument if isinstance(wanted, Ask) else ""
         if argument in _BY_ID:
             argument = words_of_command(_BY_ID[argument], self.console.catalog)[0]
+        if id == "play" and not self.candidate:
+            id = "next"  # there is no tile yet that could be played so
         key = key_of(_BY_ID[id], self.console.catalog)
         word = words_of_command(_BY_ID[id], self.console.catalog)[0]
         return telling.type_command(key if key.isalpha() else "", word, argument)
@@ -268,6 +272,7 @@ class Tutorial(Session):
         turn = self.table_now.turn
         self._at = max((at for at, began in enumerate(self._began) if began <= turn), default=0)
         del self._began[self._at :]
+        self.candidate = 0
         self._begin_step()
 
     def submit(self, action: Action) -> None:
@@ -301,6 +306,8 @@ class Tutorial(Session):
             return telling.nothing_to_resign()
         if command.id == "save":
             return telling.nothing_to_save()
+        if command.id == "undo" and self._began and (last_choice(self) or 0) < self._began[0]:
+            return nothing_to_undo()
         return super().why_not(command)
 
     def take_tutorial(self, argument: str) -> None:

@@ -35,6 +35,7 @@ DREW = (
 COUNTS = (notice("How many tiles are there now?"),)
 STOCK = (notice("The stock is what you draw from."),)
 CHAIN = (notice("The whole chain can be read, too."),)
+UNSEEN = (notice("Which fitting tiles are not seen yet?"),)
 WHAT_FITS_NOW = answer("Play a tile that fits.")
 
 ONE_LEFT = (notice("You have one tile left."),)

@@ -100,6 +100,7 @@ LAST_TRICK = (notice("Who played what?"),)
 TRICKS = (notice("One player has promised a number of tricks."),)
 OF_NEEDED = (notice("The two numbers: tricks taken, tricks promised."),)
 COUNTS = (notice("How many tiles has everybody?"),)
+WINNING = (notice("Who wins this trick so far?"),)
 PLAY_ON = (notice("Now as you like."),)
 
 # Doubles as trump
@@ -118,6 +119,9 @@ NO_LONGER = (
 )
 ONE_FOLLOWS = (notice("Only one of your tiles follows."),)
 DOUBLE_LED = (notice("If a double is led, you must play a double."),)
+
+
+STILL_OUT = (notice("Which trumps are not seen yet?"),)
 
 
 def low_trump(tile: Tile) -> Message:

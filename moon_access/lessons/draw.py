@@ -43,6 +43,7 @@ _DRAWING = Scene(
         Step(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
         Step(Choose(Play), task=words.WHAT_FITS_NOW),
         Step(Ask("chain"), words.CHAIN),
+        Step(Ask("unseen"), words.UNSEEN),
         Step(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
         Step(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
     ),

@@ -71,6 +71,7 @@ _TRUMPS = Scene(
         Step(Ask("suit"), words.A_TRUMP, words.only_trump(Tile(4, 3), Suit.THREE)),
         Step(Ask("tricks"), words.TRICKS, words.OF_NEEDED),
         Step(Ask("counts"), words.COUNTS),
+        Step(Ask("winning"), words.WINNING),
         Step(
             Choose(Play, (Tile(4, 3),)),
             words.HOLD_NONE,
@@ -98,6 +99,7 @@ _DOUBLES = Scene(
     (
         Step(Ask("why", "55"), words.may_it(Tile(5, 5), Suit.FIVE), words.NO_LONGER),
         Step(Choose(Play, (Tile(5, 1),)), words.ONE_FOLLOWS, words.DOUBLE_LED, words.play(Tile(5, 1))),
+        Step(Ask("unseen"), words.STILL_OUT),
         Step(
             Choose(Play, (Tile(2, 2),)),
             words.still_out(Tile(6, 6)),

@@ -80,7 +80,7 @@ def test_after_a_question_the_same_prompt_stands_again(moment: str, language: st
     player.type("")
     prompt = player.prompt
     for command in QUESTIONS:
-        if command.id not in ("order", "options", "rules", "help", "voice"):
+        if command.id not in ("order", "options", "rules", "help", "voice", "tutorial"):
             player.type(words_of_command(command, player.console.catalog)[0])
             assert player.prompt == prompt, command.id
     assert prompt.endswith(" ") and prompt[0].isalpha()
@@ -97,7 +97,7 @@ def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked
         asked = player.prompt
         before = everything(player)
         for command in QUESTIONS:
-            if command.id in ("help", "rules", "options", "next", "previous", "order", "voice"):
+            if command.id in ("help", "rules", "options", "next", "previous", "order", "voice", "tutorial"):
                 continue
             word = words_of_command(command, player.console.catalog)[0]
             player.type(asking, word)

@@ -1,0 +1,110 @@
+"""A learner in this process: knows what the tutorial asks for, and types that or something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moon_access.commands import COMMANDS, words_of_command
+from moon_access.console import Console, Leave
+from moon_access.lessons.parts import Ask, Choose, Finish, value_of
+from moon_access.rules.actions import Action, Discard, Play
+from moon_access.rules.tiles import Suit
+from moon_access.settings import Settings
+from moon_access.tutorial import Tutorial
+from tests.support.seated import WIDTHS, ScriptedTerminal
+
+BY_ID = {command.id: command for command in COMMANDS}
+MOST_LINES = 20_000
+
+
+class Learner:
+    """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
+
+    def __init__(
+        self, game: str, language: str = "en", read: str = "screen-reader", /, **settings: Any
+    ) -> None:
+        self.game = game
+        self.terminal = ScriptedTerminal(WIDTHS[read], "<{}>")
+        chosen = Settings(language=language, read=read, name="Eva", **settings)
+        self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
+        self.kept: list[Settings] = []
+        self.tutorial = Tutorial(self.console, self.kept.append)
+        self.choose: Callable[[], str | None] = self.what_is_asked
+        self.answers: list[tuple[str, str]] = []  # what was typed, and what was shown for it
+        self.finished = False
+        self._typed: str | None = None
+        self.terminal.read_line = self._read  # type: ignore[method-assign]
+
+    def _read(self) -> str | None:
+        if self._typed is not None:
+            self.answers.append((self._typed, self.terminal.unseen()))
+        assert len(self.answers) < MOST_LINES, self.terminal.shown[-2_000:]
+        self._typed = self.choose()
+        if self._typed is not None:
+            self.terminal.shown += f"<{self._typed}>\n"
+            self.terminal._seen = len(self.terminal.shown)
+            self.terminal.at_line_start = True
+        return self._typed
+
+    def run(self) -> str:
+        """Until the course is over or left; what was shown."""
+        try:
+            self.tutorial.run(self.game)
+            self.finished = True
+        except Leave:
+            pass
+        self.console.flush()
+        return self.terminal.shown
+
+    @property
+    def shown(self) -> str:
+        return self.terminal.shown
+
+    @property
+    def step(self) -> tuple[int, int, int]:
+        """Which one this is: lesson, table, and place in the scene."""
+        tutorial = self.tutorial
+        return tutorial.number, id(tutorial._steps), tutorial._at
+
+    @property
+    def wanted(self) -> Ask | Choose | Finish:
+        return self.tutorial._step.wanted
+
+    def is_asked_for_a_move(self) -> bool:
+        """Whether the prompt is that of the table, and no question of the program."""
+        table = self.tutorial.table
+        if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.state.to_act != 0:
+            return False
+        prompt = self.tutorial.words.prompt(self.tutorial.view, self.tutorial.listener)
+        return self.console._asked in (prompt.full, prompt.short, prompt.word, prompt.bare)
+
+    def word(self, command: str) -> str:
+        return words_of_command(BY_ID[command], self.console.catalog)[0]
+
+    def what_is_asked(self) -> str:
+        """What the step asks for; at a question its first answer."""
+        if not self.is_asked_for_a_move():
+            return "1"
+        wanted, legal = self.wanted, self.tutorial.view.legal
+        if isinstance(wanted, Ask):
+            behind = self.word(wanted.argument) if wanted.argument in BY_ID else wanted.argument
+            return f"{self.word(wanted.command)} {behind}".strip()
+        if isinstance(wanted, Finish):
+            return self.typed_for(legal[0])
+        if wanted.by:
+            return self.word("next" if wanted.by == "play" and not self.tutorial.candidate else wanted.by)
+        return self.typed_for(next(action for action in legal if wanted.is_it(action)))
+
+    def typed_for(self, action: Action) -> str:
+        value = value_of(action)
+        if isinstance(action, Play | Discard):
+            on = f" on {action.end}" if isinstance(action, Play) and action.end is not None else ""
+            return f"{action.tile.high}-{action.tile.low}{on}"
+        if isinstance(value, Suit):
+            return str(value.value)
+        return self.word("pass") if value is None else str(value)
+
+    def may_go_on_with_anything(self) -> bool:
+        """Whether any legal move ends the step."""
+        return isinstance(self.wanted, Finish) or (isinstance(self.wanted, Choose) and not self.wanted.must)

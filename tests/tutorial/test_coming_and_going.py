@@ -1,0 +1,126 @@
+"""The tutorial is begun anywhere, left any time and gone on with; a game waits, and nothing is kept as a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from moon_access import start
+from moon_access.announcer import tutorial as telling
+from moon_access.announcer.message import Message
+from moon_access.lessons import COURSES
+from moon_access.start import NewGame
+from tests.support.seated import LANGUAGES, READINGS, Seated, moments
+from tests.tutorial.learner import Learner
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+of_every_course = pytest.mark.parametrize("game", COURSES)
+
+
+def until(learner: Learner, lesson: int, line: str | None) -> None:
+    """Do what is asked, and type this in the lesson of this number."""
+
+    def choose() -> str | None:
+        if learner.tutorial.number == lesson and learner.is_asked_for_a_move():
+            return line
+        return learner.what_is_asked()
+
+    learner.choose = choose
+
+
+def told(player: Seated, message: Message) -> str:
+    """The line, without the full stop that braille has not."""
+    return player.console.wording.line(message).rstrip(".")
+
+
+@of_every_course
+@in_every_language
+@pytest.mark.parametrize("line", ["quit", "done", None])
+def test_the_place_is_kept_and_told_and_gone_on_from(game: str, language: str, line: str | None) -> None:
+    learner = Learner(game, language)
+    until(learner, 2, line)
+    shown = learner.run()
+    assert learner.finished == (line == "done")
+    assert learner.kept[-1].lessons == {game: 2}
+    assert shown.rstrip().endswith(learner.console.wording.line(telling.place_kept(2)))
+
+    again = Learner(game, language, lessons={game: 2})
+    again.run()
+    assert learner.console.wording.line(telling.go_on_at(2)) in again.shown.splitlines()[0]
+    first = telling.lesson(2, len(COURSES[game]), COURSES[game][1].title)
+    assert again.console.wording.line(first) in again.shown.splitlines()[1]
+    assert again.finished
+
+
+@of_every_course
+def test_the_tutorial_may_be_begun_anew(game: str) -> None:
+    learner = Learner(game, lessons={game: 2})
+    learner.choose = lambda: "2" if not learner.tutorial.number else None
+    learner.run()
+    assert "Lesson 1 of" in learner.shown
+
+
+def test_a_lesson_may_be_gone_to_by_its_number() -> None:
+    learner = Learner("moon3")
+    until(learner, 1, "tutorial 6")
+    learner.run()
+    assert learner.finished
+    assert "Lesson 6 of 7" in learner.shown and "Lesson 2 of 7" not in learner.shown
+
+
+def test_a_place_that_is_not_there_any_more_is_the_start() -> None:
+    for place in (-1, 0, 99):
+        learner = Learner("moon3", lessons={"moon3": place})
+        learner.choose = lambda: None
+        learner.run()
+        assert learner.shown.startswith("Lesson 1 of 7")
+
+
+@in_every_language
+@pytest.mark.parametrize("read", READINGS)
+def test_a_game_waits_and_is_as_it_was(language: str, read: str) -> None:
+    for moment in moments().values():
+        player = moment.seated(language, read)
+        before = player.table.state, list(player.table.actions)
+        player.type("")
+        prompt = player.prompt
+        player.type("tutorial", "1", "", "0 0", "done", "")
+        assert (player.table.state, player.table.actions) == before
+        assert player.prompt == prompt
+        assert told(player, telling.back_in_game()) in " ".join(player.shown.split())
+        assert player.session.table is player.table
+
+
+@in_every_language
+def test_leaving_the_program_in_the_tutorial_tells_of_both(language: str) -> None:
+    player = Seated("moon3", language)
+    player.type("", "tutorial", "1", "quit")
+    assert player.console.settings.lessons in ({}, {"moon3": 1})
+    player.console.flush()
+    assert player.console.wording.line(telling.place_kept(1)) in player.shown
+
+
+def test_nothing_of_it_is_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    Learner("moon3").run()
+    assert not list(tmp_path.rglob("*"))
+
+
+@in_every_language
+def test_the_menu_offers_it(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    player = Seated("moon3", language)
+    player.session.table = None
+    label = player.console.wording.line(telling.label())
+    player.terminal.lines.extend([label, "0", "tutorial", "1", "done", "1"])
+    start.menu(player.session, NewGame("moon3", {}))
+    assert player.session.table is not None
+    assert player.console.wording.line(telling.place_kept(1)) in player.shown
+
+
+def test_another_player_may_be_called_as_the_learner() -> None:
+    learner = Learner("moon3")
+    learner.console.settings = learner.console.settings._replace(name="anna")
+    learner.run()
+    assert learner.finished and "Clara" in learner.shown

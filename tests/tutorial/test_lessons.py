@@ -1,0 +1,217 @@
+"""The lessons, played to their end in many ways: as asked, with everything wrong, with moves taken back, at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.announcer.games import words_of_game
+from moon_access.commands import COMMANDS, When
+from moon_access.lessons import COURSES
+from moon_access.lessons.parts import Ask, Choose, Finish, Lesson, Scene, Step
+from moon_access.lessons.stage import LEARNER, Rehearsed, Stage
+from moon_access.player import Player
+from moon_access.rules.actions import Play
+from moon_access.rules.events import DealScored
+from tests.support.seated import LANGUAGES, READINGS
+from tests.tutorial.learner import Learner
+
+VOICE = {"spell", "faster", "slower", "louder", "softer", "voice"}
+NAMED = {"rules", "house", "options", "save", "resign", "quit", "tutorial"}
+BY_THEMSELVES = {"draw12": {"draw", "pass"}}
+"""What no step asks for: the keys of the built-in voice, what is only named or has to do with kept games, and what
+happens by itself in dominoes unless it is switched on."""
+
+of_every_course = pytest.mark.parametrize("game", COURSES)
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_reading = pytest.mark.parametrize("read", READINGS)
+WAYS = [(language, READINGS[place % 2]) for place, language in enumerate(LANGUAGES)]
+"""Every language, and every way of reading with some language."""
+SCENES = [scene for lessons in COURSES.values() for lesson in lessons for scene in lesson.scenes]
+
+
+@of_every_course
+@in_every_language
+@in_every_reading
+def test_who_does_what_is_asked_comes_to_the_end(game: str, language: str, read: str) -> None:
+    learner = Learner(game, language, read)
+    learner.run()
+    assert learner.finished
+    assert learner.kept[-1].lessons == {game: 1}
+    assert all(shown.strip() for _, shown in learner.answers)
+
+
+@of_every_course
+@in_every_reading
+def test_no_line_is_longer_than_the_display(game: str, read: str) -> None:
+    for language in LANGUAGES:
+        for width in (20, 40, 80):
+            learner = Learner(game, language, read)
+            learner.terminal.width = width
+            learner.run()
+            assert learner.finished
+            for _, shown in learner.answers:
+                assert all(len(line) < width for line in shown.splitlines()[:-1])
+
+
+def wrong_lines(learner: Learner) -> Iterator[str]:
+    """What is not asked for now, and would not take the lesson on."""
+    wanted = learner.wanted
+    legal = {learner.typed_for(action) for action in learner.tutorial.view.legal}
+    goes_on = learner.may_go_on_with_anything()
+    yield from ("", "xyzzy", "99", "0 0 0", "why", f"{learner.word('why')} x", f"{learner.word('help')} x")
+    for tile in {*learner.tutorial.view.hand, *learner.tutorial.game_now.tiles[::4]}:
+        typed = f"{tile.high}-{tile.low}"
+        is_asked = isinstance(wanted, Choose) and tile in wanted.values
+        if not is_asked and not (goes_on and any(one.split()[0] == typed for one in legal)):
+            yield typed
+    for command in COMMANDS:
+        if command.id in ("quit", "undo", "tutorial"):
+            continue
+        if isinstance(wanted, Ask) and wanted.command == command.id:
+            continue
+        if command.id in ("play", "pass") and (goes_on or (isinstance(wanted, Choose) and wanted.by == command.id)):
+            continue
+        yield learner.word(command.id)
+    yield from ("tutorial", "tutorial 99", "tutorial x")
+    if isinstance(wanted, Ask) and not goes_on:
+        yield from legal
+    elif isinstance(wanted, Choose) and wanted.must:
+        yield from (
+            learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action)
+        )
+
+
+@of_every_course
+@pytest.mark.parametrize(("language", "read"), WAYS)
+def test_whatever_is_wrong_is_answered_and_the_step_can_still_be_done(game: str, language: str, read: str) -> None:
+    learner = Learner(game, language, read)
+    wrong: Iterator[str] = iter(())
+    at: Any = None
+    turn = 0
+
+    def choose() -> str:
+        nonlocal wrong, at, turn
+        if not learner.is_asked_for_a_move():
+            # In a list, or in the options: out again. Between lessons: on.
+            return "0" if at is not None and learner.step == at else "1"
+        if learner.step != at:
+            at, turn, wrong = learner.step, learner.tutorial.table_now.turn, wrong_lines(learner)
+        assert learner.tutorial.table_now.turn == turn, "what was wrong was done"
+        line = next(wrong, None)
+        if line is None:
+            at = None
+            return learner.what_is_asked()
+        return line
+
+    learner.choose = choose
+    learner.run()
+    assert learner.finished
+    for (_, before), (typed, shown) in pairwise(learner.answers):
+        prompt = before.splitlines()[-1]
+        assert len(shown.splitlines()) > 1 or shown != prompt, f"silent after {typed!r}"
+        assert not shown.endswith("\n"), f"no prompt after {typed!r}"
+
+
+@of_every_course
+@pytest.mark.parametrize("seed", range(5))
+def test_any_legal_move_leads_to_the_end(game: str, seed: int) -> None:
+    rng = Random(seed)
+    learner = Learner(game)
+
+    def choose() -> str:
+        if learner.is_asked_for_a_move() and learner.may_go_on_with_anything():
+            return learner.typed_for(rng.choice(list(learner.tutorial.view.legal)))
+        return learner.what_is_asked()
+
+    learner.choose = choose
+    learner.run()
+    assert learner.finished
+
+
+@of_every_course
+@in_every_language
+def test_a_move_may_be_taken_back_anywhere_and_is_asked_for_again(game: str, language: str) -> None:
+    learner = Learner(game, language)
+    tried = set()
+
+    def choose() -> str:
+        if learner.is_asked_for_a_move() and learner.step not in tried:
+            tried.add(learner.step)
+            return learner.word("undo")
+        return learner.what_is_asked()
+
+    learner.choose = choose
+    learner.run()
+    assert learner.finished
+
+
+@of_every_course
+def test_every_command_of_the_table_is_used(game: str) -> None:
+    steps = [step for lesson in COURSES[game] for scene in lesson.scenes for step in scene.steps]
+    used = {step.wanted.command for step in steps if isinstance(step.wanted, Ask)}
+    used |= {step.wanted.by for step in steps if isinstance(step.wanted, Choose) and step.wanted.by}
+    there = {command.id for command in COMMANDS if command.when is not When.REPLAY} - words_of_game(game).lacks
+    not_used = there - used
+    assert not_used == VOICE | NAMED | BY_THEMSELVES.get(game, set())
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_what_a_step_asks_for_is_possible(scene: Scene) -> None:
+    """The first choice of a scene that names values: they are legal there; what is to be asked why is held."""
+    stage = stage_of(scene)
+    while stage.state.to_act != LEARNER:
+        assert stage.step()
+    assert stage.turn >= scene.begin
+    first = next((step.wanted for step in scene.steps if not isinstance(step.wanted, Ask)), None)
+    if isinstance(first, Choose) and first.values:
+        assert any(first.is_it(action) for action in stage.view(LEARNER).legal)
+
+
+def stage_of(scene: Scene) -> Stage:
+    return Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben")[: len(scene.hands)]])
+
+
+def test_a_bid_is_made_or_fails_as_the_lesson_says_whatever_is_played() -> None:
+    for scene in SCENES:
+        if scene.game == "moon3" and scene.begin > 6 and any(isinstance(step.wanted, Finish) for step in scene.steps):
+            made = {event.made for event in ends(stage_of(scene), scene)}
+            assert made == {len(scene.hands[0].split()) == 7 and scene.stock == "2-1"}
+
+
+def ends(stage: Stage, scene: Scene) -> Iterator[DealScored]:
+    """How the deal ends, for all that the learner may play."""
+    waiting = [stage.state]
+    while waiting:
+        state = waiting.pop()
+        if state.to_act == LEARNER:
+            choices = stage.game.legal_actions(state)
+        else:
+            view = stage.game.view(state, state.to_act)
+            choices = [Rehearsed(scene).advise(view, Random(0)).action]
+        for action in choices:
+            after, events = stage.game.apply(state, action)
+            scored = [event for event in events if isinstance(event, DealScored)]
+            yield from scored
+            if not scored:
+                waiting.append(after)
+
+
+def all_steps(lessons: tuple[Lesson, ...]) -> list[Step]:
+    return [step for lesson in lessons for scene in lesson.scenes for step in scene.steps]
+
+
+@of_every_course
+def test_a_choice_that_is_held_back_has_its_reason(game: str) -> None:
+    for step in all_steps(COURSES[game]):
+        if isinstance(step.wanted, Choose):
+            assert step.instead or not (step.wanted.must or step.wanted.values) or only_one(step)
+
+
+def only_one(step: Step) -> bool:
+    """Whether nothing else is legal, as the words say."""
+    return isinstance(step.wanted, Choose) and step.wanted.kind is Play and len(step.wanted.values) == 1
