@@ -1,4 +1,4 @@
-"""How strong the opponents are: a flag says it, else the environment, else what is kept; as usual where nothing does."""
+"""How strong the opponents are: a flag says it, else the environment, else what is kept; normal where none does."""
 
 from __future__ import annotations
 
