@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .announcer.message import Kind, Message
 
 
 class History:
-    """The messages of one game in their order, with a place that next and previous move."""
+    """The messages of one game in their order, with a place that next and previous move.
 
-    def __init__(self) -> None:
-        self._lines: list[Message] = []
+    ``tell_past`` adds what was told before; it is not called before somebody asks, or more is added.
+    """
+
+    def __init__(self, tell_past: Callable[[History], None] | None = None) -> None:
+        self._told: list[Message] = []
+        self._tell_past = tell_past
         self._place = 0
         self._my_turn = 0
+
+    @property
+    def _lines(self) -> list[Message]:
+        tell_past, self._tell_past = self._tell_past, None
+        if tell_past is not None:
+            tell_past(self)
+        return self._told
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -39,11 +52,15 @@ class History:
 
     def previous(self) -> Message | None:
         """The line before the place; None at the first."""
-        return self._at(self._place - 1)
+        return self._step(-1)
 
     def next(self) -> Message | None:
         """The line after the place; None at the last."""
-        return self._at(self._place + 1)
+        return self._step(1)
+
+    def _step(self, step: int) -> Message | None:
+        lines = self._lines  # first: with the past, the place comes
+        return self._at(self._place + step) if lines else None
 
     def _at(self, place: int) -> Message | None:
         if not 0 <= place < len(self._lines):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from . import choosing
+from . import choosing, reviewing
 from .announcer import general, questions, routing, tutorial
 from .announcer.games import tellings, words_of_game
 from .announcer.listener import Listener
@@ -19,7 +19,6 @@ from .announcer.prompt import Prompt
 from .commands import Command, When, words_of_command
 from .console import Choice, Console
 from .conversation import Conversation
-from .hinting import Hinting
 from .history import History
 from .keeping import Keeping
 from .moves import NoMove, WhichTile
@@ -31,6 +30,9 @@ from .rules.tiles import Seat, Tile
 from .settings import Settings
 from .table import Table
 
+if TYPE_CHECKING:
+    from .bots.outlook import Hint
+
 
 class Session(Conversation):
     """A player's evening: at most one game at a time."""
@@ -41,7 +43,6 @@ class Session(Conversation):
         self.seat = Seat(0)
         self.candidate = 0
         self.keeping = Keeping(None)
-        self.hinting = Hinting()
 
     # The game
 
@@ -69,18 +70,22 @@ class Session(Conversation):
 
     def look_back(self) -> None:
         """Have the history tell the game as it stands, with nothing in it that was taken back."""
-        table = self.table_now
-        self.history = History()
-        state = table.game.start()
-        for action in table.actions:
-            mine = not isinstance(action, Deal) and action.seat == self.seat
-            state, events = table.game.apply(state, action)
-            view = table.game.view(state, self.seat)
-            told = len(self.history)
-            for message in self.words.announce([(redacted(event, self.seat), view) for event in events], self.listener):
-                self.history.add(message)
-            if mine:
-                self.history.mark_my_turn(told + 1)
+        game, actions = self.game_now, tuple(self.table_now.actions)
+
+        def tell_past(history: History) -> None:
+            state = game.start()
+            for action in actions:
+                mine = not isinstance(action, Deal) and action.seat == self.seat
+                state, events = game.apply(state, action)
+                view = game.view(state, self.seat)
+                told = len(history)
+                heard = [(redacted(event, self.seat), view) for event in events]
+                for message in self.words.announce(heard, self.listener):
+                    history.add(message)
+                if mine:
+                    history.mark_my_turn(told + 1)
+
+        self.history = History(tell_past)
 
     def is_sure(self, question: Message) -> bool:
         """Whether the player means it; not asked where that is switched off. That it goes on is told."""
@@ -188,6 +193,14 @@ class Session(Conversation):
 
     def step(self, step: int, argument: str) -> None:
         choosing.step_candidate(self, step)
+
+    def hint_now(self) -> Hint:
+        """For this player, whose turn it is."""
+        table = self.table_now
+        return self.hinting.at(table.seed, table.turn, table.view(self.seat))
+
+    def review(self, argument: str) -> None:
+        reviewing.tell_review(self)
 
     def hear(self, event: Event, view: Any) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
