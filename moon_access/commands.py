@@ -180,7 +180,14 @@ COMMANDS = (
     Command(
         "hint", pgettext("key", "i"), pgettext("words", "hint"),
         N_("A good move; asked again, the reason, then the figures. Also with move, why or figures behind."),
-        When.TURN, lambda session, argument: hinting.hint(session, argument),
+        When.STEP, lambda session, argument: hinting.hint(session, argument),
+        N_("What the strongest play would have been at this moment; asked again, the reason, then the figures."),
+    ),
+    Command(
+        "review", "", pgettext("words", "review"),
+        N_("Where your choices in the last finished deal fell short, the most costly first."),
+        When.ALWAYS, lambda session, argument: session.review(argument),
+        N_("Where choices in this deal fell short, the most costly first; with a name behind, that player's."),
     ),
     Command(
         "undo", pgettext("key", "z"), pgettext("words", "undo"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .announcer import general, questions
 from .announcer.games import GameWords
@@ -18,12 +18,16 @@ from .catalog import Catalog
 from .command_reader import CommandReader, Typed
 from .commands import Command, When, words_of_command
 from .console import Choice, Console, Leave
+from .hinting import Hinting
 from .history import History
 from .moves import MoveReader, NoMove, WhichTile
 from .reading import Lexicon, fold, is_number
 from .rules.game import AnyGame
 from .rules.tiles import Seat, Suit, Tile
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from .bots.outlook import Hint
 
 VERBOSITIES = ("brief", "normal", "full")
 
@@ -41,6 +45,7 @@ class Conversation(ABC):
         self.console = console
         self.keep_settings = keep_settings
         self.history = History()
+        self.hinting = Hinting()
         self.reads_list = False
         self._words_of: Catalog | None = None
         self._lexicon: Lexicon | None = None
@@ -74,6 +79,14 @@ class Conversation(ABC):
     @abstractmethod
     def step(self, step: int, argument: str) -> None:
         """The commands ``next`` and ``previous``: 1 and -1."""
+
+    @abstractmethod
+    def hint_now(self) -> Hint | None:
+        """For whoever is to choose now, as far as that may be told here; None where nobody is."""
+
+    @abstractmethod
+    def review(self, argument: str) -> None:
+        """The command ``review``: where choices in a deal that is over fell short."""
 
     @property
     def game_now(self) -> AnyGame:

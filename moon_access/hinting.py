@@ -15,7 +15,7 @@ from .reading import fold
 
 if TYPE_CHECKING:
     from .bots.outlook import Hint
-    from .session import Session
+    from .conversation import Conversation
 
 Adviser = Callable[[Any, Random], "Hint"]
 """Gives a hint for the view of a seat whose turn it is."""
@@ -25,6 +25,11 @@ def _strongest(view: Any, random: Random) -> Hint:
     from .bots import hints  # only when a hint is asked for
 
     return hints.strongest(view, random)
+
+
+def chance_of(seed: str, turn: int) -> str:
+    """What the hint of this turn of a game is thought out with; a review of the turn, too."""
+    return f"{seed}:hint:{turn}"
 
 
 class Hinting:
@@ -40,7 +45,7 @@ class Hinting:
         """For this turn of a game. Another adviser would be heard from the next turn on."""
         if self._hint is None or self._asked_at != (seed, turn, view):
             self._asked_at, self._told = (seed, turn, view), 0
-            self._hint = self.adviser(view, Random(f"{seed}:hint:{turn}"))
+            self._hint = self.adviser(view, Random(chance_of(seed, turn)))
         return self._hint
 
     def depth(self, wanted: str | None) -> str:
@@ -50,12 +55,14 @@ class Hinting:
         return advice.DEPTHS[place]
 
 
-def hint(session: Session, argument: str) -> None:
+def hint(session: Conversation, argument: str) -> None:
     """``argument`` names a depth, or is empty."""
     wanted = advice.depth_words(session.console.catalog).get(fold(argument)) if argument else None
     if argument and wanted is None:
         session.console.tell(advice.no_such_depth(argument))
         return
-    table = session.table_now
-    known = session.hinting.at(table.seed, table.turn, table.view(session.seat))
-    session.console.tell(advice.told(known, session.hinting.depth(wanted)))
+    known = session.hint_now()
+    if known is None:
+        session.answer_to("legal")  # which says that it is nobody's turn, or not this player's
+    else:
+        session.console.tell(advice.told(known, session.hinting.depth(wanted)))

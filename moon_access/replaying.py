@@ -8,24 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .announcer import general, questions, replaying, retold
+from .announcer import general, questions, replaying, retold, review
 from .announcer.games import words_of_game
 from .announcer.listener import Listener
 from .announcer.message import Message, answer
 from .announcer.prompt import Prompt
-from .commands import Command, When, words_of_command
+from .commands import COMMANDS, Command, When, words_of_command
 from .console import Choice, Console
 from .conversation import Conversation
 from .finished import CanNotTell, Finished, Wanted, finished_games, seat_named
 from .history import History
 from .reading import fold, whole_number, words_of
 from .retelling import Part, ToldDeal, retell
+from .reviewing import review_of
 from .rules.actions import Deal
 from .rules.game import AnyGame
 from .rules.tiles import Seat
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from .bots.outlook import Hint
 
 
 class Size(Enum):
@@ -284,11 +288,10 @@ class Replay(Conversation):
             if fold(argument) in words_of(self.console.catalog, replaying.ALL):
                 self.seat = None
             else:
-                try:
-                    self.seat = seat_named(self.finished.names, argument)
-                except CanNotTell as problem:
-                    self.console.tell(problem.message)
+                seat = self._named(argument)
+                if seat is None:
                     return
+                self.seat = seat
         else:
             names = [Choice(str(at), answer("{name}", name=name)) for at, name in enumerate(self.finished.names, 1)]
             everybody = Choice("all", replaying.everybody(), replaying.ALL)
@@ -302,6 +305,39 @@ class Replay(Conversation):
         return replaying.all_open() if self.seat is None else replaying.heard_by(self.finished.names[self.seat])
 
     # The commands that ask
+
+    def hint_now(self) -> Hint | None:
+        moment, seat = self.moment, self.state.to_act
+        if seat is None or self.seat not in (None, seat):
+            return None
+        return self.hinting.at(self._seed, moment.turn, self.game.view(self.state, seat))
+
+    def review(self, argument: str) -> None:
+        """Of the deal where the player is: of the seat, or of the one named."""
+        seat = self.seat
+        if argument:
+            seat = self._named(argument)
+            if seat is None:
+                return
+        if seat is None:
+            word = words_of_command(next(one for one in COMMANDS if one.id == "review"), self.console.catalog)[0]
+            self.console.tell(review.whose(word, self.finished.names[0]))
+            return
+        verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
+        told = review_of(self.game, actions, self._seed, seat, verbosity, self.moment.deal)
+        self.console.tell(*told or [review.not_played()])
+
+    @property
+    def _seed(self) -> str:
+        return self.finished.recorded.seed or ""
+
+    def _named(self, name: str) -> Seat | None:
+        """The seat of this name; where there is none, that is told."""
+        try:
+            return seat_named(self.finished.names, name)
+        except CanNotTell as problem:
+            self.console.tell(problem.message)
+            return None
 
     def answer_to(self, question: str, argument: str = "") -> None:
         number = whole_number(argument, self.console.language)
@@ -320,10 +356,8 @@ class Replay(Conversation):
             super().answer_to(question)
 
     def _tell_hand_of(self, name: str) -> None:
-        try:
-            seat = seat_named(self.finished.names, name)
-        except CanNotTell as problem:
-            self.console.tell(problem.message)
+        seat = self._named(name)
+        if seat is None:
             return
         if self.seat is None:
             self.console.tell(self.words.open_hand(self.state, seat, self.listener))

@@ -183,11 +183,13 @@ def _beside(best: Candidate, other: Candidate) -> Message:
     """Another choice, with how often it does what the best one is to do."""
     if other.worlds == best.worlds:
         # translators: choice is a tile, a trump or a bid; made a number of layouts: "double five in 4".
-        return answer("{choice} in {made}", choice=_choice(other.action), made=other.made)
-    return answer("{choice} in {made} of {worlds}", choice=_choice(other.action), made=other.made, worlds=other.worlds)
+        return answer("{choice} in {made}", choice=choice_named(other.action), made=other.made)
+    of_its_own = {"made": other.made, "worlds": other.worlds}
+    return answer("{choice} in {made} of {worlds}", choice=choice_named(other.action), **of_its_own)
 
 
-def _choice(action: Action) -> Message:
+def choice_named(action: Action) -> Message:
+    """A tile, a trump or a bid, or what becomes of the widow, as it stands in a line."""
     if isinstance(action, Discard | Play):
         return answer("{tile}", tile=action.tile)
     if isinstance(action, NameTrump):

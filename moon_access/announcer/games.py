@@ -109,7 +109,7 @@ def _draw() -> GameWords:
         squeezed=_draw_squeezed,
         prompt=draw_prompts.prompt,
         answers=answers,
-        lacks=frozenset({"suit", "bids", "tricks", "last", "widow", "winning"}),
+        lacks=frozenset({"suit", "bids", "tricks", "last", "widow", "winning", "review"}),
         refusal=draw_answers.refusal,
         choices=draw_prompts.choices,
         why=draw_answers.why,

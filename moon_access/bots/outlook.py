@@ -1,6 +1,7 @@
 """What came of looking ahead: for each thing that may be done, how often it turned out well in sampled worlds.
 
-Only the values; strong_moon.py finds them. A world is one way in which the unseen tiles may lie, see worlds.py.
+Only the values; strong_moon.py and reviewing.py find them. A world is one way in which the unseen tiles may lie, see
+worlds.py.
 """
 
 from __future__ import annotations
@@ -8,13 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..rules.actions import Action
+from ..rules.moon_state import MoonView
 from .contract import Advice
 
 
 class Candidate(NamedTuple):
     """One legal action. In ``worlds`` worlds it was played out perfectly; in ``made`` of them the seat's own side
     reached what it wants: its bid is made; or the other side's bid is beaten. In the auction: the bid that the
-    action is would be made. ``tricks`` the own side takes in the whole deal, on average.
+    action is would be made. ``tricks`` the own side takes in the whole deal, on average, as far as it was counted:
+    what makes no difference to the outcome, or little, was not.
 
     ``value``: what the action is worth as a chance to win the game, 0 to 1, by which the candidates are ordered.
     A pass has no bid to be made: ``made`` is 0, ``tricks`` those of the seat's side whoever plays instead.
@@ -45,3 +48,30 @@ class Hint(NamedTuple):
 
     advice: Advice
     analysis: Analysis | None
+
+
+class Departure(NamedTuple):
+    """A choice, and the best one there. Both were counted in the same worlds, but for a bid and a pass.
+
+    ``attacks``: the seat's side plays for its own bid, or would; else against one.
+    """
+
+    view: MoonView
+    chosen: Candidate
+    best: Candidate
+    attacks: bool
+
+    @property
+    def cost(self) -> float:
+        """As a chance to win the game."""
+        return self.best.value - self.chosen.value
+
+    @property
+    def rate(self) -> float:
+        """How much oftener, 0 to 1, the best choice makes the bid, or beats it."""
+        return self.best.made / self.best.worlds - self.chosen.made / self.chosen.worlds
+
+    @property
+    def tricks(self) -> float:
+        """How many more tricks the best choice brings the seat's side."""
+        return self.best.tricks - self.chosen.tricks
