@@ -34,8 +34,15 @@ class Effort(NamedTuple):
 
 CALL = {3: Effort(24, 12, 12_000), 4: Effort(16, 5, 14_000)}
 CHOICE = {3: Effort(24, 10, 20_000), 4: Effort(16, 5, 20_000)}
-OWN_WORLDS = {3: 30, 4: 8}
+OWN_WORLDS = {3: 45, 4: 8}
 OWN_PLANS = {3: 3, 4: 1}
+"""What the own bids are tried in: so many worlds, the same number for each widow, and so many trumps at most."""
+SURE = 60
+"""More worlds that a bid of all seven is tried in, when it was made in the first ones."""
+MOON_RATE = 0.6
+"""So often a 21 must be made in the sampled deals, whatever it wins: no bot bids it on a hope. There all the others
+see every tile, and the discard and the trump are the rule of thumb's: at the table more than nine in ten are made."""
+PLANS = {3: 3, 4: 1}
 """What the own bids are tried in: so many worlds, the same number for each widow, and so many trumps at most."""
 SURE = 60
 """More worlds that a bid of all seven is tried in, when it was made in the first ones."""
