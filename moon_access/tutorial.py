@@ -87,15 +87,11 @@ class Tutorial(Session):
                 number = self._after(game, number)
             except _GoTo as wanted:
                 number = wanted.number
-            except _Done:
-                number = 0
-            except (Leave, KeyboardInterrupt):
+            except (_Done, Leave, KeyboardInterrupt) as left:
                 self.console.tell(telling.place_kept(self.number))
+                if isinstance(left, _Done):
+                    return
                 raise
-            else:
-                continue
-            if not number:
-                self.console.tell(telling.place_kept(self.number))
 
     def _first(self, game: str) -> int:
         """The number of the lesson to begin with; 0: none."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from ..rules.tiles import Suit, Tile
 from .message import Message, answer, notice
 
+# translators: the title of a lesson of the tutorial.
 TITLE_BIDDING = answer("the bid")
+# translators: the title of a lesson of the tutorial.
 TITLE_POINTS = answer("what a deal scores")
+# translators: the title of a lesson of the tutorial.
 TITLE_COMFORT = answer("advice, and looking back")
 
 BIDS = (

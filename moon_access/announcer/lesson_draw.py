@@ -5,8 +5,11 @@ from __future__ import annotations
 from ..rules.tiles import Tile
 from .message import Message, answer, notice
 
+# translators: the title of a lesson of the tutorial.
 TITLE_ENDS = answer("open ends")
+# translators: the title of a lesson of the tutorial.
 TITLE_DRAWING = answer("drawing")
+# translators: the title of a lesson of the tutorial.
 TITLE_END = answer("the end of a round")
 
 AIM = (

@@ -8,6 +8,7 @@ from .message import Message, answer, notice
 YOUR_TILES = (notice("Your tiles come first."),)
 
 TURN_ROUND = (notice("One key reads them the other way round."),)
+# translators: the key that turned the order of the tiles round is pressed once more.
 AND_BACK = (notice("The same key turns them back."),)
 
 MISSED_SOMETHING = (notice("Missed something? Have it said again."),)
@@ -43,6 +44,7 @@ GO_ON_TURNING = (notice("There is brief, normal and full: the key goes round."),
 
 EXPLAIN = (notice("Every command explains itself."),)
 NAMED_COMMANDS = (
+    # translators: help, rules, options and quit are words that are typed: as in the list of commands.
     notice("Help alone reads all commands, rules the rules."),
     notice("Options sets language, reading, tiles, and more."),
     notice("Quit leaves; your game is kept."),

@@ -5,9 +5,13 @@ from __future__ import annotations
 from ..rules.tiles import Suit, Tile
 from .message import Message, answer, notice
 
+# translators: the title of a lesson of the tutorial.
 TITLE_TABLE = answer("your tiles, and the table")
+# translators: the title of a lesson of the tutorial.
 TITLE_ALLOWED = answer("what you may play")
+# translators: the title of a lesson of the tutorial.
 TITLE_TRUMPS = answer("trumps")
+# translators: the title of a lesson of the tutorial.
 TITLE_DOUBLES = answer("doubles as trump")
 
 AIM = (

@@ -27,8 +27,10 @@ def lesson(number: int, most: int, title: Message) -> Message:
 def type_command(key: str, word: str, argument: str) -> Message:
     """``key`` is empty where there is none that can be read aloud; ``argument`` goes behind the word."""
     if argument:
+        # translators: {word} is a command, {argument} what is typed behind it: "Type why 22."
         return notice("Type {word} {argument}.", word=word, argument=argument)
     if key:
+        # translators: a command's one letter and its word.
         return notice("Type {key} or {word}.", key=key, word=word)
     return notice("Type {word}.", word=word)
 
