@@ -131,10 +131,10 @@ def test_no_21_is_bid_on_a_hope_even_where_it_wins_the_game(little: None) -> Non
         if Deals(view).best_plan(view.hand).tricks < 5.5:
             continue
         rate = seven_of_seven(view, Random(number))
-        hopes += rate < 0.45
+        hopes += rate < 0.6
         if StrongBot().advise(view, Random(number)).action == Bid(Seat(0), MOON):
             bid += 1
-            assert rate > 0.45
+            assert rate > 0.6
     assert hopes > 10 and bid > 1
 
 
