@@ -26,8 +26,8 @@ from .rules.events import DealScored, Event, RoundScored
 from .rules.refusal import Refused
 from .session import Session
 from .settings import Settings
-from .undoing import last_choice
 from .table import Table
+from .undoing import last_choice
 
 OTHERS = ("Anna", "Ben", "Clara")
 
