@@ -119,9 +119,10 @@ class Wording:
                 return f"{number:+}"
             sign = "minus {n}" if number < 0 else "plus {n}"
             return self.catalog.form(sign, "number").format(n=abs(number))
-        if form and 0 <= number <= COUNTED_IN_WORDS:
-            return self.catalog.form(str(number), f"count {form}")
-        return str(number)
+        if not form or number < 0:
+            return str(number)
+        known = str(number) if number <= COUNTED_IN_WORDS else "{n}"
+        return self.catalog.form(known, f"count {form}").format(n=number)
 
     def end(self, end: End, form: str = "") -> str:
         """An open end: its number, or in a form that the text asks for ("acc") the noun."""
