@@ -31,6 +31,20 @@ def _courses() -> Iterable[str]:
     return COURSES
 
 
+def _kinds() -> Iterable[str]:
+    """What can be practised."""
+    from .practice_deals import Kind
+
+    return [kind.value for kind in Kind]
+
+
+def _practised() -> Iterable[str]:
+    """The games that can be practised."""
+    from .practice_deals import PRACTISED
+
+    return PRACTISED
+
+
 def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None) -> Group:
     """The program in the catalogue's language.
 
@@ -158,6 +172,19 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         from .evening import lessons
 
         return lessons(catalog, saved, problem, chosen(ctx, **given), game or "")
+
+    @program.command(help=_("Practise deals of one kind: bidding, a bid of 21, or beating a bid."))
+    @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
+    @click.option("--game", type=OneOf(catalog, _practised), default=FIRST_GAME, help=_("The game to practise."))
+    @table.seed
+    @speaks
+    @named
+    @touched
+    @click.pass_context
+    def practice(ctx: click.Context, /, kind: str | None, game: str, seed: str, **given: Any) -> int:
+        from .evening import practice
+
+        return practice(catalog, saved, problem, chosen(ctx, **given), game, kind or "", seed)
 
     games_commands.add_to(program, catalog, saved, problem, speaks, chosen)
     add_to(program, catalog, table)

@@ -63,6 +63,27 @@ def lessons(
     return _evening(catalog, saved, problem, given, begin, new)
 
 
+def practice(
+    catalog: Catalog,
+    saved: Settings | None,
+    problem: UnreadableSettings | None,
+    given: Given,
+    game: str,
+    kind: str,
+    seed: str,
+) -> int:
+    """Practice of this kind, or of one to choose; then, at a terminal, the menu."""
+    new = NewGame("moon3", {})
+
+    def begin(session: Session) -> None:
+        start.practise(session, game, kind, seed)
+        if not session.console.terminal.is_interactive:
+            raise Leave
+        start.menu(session, new)
+
+    return _evening(catalog, saved, problem, given, begin, new)
+
+
 def new_game(
     catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, new: NewGame
 ) -> int:

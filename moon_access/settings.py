@@ -29,6 +29,7 @@ class Settings(NamedTuple):
     that are not as usual, by the game's name and theirs. ``bots`` is the level of the
     opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``voices`` are the ids
     of chosen voices, by engine and language with a space between. ``lessons``: where the tutorial goes on, by game.
+    ``practice``: for each kind how many deals were "tried" and "succeeded".
     """
 
     language: str = ""
@@ -56,6 +57,7 @@ class Settings(NamedTuple):
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - never changed
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
+    practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
 
 
 ALLOWED: dict[str, tuple[object, ...] | range] = {
@@ -143,9 +145,15 @@ def is_possible(name: str, value: object) -> bool:
     if name == "voices":
         return isinstance(value, dict) and all(isinstance(voice, str) for voice in value.values())
     if name == "lessons":
-        return isinstance(value, dict) and all(type(number) is int for number in value.values())
+        return _counts(value)
+    if name == "practice":
+        return isinstance(value, dict) and all(map(_counts, value.values()))
     if name == "muted":
         return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)
     if name == "name":
         return isinstance(value, str) and clean_name(value) == value
     return isinstance(value, str)
+
+
+def _counts(value: object) -> bool:
+    return isinstance(value, dict) and all(type(number) is int for number in value.values())

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from .announcer import general, house_rules, questions, saved, tutorial
+from .announcer import general, house_rules, practice, questions, saved, tutorial
 from .announcer.games import TITLES
 from .announcer.message import Message, answer
 from .bots import BOTS, Bot
@@ -108,6 +108,8 @@ def menu(session: Session, new: NewGame) -> None:
             house_dialog(session.console, session.apply_settings, session.obey_beside)
         elif chosen == "tutorial":
             session.take_tutorial("")
+        elif chosen == "practice":
+            practise(session, new.game)
         else:
             game = new.game if chosen == "new" else str(session.choose(questions.which_game(), _games()))
             sit_down(session, new._replace(game=game, players=_how_many(session, game)))
@@ -137,7 +139,19 @@ def _new_choices() -> list[Choice]:
         choices.append(Choice("other", questions.another_game()))
     if saved_games.are_there():
         choices.append(Choice("saved", saved.saved_games()))
-    return [*choices, Choice("house", questions.house_rules()), Choice("tutorial", tutorial.label())]
+    choices += [Choice("house", questions.house_rules()), Choice("tutorial", tutorial.label())]
+    return [*choices, Choice("practice", practice.label())]
+
+
+def practise(session: Session, game: str, kind: str = "", seed: str = "") -> None:
+    """Deals of one kind; ``kind`` empty: the player chooses. Moon for three where this game has no practice. Raises
+    Leave."""
+    from . import practice
+    from .practice_deals import PRACTISED, Kind
+
+    played = game if game in PRACTISED else PRACTISED[0]
+    wanted = Kind(kind) if kind else None
+    practice.practise(session.console, session.keep_settings, played, seed or _drawn_seed(), wanted)
 
 
 def _games() -> list[Choice]:

@@ -60,9 +60,9 @@ def costs(departure: Departure) -> bool:
     return departure.cost >= LEAST and part >= max(LEAST_PART, LEAST_NET / departure.best.worlds)
 
 
-def judge_call(view: MoonView, action: Action, chance: str) -> Departure:
-    """A bid or a pass beside the best one; of the best itself nothing differs."""
-    return _between([strong_moon.analyse(view, Random(chance))], view, action)
+def beside_best(analysis: Analysis, view: MoonView, action: Action) -> Departure:
+    """An action beside the best of this analysis, which is of this view; the best itself departs from nothing."""
+    return _between([analysis], view, action)
 
 
 def _judged(choice: Choice) -> list[Departure]:
