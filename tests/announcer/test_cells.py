@@ -46,6 +46,8 @@ def values(game: str, longest: bool) -> dict[str, object]:
     return {
         "name": name,
         "names": AllOf((name, "B")),
+        "one": name,
+        "other": "B",
         "tile": tiles[0],
         "discard": tiles[0],
         "tiles": tiles,
