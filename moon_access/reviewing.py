@@ -44,7 +44,7 @@ def review_of(
     where there is none. ``seed`` is the game's."""
     from .bots.reviewing import departures  # only when it is asked for
 
-    found = _finished_deal(game, actions, seed, seat, deal)
+    found = finished_deal(game, actions, seed, seat, deal)
     if found is None:
         return []
     number, choices, lead = found
@@ -53,7 +53,7 @@ def review_of(
     return [review.heading(number), *(told or [review.no_fault()]), _all_open(lead)]
 
 
-def _finished_deal(
+def finished_deal(
     game: AnyGame, actions: Sequence[Action], seed: str, seat: Seat, wanted: int | None
 ) -> tuple[int, tuple[Choice, ...], MoonState] | None:
     """Its number, the seat's choices in it, and the state when the first tile was about to be led."""

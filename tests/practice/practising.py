@@ -1,0 +1,80 @@
+"""Somebody at practice, in this process: lines go in, chosen as it goes, and what was shown can be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from moon_access.bots import hints
+from moon_access.console import Console, Leave
+from moon_access.practice import Practice
+from moon_access.practice_deals import LEARNER, Kind
+from moon_access.rules.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.settings import Settings
+from tests.support.seated import WIDTHS, ScriptedTerminal
+
+
+class Practising:
+    """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
+
+    def __init__(
+        self, kind: Kind | None, language: str = "en", read: str = "screen-reader", game: str = "moon3", **settings: Any
+    ) -> None:
+        self.kind = kind
+        self.terminal = ScriptedTerminal(WIDTHS[read], "<{}>")
+        chosen = Settings(language=language, read=read, name="Eva", **settings)
+        self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
+        self.kept: list[Settings] = []
+        self.practice = Practice(self.console, self.kept.append, game, "seed")
+        self.choose: Callable[[], str | None] = lambda: None
+        self.left: str = ""
+        self.terminal.read_line = self._read  # type: ignore[method-assign]
+
+    def _read(self) -> str | None:
+        assert len(self.terminal.shown) < 200_000
+        typed = self.choose()
+        if typed is not None:
+            self.terminal.shown += f"<{typed}>\n"
+            self.terminal.at_line_start = True
+            self.terminal._seen = len(self.terminal.shown)
+        return typed
+
+    def run(self) -> str:
+        try:
+            self.practice.run(self.kind)
+            self.left = "practice"
+        except Leave:
+            self.left = "program"
+        self.console.flush()
+        return self.terminal.shown
+
+    @property
+    def is_at_the_table(self) -> bool:
+        table = self.practice.table
+        return table is not None and not table.is_over and table.state.to_act == LEARNER
+
+    @property
+    def counts(self) -> dict[str, dict[str, int]]:
+        return self.kept[-1].practice
+
+    def play(self, deals: int, between: str = "1") -> None:
+        """So many deals as the strongest bot would, then done; ``between`` is typed after each but the last."""
+        self.choose = lambda: self.as_hinted() if self.is_at_the_table else self._after(deals, between)
+
+    def _after(self, deals: int, between: str) -> str:
+        done = sum(counts["tried"] for counts in self.console.settings.practice.values())
+        return between if done < deals else "0"
+
+    def as_hinted(self) -> str:
+        view = self.practice.view
+        return typed_for(hints.strongest(view, Random(1)).advice.action)
+
+
+def typed_for(action: Action) -> str:
+    if isinstance(action, Play | Discard):
+        return f"{action.tile.high}-{action.tile.low}"
+    if isinstance(action, NameTrump):
+        return str(action.trump.value)
+    assert isinstance(action, Bid | Pass)
+    return str(action.amount) if isinstance(action, Bid) else "pass"

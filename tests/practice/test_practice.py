@@ -1,0 +1,133 @@
+"""Practice as a player has it: every kind, in every language, left any time, counted and not kept as a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import practice as telling
+from moon_access.announcer.message import Message
+from moon_access.catalog import Catalog
+from moon_access.commands import COMMANDS, words_of_command
+from moon_access.practice_deals import Kind
+from moon_access.settings import is_possible
+from tests.support.seated import LANGUAGES, READINGS
+
+from .practising import Practising
+
+of_every_kind = pytest.mark.parametrize("kind", Kind)
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_reading = pytest.mark.parametrize("read", READINGS)
+
+
+def told(player: Practising, message: Message) -> str:
+    return player.console.wording.line(message).rstrip(".")
+
+
+def unbroken(text: str) -> str:
+    return " ".join(text.split())
+
+
+@of_every_kind
+@in_every_language
+@in_every_reading
+def test_deals_are_played_one_after_the_other_and_counted(kind: Kind, language: str, read: str) -> None:
+    player = Practising(kind, language, read)
+    player.play(deals=3)
+    shown = player.run()
+    assert player.left == "practice"
+    counts = player.counts[kind.value]
+    assert counts["tried"] == 3 and 0 <= counts["succeeded"] <= 3
+    assert unbroken(shown).count(told(player, telling.next_deal())) >= 3 or read == "braille"
+    assert all(len(line) < player.terminal.width for line in shown.splitlines() if "<" not in line)
+    assert not {"{", "}"} & set(shown)
+
+
+@of_every_kind
+def test_each_outcome_is_told_as_it_was(kind: Kind) -> None:
+    player = Practising(kind)
+    player.play(deals=6)
+    shown = player.run()
+    succeeded = player.counts[kind.value]["succeeded"]
+    assert shown.count(told(player, telling.result(kind.value, True))) == succeeded
+    if kind is not Kind.BIDDING:
+        assert shown.count(told(player, telling.result(kind.value, False))) == 6 - succeeded
+    assert succeeded, "the strongest play succeeds now and then"
+
+
+def test_a_bad_bid_is_told_with_the_better_one_and_does_not_count() -> None:
+    player = Practising(Kind.BIDDING)
+    player.choose = lambda: "21" if player.is_at_the_table else "0"
+    shown = player.run()
+    assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
+    assert " worth more than 21" in unbroken(shown)
+    assert told(player, telling.result("bidding", True)) not in shown
+
+
+@of_every_kind
+@in_every_language
+def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_input(kind: Kind, language: str) -> None:
+    words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
+    for line, left in (("done", "practice"), (words["quit"], "program"), (None, "program")):
+        player = Practising(kind, language)
+        player.choose = lambda line=line: line  # type: ignore[misc]
+        player.run()
+        assert player.left == left
+        assert not player.kept, "a deal that was not finished does not count"
+
+
+@in_every_language
+def test_what_belongs_to_kept_games_is_refused_and_costs_nothing(language: str) -> None:
+    lines = [words_of_command(command, Catalog(language))[0] for command in COMMANDS if command.id in REFUSED]
+    player = Practising(Kind.DEFENDING, language)
+    states = []
+
+    def choose() -> str | None:
+        states.append(player.practice.state)
+        return lines[len(states) - 1] if len(states) <= len(lines) else None
+
+    player.choose = choose
+    shown = unbroken(player.run())
+    assert len(set(states)) == 1
+    for message in (telling.nothing_to_resign(), telling.nothing_to_save(), telling.no_undo()):
+        assert told(player, message) in shown
+
+
+REFUSED = ("undo", "save", "resign")
+
+
+@in_every_language
+def test_the_kind_is_chosen_by_number_where_none_was_named(language: str) -> None:
+    for number, kind in enumerate(Kind, 1):
+        player = Practising(None, language)
+        lines = iter([str(number), "done"])
+        player.choose = lambda lines=lines: next(lines)  # type: ignore[misc]
+        player.run()
+        assert player.practice.table is not None and player.practice.table.kind is kind  # type: ignore[attr-defined]
+
+
+def test_a_deal_that_was_played_can_be_reviewed_before_the_next() -> None:
+    player = Practising(Kind.DEFENDING)
+    player.play(deals=1)
+    asked = []
+
+    def choose() -> str:
+        if player.is_at_the_table:
+            return player.as_hinted()
+        asked.append("")
+        return ["review", "2", "0"][len(asked) - 1]
+
+    player.choose = choose
+    assert player.run().count("Deal 1, as it looked then.") == 2
+
+
+def test_counts_are_added_to_those_that_were_kept() -> None:
+    player = Practising(Kind.BIDDING, practice={"bidding": {"tried": 5, "succeeded": 2}, "moon": {"tried": 1}})
+    player.choose = lambda: "21" if player.is_at_the_table else "0"
+    player.run()
+    assert player.counts == {"bidding": {"tried": 6, "succeeded": 2}, "moon": {"tried": 1}}
+
+
+@pytest.mark.parametrize("value", [[], {"bidding": 3}, {"bidding": {"tried": "x"}}, 1, "x"])
+def test_counts_that_can_not_be_are_passed_over(value: object) -> None:
+    assert not is_possible("practice", value)
+    assert is_possible("practice", {"bidding": {"tried": 1, "succeeded": 0}})

@@ -1,0 +1,65 @@
+"""Deals for reviews: played by whatever is asked for each choice of seat 0, against normal bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from moon_access.bots import BOTS, hints
+from moon_access.bots.outlook import Analysis
+from moon_access.bots.strong_moon import analyse
+from moon_access.hinting import chance_of
+from moon_access.rules.actions import Action
+from moon_access.rules.registry import GAMES
+from moon_access.rules.tiles import Seat
+from moon_access.table import Player, Table
+
+ME = Seat(0)
+Chooses = Callable[[Any, str], Action]
+"""Gives an action for a view, and what the hint of that turn is thought out with."""
+
+
+def as_hinted(view: Any, chance: str) -> Action:
+    return hints.strongest(view, Random(chance)).advice.action
+
+
+def table(game: str, seed: str, others: str = "normal") -> Table:
+    rules = GAMES[game]({})
+    players = [Player(name, "human" if not seat else f"bot:{others}") for seat, name in enumerate("EABC"[: rules.players])]
+    return Table(rules, players, seed=seed, bots={Seat(at): BOTS[others]() for at in range(1, rules.players)})
+
+
+def play_deal(at: Table, choose: Chooses) -> None:
+    """Until a deal is scored."""
+    scores = at.state.scores
+    while not at.is_over and at.state.scores == scores:
+        if at.state.to_act == ME:
+            at.submit(ME, choose(at.view(ME), chance_of(at.seed, at.turn)), at.turn)
+        else:
+            at.step()
+
+
+@cache
+def strongest_but_once(game: str, seed: str) -> tuple[Table, Action]:
+    """A deal played as hinted, but for the most costly choice that there was: the worst tile there."""
+    first = table(game, seed)
+    seen: list[tuple[int, Analysis]] = []
+
+    def note(view: Any, chance: str) -> Action:
+        if len(view.legal) > 1:
+            seen.append((first.turn, analyse(view, Random(chance))))
+        return as_hinted(view, chance)
+
+    play_deal(first, note)
+    cost, turn, worst = max(
+        (analysis.best.value - one.value, turn, one.action)
+        for turn, analysis in seen
+        for one in analysis.candidates
+        if one.worlds
+    )
+    assert cost > 0.05, "nothing here costs much"
+    again = table(game, seed)
+    play_deal(again, lambda view, chance: worst if again.turn == turn else as_hinted(view, chance))
+    return again, worst

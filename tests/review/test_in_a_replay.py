@@ -1,0 +1,68 @@
+"""Hints and reviews in a replay: the strongest play at that moment, from what the seat knew."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from moon_access.announcer import advice, review
+from moon_access.bots import hints
+from moon_access.hinting import chance_of
+from moon_access.reviewing import review_of
+from tests.replay.replays import Replaying
+from tests.support.seated import LANGUAGES
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+GAME = "moon3-bidder"
+
+
+@in_every_language
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_hint_is_that_of_whoever_is_to_act_by_what_was_known_then(seat: int | None, language: str) -> None:
+    player = Replaying(GAME, language, seat=seat, width=300)
+    player.type("step move")
+    hinted = 0
+    for place in player.places[::5]:
+        player.go(place)
+        state, moment = player.replay.state, player.replay.moment
+        lines = player.answers_to("hint")
+        if state.to_act is None or seat not in (None, state.to_act):
+            assert lines == player.answers_to("legal")
+            continue
+        view = player.recorded.game.view(state, state.to_act)
+        hint = hints.strongest(view, Random(chance_of(player.recorded.seed or "", moment.turn)))
+        line = player.console.wording.sentence
+        assert lines == [line(advice.told(hint, "move"))]
+        assert player.answers_to("hint") == [line(advice.told(hint, "why"))]
+        assert player.replay._place == place
+        hinted += 1
+    assert hinted
+
+
+@in_every_language
+def test_a_review_is_of_the_deal_and_the_seat(language: str) -> None:
+    for seat in (0, 2):
+        player = Replaying(GAME, language, seat=seat, width=300)
+        player.type("5")
+        game, actions, seed = player.recorded.game, player.recorded.actions, player.recorded.seed or ""
+        expected = review_of(game, actions, seed, player.replay.seat, "normal", player.replay.moment.deal)  # type: ignore[arg-type]
+        assert expected
+        assert player.answers_to("review") == [player.console.wording.sentence(message) for message in expected]
+        assert player.answers_to(f"review {seat + 1}") == player.answers_to("review")
+
+
+def test_with_all_tiles_open_somebody_must_be_named() -> None:
+    player = Replaying(GAME, width=300)
+    player.type("5")
+    assert player.answers_to("review") == ["Say whose: review Eva."]
+    assert player.answers_to("review anna")[0] == "Deal 1, as it looked then."
+    assert player.answers_to("review x")[0].startswith("No seat x.")
+
+
+def test_a_deal_that_was_not_played_to_its_end_has_no_review() -> None:
+    player = Replaying(GAME, seat=0, width=300)
+    player.recorded = player.recorded._replace(actions=player.recorded.actions[:12])
+    player.replay.finished = player.replay.finished._replace(recorded=player.recorded)
+    player.type("")
+    assert player.answers_to("review") == [player.console.wording.sentence(review.not_played())]

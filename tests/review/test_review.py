@@ -1,0 +1,226 @@
+"""What a review finds: what cost most first, nothing where nothing cost anything, and nothing known only later."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from moon_access.announcer import general, review
+from moon_access.bots.outlook import Departure
+from moon_access.bots.reviewing import Choice, costs, departures
+from moon_access.console import Leave
+from moon_access.reviewing import finished_deal, review_of
+from moon_access.rules.actions import Deal, Discard, Play
+from moon_access.rules.events import DealScored
+from moon_access.rules.moon_state import MoonState
+from moon_access.table import Table
+from tests.properties.random_play import tiles_in
+from tests.session.test_secrets import in_the_other_world
+from tests.support.seated import LANGUAGES, READINGS, Seated
+
+from .deals import ME, as_hinted, play_deal, strongest_but_once, table
+
+in_both_games = pytest.mark.parametrize("game", ["moon3", "moon4"])
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def faults(at: Table) -> tuple[Departure, ...]:
+    """Of the deal that was scored last."""
+    found = finished_deal(at.game, at.actions, at.seed, ME, None)
+    assert found is not None
+    return departures(found[1])
+
+
+def seated_at(at: Table, language: str = "en", read: str = "screen-reader", **settings: str) -> Seated:
+    return Seated(at.game, language, read, seed=at.seed, bots="normal", actions=at.actions, width=300, **settings)
+
+
+@in_both_games
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_who_does_what_is_hinted_has_no_fault(game: str, seed: str) -> None:
+    at = table(game, seed)
+    play_deal(at, as_hinted)
+    assert faults(at) == ()
+    told = review_of(at.game, at.actions, at.seed, ME, "full")
+    assert told[1] == review.no_fault() and len(told) == 3
+
+
+@pytest.mark.parametrize(("game", "seed"), [("moon3", "a"), ("moon3", "d"), ("moon4", "a")])
+def test_one_awful_choice_is_told_first(game: str, seed: str) -> None:
+    at, awful = strongest_but_once(game, seed)
+    first, *others = faults(at)
+    assert first.chosen.action == awful and first.best.action != awful
+    assert all(first.cost >= other.cost for other in others)
+    told = review_of(at.game, at.actions, at.seed, ME, "brief")
+    assert told[1] == review.departure(first)
+
+
+def random_deal(game: str, seed: str) -> Table:
+    rng = Random(seed)
+    at = table(game, seed)
+    play_deal(at, lambda view, chance: rng.choice(view.legal))
+    return at
+
+
+@in_both_games
+def test_the_most_costly_comes_first_and_no_trifle_is_told(game: str) -> None:
+    found = [faults(random_deal(game, str(seed))) for seed in range(8)]
+    for told in found:
+        assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
+        assert all(costs(one) and one.cost > 0 for one in told)
+    assert sum(map(len, found)) > 3
+
+
+@in_both_games
+def test_no_tile_is_named_but_those_that_were_held_then(game: str) -> None:
+    named = 0
+    for seed in range(8):
+        for fault in faults(random_deal(game, str(seed))):
+            tiles = set(tiles_in((fault.best.action, fault.chosen.action)))
+            assert tiles <= set(fault.view.hand)
+            told = review.departure(fault).fields.values()
+            assert set(tiles_in(tuple(getattr(value, "fields", value) for value in told))) <= set(fault.view.hand)
+            named += len(tiles)
+    assert named
+
+
+@in_both_games
+def test_what_came_to_light_later_changes_no_judgement(game: str) -> None:
+    """Two worlds that look the same to the seat up to some choice, and go on differently."""
+    compared = 0
+    for seed in range(40):
+        rng = Random(seed)
+        at = random_deal(game, str(seed))
+        mine = [turn for turn, action in enumerate(at.actions) if isinstance(action, Play) and action.seat == ME]
+        turn = rng.choice(mine[:4])
+        before = at.actions[: turn + 1]
+        state = at.game.start()
+        for action in before:
+            state, _ = at.game.apply(state, action)
+        unseen = [tile for seat, hand in enumerate(state.hands) if seat != ME for tile in hand]
+        twin = in_the_other_world(at.game, before, *rng.sample(unseen, 2))
+        if twin is None or twin == before:
+            continue
+        here, there = (judged_up_to(at, world, turn, rng) for world in (before, twin))
+        assert here == there
+        compared += 1
+        if compared == 5:
+            return
+    raise AssertionError(compared)
+
+
+def judged_up_to(at: Table, actions: list[object], turn: int, rng: Random) -> tuple[Departure, ...]:
+    """The faults up to this turn of a deal that begins so, and goes on at random."""
+    played = list(actions)
+    state = at.game.start()
+    for action in actions:
+        state, _ = at.game.apply(state, action)  # type: ignore[arg-type]
+    while state.to_act is not None:
+        played.append(rng.choice(state.legal))
+        state, _ = at.game.apply(state, played[-1])  # type: ignore[arg-type]
+    found = finished_deal(at.game, played, at.seed, ME, None)  # type: ignore[arg-type]
+    assert found is not None
+    last = actions[-1]
+    kept: list[Choice] = []
+    for choice in found[1]:
+        kept.append(choice)
+        if choice.action == last:
+            break
+    return departures(tuple(kept))
+
+
+def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
+    """Each deal is played to its end, everybody doing what the exact solver says."""
+    seen = set()
+    for seed in range(12):
+        at = random_deal("moon3", str(seed))
+        lead = finished_deal(at.game, at.actions, at.seed, ME, None)
+        assert lead is not None
+        told = review_of(at.game, at.actions, at.seed, ME, "full")[-1]
+        made = best_of_all(at, lead[2])
+        assert told == review.all_open(lead[2].settled.contract.amount, made)  # type: ignore[union-attr]
+        seen.add(made)
+    assert seen == {True, False}
+
+
+def best_of_all(at: Table, state: MoonState) -> bool:
+    """Whether the bid is made then."""
+    from moon_access.bots.solver import Position, Solver
+    from moon_access.bots.stakes import attackers
+
+    contract, trump = state.settled.contract, state.settled.trump
+    assert contract is not None and trump is not None
+    side = attackers(contract.seat, len(state.hands))
+    while True:
+        values = Solver().values(Position(state.hands, state.trick, state.leader, trump, side))
+        wants = max if state.to_act in side else min
+        tile = wants(values, key=lambda tile: values[tile])
+        state, events = at.game.apply(state, next(one for one in state.legal if one.tile is tile))  # type: ignore[union-attr]
+        scored = [event for event in events if isinstance(event, DealScored)]
+        if scored:
+            return scored[0].made
+
+
+# The command
+
+
+@in_every_language
+@pytest.mark.parametrize("read", READINGS)
+def test_the_command_tells_the_last_deal_in_every_language(language: str, read: str) -> None:
+    at, _ = strongest_but_once("moon3", "a")
+    player = seated_at(at, language, read)
+    told = " ".join(player.answers_to("review"))
+    expected = review_of(at.game, at.actions, at.seed, ME, "normal")
+    assert len(expected) > 2
+    for message in expected:
+        assert player.console.wording.line(message).rstrip(".")[1:] in told
+    turn = player.table.turn
+    player.type("review")
+    assert player.table.turn == turn
+
+
+def test_there_is_nothing_to_review_before_a_deal_is_over_and_no_review_of_dominoes() -> None:
+    assert Seated("moon3").answers_to("review") == ["No deal is over yet."]
+    assert Seated("draw12").answers_to("review") == ["Not in this game: review."]
+
+
+def test_without_a_table_it_is_said_that_no_game_is_on() -> None:
+    player = Seated("moon3")
+    player.session.table = None
+    player.session.obey_beside("review")
+    player.console.flush()
+    assert player.shown.strip() == player.console.wording.line(general.no_game())
+
+
+def test_the_last_deal_is_reviewed_after_the_game_is_over() -> None:
+    at, _ = strongest_but_once("moon3", "a")
+    player = seated_at(at, ask_first=False)  # type: ignore[arg-type]
+    player.type("resign")
+    assert player.table.is_over
+    with suppress(Leave):
+        player.session.obey_beside("review")
+    player.console.flush()
+    assert "Deal 1, as it looked then." in player.shown
+
+
+@pytest.mark.parametrize(("verbosity", "most"), [("brief", 2), ("normal", 3), ("full", 99)])
+def test_verbosity_settles_how_many_lines_there_are(verbosity: str, most: int) -> None:
+    counts = []
+    for seed in range(8):
+        at = random_deal("moon4", str(seed))
+        told = review_of(at.game, at.actions, at.seed, ME, verbosity)
+        assert len(told) - 2 == max(1, min(most, len(faults(at))))
+        counts.append(len(faults(at)))
+    assert max(counts) > 2
+
+
+def test_every_choice_of_the_seat_is_looked_at_and_nobody_elses() -> None:
+    at = random_deal("moon3", "3")
+    found = finished_deal(at.game, at.actions, at.seed, ME, None)
+    assert found is not None
+    mine = [action for action in at.actions if not isinstance(action, Deal) and action.seat == ME]
+    assert [choice.action for choice in found[1]] == mine
+    assert all(choice.view.seat == ME for choice in found[1])
+    assert any(isinstance(choice.action, Discard | Play) for choice in found[1])

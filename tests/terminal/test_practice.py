@@ -1,0 +1,48 @@
+"""Practice at a real terminal: begun by the command and from the menu, and left without a game being kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from .at_terminal import IN_USE, SEATED, Home, assert_plain, last_line
+
+
+@pytest.mark.parametrize("language", IN_USE)
+@pytest.mark.parametrize(("read", "width"), [("screen-reader", 80), ("braille", 40), ("braille", 20)])
+def test_a_bid_is_practised_and_counted_and_nothing_is_kept(language: str, read: str, width: int, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language, name="Eva")
+    with home.terminal("practice", "bidding", *SEATED, "--read", read, "--cells", str(width), columns=width) as at:
+        at.prompt()
+        at.ask("21")
+        at.ask("0")
+        at.finish("quit")
+    assert at.code == 0
+    assert_plain(at.raw, width)
+    assert home.kept_settings["practice"] == {"bidding": {"tried": 1, "succeeded": 0}}
+    assert home.records == []
+
+
+def test_practice_is_in_the_menu_and_leads_back_to_it(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="en", name="Eva")
+    with home.terminal(columns=120) as at:
+        menu = last_line(at.prompt())
+        assert "practice:" in menu
+        assert "Practice, 1 bidding" in last_line(at.ask("practice"))
+        at.ask("1")
+        assert last_line(at.ask("done")) == menu
+        at.finish("quit")
+    assert home.records == []
+
+
+@pytest.mark.parametrize("language", IN_USE)
+def test_without_a_terminal_practice_ends_with_the_input(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    done = home.run("practice", "defending", *SEATED, "--language", language, typed="")
+    assert done.returncode == 0 and done.stdout and not done.stderr
+    assert home.records == []
