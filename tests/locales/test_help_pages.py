@@ -100,7 +100,7 @@ ERRORS = {
     ("--cells", "90"): {
         "en": "Error: Invalid value for '--cells' / '-c': 90 is out of range. From 14 to 80.",
         "de": "Fehler: Ungültiger Wert für '--cells' / '-c': 90 ist nicht im Bereich. Von 14 bis 80.",
-        "cs": "Chyba: Neplatná hodnota pro '--cells' / '-c': 90 je mimo rozsah. Od 14 do 80.",
+        "cs": "Chyba: Neplatná hodnota pro '--cells' / '-c': 90 je mimo rozsah. Od 14 do 80 včetně.",
     },
     ("--game", "chess"): {
         "en": "Error: Invalid value for '--game': chess is not possible. One of: moon, draw.",
