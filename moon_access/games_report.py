@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from .announcer import practice as practice_words
 from .announcer import saved as words
 from .announcer import tally as tally_words
 from .announcer.faults import wrong
@@ -20,6 +21,7 @@ from .catalog import Catalog
 from .console import Console, Leave
 from .games_dialog import is_sure_to_delete, line, name
 from .outputs.terminal import Terminal
+from .practice_deals import Kind
 from .record import InUse
 from .record_faults import BadRecord
 from .reports import WRONG, tell_aside, write
@@ -79,7 +81,7 @@ class GamesReport:
             if in_json:
                 write(json.dumps(as_json(found), indent=1, ensure_ascii=False) + "\n")
             else:
-                self._tell(told(found))
+                self._tell([*told(found), *practised(self.console.settings)])
 
         return self._attempt(tell)
 
@@ -165,6 +167,14 @@ def _told_of(game: str, tally: Tally) -> Iterator[Message]:
         yield tally_words.others_bids(tally.others_made.total(), tally.others_bids.total())
         for amount in sorted(tally.others_bids):
             yield tally_words.others_bids_of(amount, tally.others_made[amount], tally.others_bids[amount])
+
+
+def practised(settings: Settings) -> Iterator[Message]:
+    """What was achieved in practice, kind by kind."""
+    for kind in Kind:
+        counts = settings.practice.get(kind.value)
+        if counts:
+            yield practice_words.counted(kind.value, counts.get("succeeded", 0), counts.get("tried", 0))
 
 
 def _unread(unread: Unread) -> Message:

@@ -22,7 +22,7 @@ from .strong_contract import Deals
 from .worlds import World, Worlds
 
 AGAIN = {3: 2, 4: 3}
-"""So many more analyses a choice that was not the best is counted in."""
+"""So many more analyses a tile that was not the best is counted in; a bid in one more, which has more worlds."""
 PAIRED = {3: 40, 4: 16}
 """In so many worlds a discard or a trump is tried beside the best one."""
 TRUMPS = 2
@@ -78,7 +78,8 @@ def _judged(choice: Choice) -> list[Departure]:
     if settles:
         departure = Departure(view, *_contract(view, action, best, Random(chance)), analysis.attacks)
     else:
-        again = [strong_moon.analyse(view, Random(f"{chance}:{number}")) for number in range(AGAIN[view.players])]
+        times = 1 if view.phase is Phase.AUCTION else AGAIN[view.players]
+        again = [strong_moon.analyse(view, Random(f"{chance}:{number}")) for number in range(times)]
         departure = _between(again, view, action, best)
     return [departure] if costs(departure) else []
 

@@ -27,7 +27,8 @@ def as_hinted(view: Any, chance: str) -> Action:
 
 def table(game: str, seed: str, others: str = "normal") -> Table:
     rules = GAMES[game]({})
-    players = [Player(name, "human" if not seat else f"bot:{others}") for seat, name in enumerate("EABC"[: rules.players])]
+    kinds = ["human", *[f"bot:{others}"] * (rules.players - 1)]
+    players = [Player(name, kind) for name, kind in zip("EABC", kinds, strict=False)]
     return Table(rules, players, seed=seed, bots={Seat(at): BOTS[others]() for at in range(1, rules.players)})
 
 

@@ -10,10 +10,14 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from .at_terminal import IN_USE, SEATED, Home, assert_plain, last_line
 
+STATISTICS = {"en": "Practised, bidding:", "de": "Geübt, Bieten:", "cs": "Cvičení, licitace:"}
+
 
 @pytest.mark.parametrize("language", IN_USE)
 @pytest.mark.parametrize(("read", "width"), [("screen-reader", 80), ("braille", 40), ("braille", 20)])
-def test_a_bid_is_practised_and_counted_and_nothing_is_kept(language: str, read: str, width: int, tmp_path: Path) -> None:
+def test_a_bid_is_practised_and_counted_and_no_game_kept(
+    language: str, read: str, width: int, tmp_path: Path
+) -> None:
     home = Home(tmp_path)
     home.keep(language=language, name="Eva")
     with home.terminal("practice", "bidding", *SEATED, "--read", read, "--cells", str(width), columns=width) as at:
@@ -25,6 +29,8 @@ def test_a_bid_is_practised_and_counted_and_nothing_is_kept(language: str, read:
     assert_plain(at.raw, width)
     assert home.kept_settings["practice"] == {"bidding": {"tried": 1, "succeeded": 0}}
     assert home.records == []
+    stats = home.run("stats", "--language", language, "--read", "screen-reader").stdout.decode().splitlines()
+    assert any("0" in line and "1" in line and line.startswith(STATISTICS[language]) for line in stats), stats
 
 
 def test_practice_is_in_the_menu_and_leads_back_to_it(tmp_path: Path) -> None:

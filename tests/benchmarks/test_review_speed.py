@@ -1,0 +1,58 @@
+"""How long a review of a deal takes, and finding a deal to practise on: time of the processor, the search in pure Python."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from moon_access.bots import exact_play, solver
+from moon_access.bots.normal import NormalBot
+from moon_access.practice_deals import Kind, find
+from moon_access.reviewing import review_of
+from tests.review.deals import ME, play_deal, table
+
+DEALS = 30
+
+
+def told(what: str, seconds: list[float]) -> None:
+    seconds.sort()
+    median, most = seconds[len(seconds) // 2], seconds[int(0.95 * len(seconds))]
+    figures = [round(1000 * one) for one in (median, most, seconds[-1])]
+    print("{}: {} ms in the median, {} in 95 of 100, {} at most".format(what, *figures))
+
+
+@pytest.mark.parametrize("game", ["moon3", "moon4"])
+def test_a_review(benchmark, monkeypatch, game: str) -> None:
+    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
+    deals = [table(game, f"speed {number}") for number in range(DEALS)]
+    for deal in deals:
+        play_deal(deal, lambda view, chance: NormalBot().advise(view, None).action)  # type: ignore[arg-type]
+    taken: list[float] = []
+
+    def review() -> None:
+        for deal in deals:
+            began = time.process_time()
+            review_of(deal.game, deal.actions, deal.seed, ME, "full")
+            taken.append(time.process_time() - began)
+
+    benchmark.pedantic(review, rounds=1)
+    told(f"\nReview of a deal of {game}", taken)
+
+
+@pytest.mark.parametrize("game", ["moon3", "moon4"])
+def test_a_deal_to_practise_on(benchmark, monkeypatch, game: str) -> None:
+    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
+    taken: dict[Kind, list[float]] = {kind: [] for kind in Kind}
+
+    def search() -> None:
+        for kind, seconds in taken.items():
+            after = 0
+            for _ in range(DEALS):
+                began = time.process_time()
+                after = find(kind, game, "speed", after).tried
+                seconds.append(time.process_time() - began)
+
+    benchmark.pedantic(search, rounds=1)
+    for kind, seconds in taken.items():
+        told(f"\nA deal of {game} for {kind.value}", seconds)
