@@ -1,4 +1,4 @@
-"""How long a review of a deal takes, and finding a deal to practise on: time of the processor, the search in pure Python."""
+"""How long a review of a deal takes, and finding a deal to practise on: processor time, the search in pure Python."""
 
 from __future__ import annotations
 
