@@ -230,7 +230,9 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
         on = table.game_of(game, table.rules_of(game, preset, house), players)
         return rule_book(catalog, saved, chosen(ctx, **given), on, paper.job(braille, grade, page, force))
 
-    @program.command(help=_("Step through a finished game; elsewhere than at a terminal, tell it from beginning to end."))
+    @program.command(
+        help=_("Step through a finished game; elsewhere than at a terminal, tell it from beginning to end.")
+    )
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
     @click.option("--seat", type=Text(catalog), help=_("As heard by whom: a name, or a seat from 1."))
     @click.option("--number", type=WholeNumber(catalog, 1), help=_("Which game of the file, where it has several."))

@@ -119,12 +119,14 @@ COMMANDS = (
     Command(
         "next", pgettext("key", "."), pgettext("words", "next"),
         N_("Steps to the next possible tile."),
-        When.STEP, lambda session, argument: session.step(1, argument), N_("Goes on by a step; with deal, trick or move behind, by one of these."),
+        When.STEP, lambda session, argument: session.step(1, argument),
+        N_("Goes on by a step; with deal, trick or move behind, by one of these."),
     ),
     Command(
         "previous", pgettext("key", ","), pgettext("words", "previous"),
         N_("Steps to the previous possible tile."),
-        When.STEP, lambda session, argument: session.step(-1, argument), N_("Goes back by a step; with deal, trick or move behind, by one of these."),
+        When.STEP, lambda session, argument: session.step(-1, argument),
+        N_("Goes back by a step; with deal, trick or move behind, by one of these."),
     ),
     Command(
         "step", pgettext("key", "m"), pgettext("words", "step, move"),
@@ -175,7 +177,8 @@ COMMANDS = (
     ),
     Command(
         "why", "", pgettext("words", "why"),
-        N_("Why a tile may not be played: why 6-1."), When.GAME, lambda session, argument: asking.why(session, argument),
+        N_("Why a tile may not be played: why 6-1."),
+        When.GAME, lambda session, argument: asking.why(session, argument),
     ),
     Command(
         "hint", pgettext("key", "i"), pgettext("words", "hint"),

@@ -42,7 +42,8 @@ def examine(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) 
     settings = (saved or Settings())._replace(**given)
     terminal = Terminal()
     lines, speaks = _voice_parts(catalog, settings)
-    lines += [_routing_keys(), _encoding(), _width(terminal), _catalogues(), _paper(catalog), _solver(), _state_folder()]
+    lines += [_routing_keys(), _encoding(), _width(terminal), _catalogues()]
+    lines += [_paper(catalog), _solver(), _state_folder()]
     reads = speaks if settings.read == "speech" else True
     lines.append(words.works(questions.reading_name(settings.read), reads))
     _write(terminal, catalog, settings, lines)

@@ -100,7 +100,8 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
         found = tuple(tile for tile in tiles if tile.has(number))
         if not found:
             return (answer("All tiles with {end} seen.", end=End(number)),)
-        return (answer("Unseen, {n} with {end}: {tiles}.", end=End(number), n=len(found), tiles=listener.sorted(found)),)
+        facts: dict[str, object] = {"end": End(number), "n": len(found), "tiles": listener.sorted(found)}
+        return (answer("Unseen, {n} with {end}: {tiles}.", **facts),)
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     items = tuple(

@@ -24,7 +24,8 @@ PARTS = {
     "outputs": "outputs",
     "leaves": "paths pofile settings",
     "session": "session conversation commands command_reader asking hinting choosing console reading moves history"
-    " listing help_list rule_book options house_dialog voice speaking routing keeping undoing tutorial reviewing practice practice_deals",
+    " listing help_list rule_book options house_dialog voice speaking routing keeping undoing tutorial reviewing"
+    " practice practice_deals",
     "lessons": "lessons",
     "retelling": "retelling finished",
     "replaying": "replaying",

@@ -22,7 +22,8 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def listener(seat: Seat, players: int) -> Listener:
-    return Listener(seat, ("Eva", "Anna", "Ben", "Clara")[:players], Verbosity.NORMAL, HandOrder.SUIT, False, False, False)
+    names = ("Eva", "Anna", "Ben", "Clara")[:players]
+    return Listener(seat, names, Verbosity.NORMAL, HandOrder.SUIT, False, False, False)
 
 
 def tiles_in(message: Message) -> set[Tile]:
