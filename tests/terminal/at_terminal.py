@@ -245,6 +245,8 @@ class AtTerminal:
             piece = self._read(0.05 if self._held is not None else PATIENCE)
             if piece == b"" or (piece is None and self._has_ended()):
                 break
+        else:
+            raise AssertionError(f"does not end, but shows {text_of(self.raw[before:])!r}")
         self._wait()
         last = text_of(self.raw[before:])
         return last if line is None else last.partition("\n")[2]
