@@ -203,7 +203,8 @@ COMMANDS = (
     ),
     Command(
         "verbosity", pgettext("key", "v"), pgettext("words", "verbosity"),
-        N_("How much is told: brief, normal, full."), When.ALWAYS, lambda session, argument: session.cycle_verbosity(),
+        N_("How much is told: brief, normal, full."),
+        When.ALWAYS, lambda session, argument: session.set_verbosity(argument),
     ),
     Command(
         "spell", pgettext("key", "g"), pgettext("words", "spell"),

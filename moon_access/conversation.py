@@ -232,9 +232,16 @@ class Conversation(ABC):
         if self.is_on:
             self.answer_to("hand")
 
-    def cycle_verbosity(self) -> None:
+    def set_verbosity(self, argument: str) -> None:
+        """The level that is named, or else the next one."""
+        named = {level: level for level in VERBOSITIES}
+        for level, told in general.VERBOSITY_TOLD.items():
+            named[fold(self.console.catalog.text(told).rstrip("."))] = level
         place = VERBOSITIES.index(self.console.settings.verbosity)
-        verbosity = VERBOSITIES[(place + 1) % len(VERBOSITIES)]
+        verbosity = named.get(fold(argument)) if argument else VERBOSITIES[(place + 1) % len(VERBOSITIES)]
+        if verbosity is None:
+            self.console.tell(general.not_understood(argument))
+            return
         self.apply_settings(self.console.settings._replace(verbosity=verbosity))
         self.console.tell(answer(general.VERBOSITY_TOLD[verbosity]))
 

@@ -177,11 +177,12 @@ class _Dialog:
         self.console.tell(saved.deleted(called))
 
     def _text(self, asked: Message) -> str | None:
-        """What is typed; None where it's 0."""
+        """What is typed; None where it is 0, or a word for being done."""
         typed = ""
         while not typed:
             typed = self.console.ask(saved.text_question(asked))
-        return None if typed == "0" else typed
+        done = typed == "0" or fold(typed) in questions.done_words(self.console.catalog)
+        return None if done else typed
 
 
 def is_sure_to_delete(

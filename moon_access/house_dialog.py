@@ -19,7 +19,10 @@ def house_dialog(
     """Ask which game, unless it is given, then which rule and its value, until the player is done."""
     if not game:
         games = [Choice(name, answer(TITLES[name])) for name in GAMES]
-        game = str(console.choose(questions.which_game(), games, other=other))
+        wanted = console.choose(questions.which_game(), games, other=other, may_be_done=True)
+        if wanted is None:
+            return
+        game = str(wanted)
     rules = {rule.name: rule for rule in GAMES[game]({}).house_rules}
     fresh = True
     while True:

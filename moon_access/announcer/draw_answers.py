@@ -65,7 +65,7 @@ def chain(view: DrawView, listener: Listener) -> Messages:
     if layout is None:
         return (answer("Nothing on the table yet."),)
     opening = answer("Opening tile: {tile}.", tile=layout.opening)
-    return opening, *(_branch(branch) for branch in layout.branches if branch.tiles or branch.parent is None)
+    return opening, *map(_branch, layout.branches)
 
 
 def _branch(branch: Branch) -> Message:

@@ -19,7 +19,7 @@ from .strong_contract import Effort
 from .strong_reading import likely_worlds
 from .worlds import World
 
-PLAY = {3: Effort(20, 6, 12_000), 4: Effort(16, 4, 12_000)}
+PLAY = {3: Effort(20, 6, 12_000), 4: Effort(24, 10, 40_000)}
 OWN_TRICK = 0.0
 """Who plays against the bid with another also scores the own tricks. So much of a point each counts."""
 HABIT = 0.001

@@ -79,7 +79,7 @@ def test_an_analysis_has_every_action_once_the_best_first(players: int, little: 
         assert all(0 <= one.made <= one.worlds and 0 <= one.tricks <= 7 for one in analysis.candidates)
         tried = [one.value for one in analysis.candidates if one.worlds]
         assert max(tried) == analysis.best.value
-        if len(view.legal) > 1:
+        if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # with a partner a rule of thumb bids
             assert StrongBot().advise(view, Random(1)).action == analysis.best.action
         assert analysis.attacks == (view.contract is None or view.seat in attackers(view.contract.seat, players))
 
