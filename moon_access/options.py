@@ -118,6 +118,8 @@ def _change(console: Console, option: Option, keep: Callable[[Settings], None], 
     if changed is not None:
         keep(changed)
         console.tell(_told(console, option))
+        if option.name == "bots":
+            console.tell(general.from_the_next_game())
 
 
 def _options(console: Console) -> tuple[Option, ...]:
