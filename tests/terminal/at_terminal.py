@@ -126,6 +126,7 @@ class AtTerminal:
         if self.pid == 0:
             try:
                 os.setsid()
+                signal.signal(signal.SIGINT, signal.SIG_DFL)  # however these tests were started, in the background too
                 fcntl.ioctl(other, termios.TIOCSCTTY, 0)
                 for stream in range(3):
                     os.dup2(other, stream)
