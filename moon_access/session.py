@@ -112,16 +112,19 @@ class Session(Conversation):
                 continue
             prompt = self.words.prompt(view, self.listener)
             self._tell_heard(prompt)
-            fresh = asked_at != table.turn
-            if fresh:
-                asked_at = table.turn
-                self.candidate = 0
-            self.console.routing.chosen = []
-            typed = self.console.ask(prompt, fresh)
+            typed = self._ask_at(prompt, fresh=asked_at != table.turn)
+            asked_at = table.turn
             if typed:
                 self.obey(typed)
         self._tell_heard()
         self.console.tell(*self.keeping.at_the_end())
+
+    def _ask_at(self, prompt: Prompt, fresh: bool) -> str:
+        """What was typed at a prompt of the game; at a ``fresh`` one no tile is stepped to. Raises Leave."""
+        if fresh:
+            self.candidate = 0
+        self.console.routing.chosen = []
+        return self.console.ask(prompt, fresh)
 
     def _let_others_move(self, table: Table) -> None:
         while table.state.to_act != self.seat and not table.is_over:

@@ -170,12 +170,8 @@ class Tutorial(Session):
             self._tell_heard(prompt)
             self.console.tell(*self._told)
             self._told = ()
-            fresh = asked_at != table.turn
-            if fresh:
-                asked_at = table.turn
-                self.candidate = 0
-            self.console.routing.chosen = []
-            typed = self.console.ask(prompt, fresh)
+            typed = self._ask_at(prompt, fresh=asked_at != table.turn)
+            asked_at = table.turn
             if typed:
                 self.obey(typed)
             else:
