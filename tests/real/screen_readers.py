@@ -14,6 +14,7 @@ import select
 import shlex
 import shutil
 import signal
+from abc import ABC, abstractmethod
 from configparser import ConfigParser
 from pathlib import Path
 
@@ -53,7 +54,7 @@ def _command_line(process: str) -> bytes:
         return b""
 
 
-class AtReader(AtTerminal):
+class AtReader(AtTerminal, ABC):
     """The program in a screen reader. A prompt is there only when it has been said, too.
 
     ``said`` is what was said after the first key of the line that was typed last, piece by piece.
@@ -79,13 +80,13 @@ class AtReader(AtTerminal):
         home.environment["TERM"] = "linux"
         super().__init__(home, (), columns=80, holds=False)
 
+    @abstractmethod
     def configured(self) -> tuple[str, ...]:
         """The reader's arguments, after its configuration has been written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heard(self, line: str) -> list[str]:
         """The pieces of text in one line to the synthesizer."""
-        raise NotImplementedError
 
     @property
     def told(self) -> str:
