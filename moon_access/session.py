@@ -43,6 +43,7 @@ class Session(Conversation):
         self.seat = Seat(0)
         self.candidate = 0
         self.keeping = Keeping(None)
+        self._asked_at = -1  # the turn that the player was asked about last
 
     # The game
 
@@ -101,7 +102,7 @@ class Session(Conversation):
     def play(self) -> None:
         """Until the game is over. Raises Leave when the player goes before that."""
         table = self.table_now
-        asked_at = -1
+        self._asked_at = -1
         while not table.is_over:
             self._let_others_move(table)
             if table.is_over:
@@ -112,15 +113,16 @@ class Session(Conversation):
                 continue
             prompt = self.words.prompt(view, self.listener)
             self._tell_heard(prompt)
-            typed = self._ask_at(prompt, fresh=asked_at != table.turn)
-            asked_at = table.turn
+            typed = self._ask_at(prompt)
             if typed:
                 self.obey(typed)
         self._tell_heard()
         self.console.tell(*self.keeping.at_the_end())
 
-    def _ask_at(self, prompt: Prompt, fresh: bool) -> str:
-        """What was typed at a prompt of the game; at a ``fresh`` one no tile is stepped to. Raises Leave."""
+    def _ask_at(self, prompt: Prompt) -> str:
+        """What was typed at a prompt of the game; at a fresh one no tile is stepped to. Raises Leave."""
+        fresh = self._asked_at != self.table_now.turn
+        self._asked_at = self.table_now.turn
         if fresh:
             self.candidate = 0
         self.console.routing.chosen = []
@@ -186,13 +188,14 @@ class Session(Conversation):
         return super().why_not(command)
 
     def take_tutorial(self, argument: str) -> None:
-        """The game waits as long as it takes, and is told where it stands afterwards."""
+        """The game waits as long as it takes, and is told where it stands afterwards, its prompt as a fresh one."""
         if not self.is_on:
             super().take_tutorial(argument)
             return
         self.console.tell(tutorial.game_waits())
         super().take_tutorial(argument)
         self.console.tell(tutorial.back_in_game(), *self.words.recap(self.view, self.listener))
+        self._asked_at = -1
 
     def step(self, step: int, argument: str) -> None:
         choosing.step_candidate(self, step)

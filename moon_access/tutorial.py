@@ -157,7 +157,7 @@ class Tutorial(Session):
     def play(self) -> None:
         """Until every step is done. Raises Leave, _Done, _GoTo."""
         table = self.table_now
-        asked_at = -1
+        self._asked_at = -1
         while self._at < len(self._steps):
             self._let_others_move(table)
             if self._has_finished():
@@ -170,8 +170,7 @@ class Tutorial(Session):
             self._tell_heard(prompt)
             self.console.tell(*self._told)
             self._told = ()
-            typed = self._ask_at(prompt, fresh=asked_at != table.turn)
-            asked_at = table.turn
+            typed = self._ask_at(prompt)
             if typed:
                 self.obey(typed)
             else:

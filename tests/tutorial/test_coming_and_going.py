@@ -93,6 +93,16 @@ def test_a_game_waits_and_is_as_it_was(language: str, read: str) -> None:
 
 
 @in_every_language
+@pytest.mark.parametrize("read", READINGS)
+def test_choices_that_the_prompt_has_no_room_for_are_told_again_when_a_game_goes_on(language: str, read: str) -> None:
+    for moment in moments().values():
+        player = moment.seated(language, read, width=20, cells=20)
+        player.type("tutorial", "1", "0 0", "done")
+        (first, _), *_, (back, _) = player.terminal.reads
+        assert "".join(back.split()).endswith("".join(first.split()))
+
+
+@in_every_language
 def test_leaving_the_program_in_the_tutorial_tells_of_both(language: str) -> None:
     player = Seated("moon3", language)
     player.type("", "tutorial", "1", "quit")
