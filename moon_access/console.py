@@ -64,6 +64,8 @@ class Console:
         self._spelt = False
         self.before_telling: Callable[[], Sequence[Message]] = tuple
         """Called before anything goes out; what it gives is told with it."""
+        self.is_to_leave: Callable[[str], bool] = lambda typed: False
+        """Whether by this the player leaves, whatever was asked; where there are commands, one of them does that."""
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
         self.change(settings, language)
 
@@ -225,7 +227,7 @@ class Console:
         typed = self._answer(asked, prompt.words, asked is prompt.full)
         if self.voice is not None:
             self.voice.stop()  # what was typed is answered first
-        if typed is None:
+        if typed is None or self.is_to_leave(typed):
             raise Leave
         return typed
 

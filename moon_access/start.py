@@ -14,10 +14,12 @@ from .announcer.games import TITLES
 from .announcer.message import Message, answer
 from .bots import BOTS, Bot
 from .catalog import language_name, languages
-from .console import Choice, Console
+from .command_reader import CommandReader
+from .console import Choice, Console, Leave
 from .house_dialog import house_dialog, house_of
 from .paths import new_game_path
 from .player import HUMAN, Player
+from .reading import fold, whole_number
 from .record import InUse, Recorder
 from .rules.game import AnyGame
 from .rules.house import ImpossibleTable
@@ -50,11 +52,33 @@ class NewGame(NamedTuple):
 def first_questions(console: Console, given: frozenset[str]) -> Settings:
     """Language, reading and name, as far as they are not ``given`` by a flag or the environment.
 
-    The only questions that Enter answers, with the default that the line names. Raises Leave.
+    The only questions that Enter answers, with the default that the line names. Raises Leave, and says that then
+    nothing is kept.
     """
+    console.display_known, console.is_to_leave = False, lambda typed: _is_to_leave(console, typed)
+    try:
+        settings = _first_answers(console, given)
+    except (Leave, KeyboardInterrupt):
+        console.tell(general.asked_again())
+        raise
+    finally:
+        console.is_to_leave = lambda typed: False
+    console.change(settings, console.language)
+    console.display_known = True
+    return settings
+
+
+def _is_to_leave(console: Console, typed: str) -> bool:
+    """By 0, what the line calls it, or a word that leaves elsewhere."""
+    command = CommandReader(console.catalog).read(typed)
+    if whole_number(typed, console.language) == 0 or (command is not None and command.command.id == "quit"):
+        return True
+    return fold(typed) in {fold(console.wording.line(questions.leave())), *questions.done_words(console.catalog)}
+
+
+def _first_answers(console: Console, given: frozenset[str]) -> Settings:
     from .options import ask_name
 
-    console.display_known = False
     settings = console.settings
     if "language" not in given:
         codes = list(languages())
@@ -67,12 +91,12 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         ways = [Choice(read, questions.reading_name(str(read))) for read in ALLOWED["read"]]
         settings = settings._replace(read=str(console.choose(answer("Reading"), ways, 1)))
         if settings.read == "braille" and "cells" not in given:
+            console.tell(questions.zero_leaves())
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
             settings = settings._replace(cells=cells or settings.cells)
     if "name" not in given:
+        console.tell(questions.zero_leaves())
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))
-    console.change(settings, console.language)
-    console.display_known = True
     return settings
 
 

@@ -118,6 +118,11 @@ def kept() -> Message:
     return notice("Game kept. Continue: moon-access resume.")
 
 
+def asked_again() -> Message:
+    """At the first start, where nothing was kept."""
+    return notice("The next start asks again.")
+
+
 def bye() -> Message:
     return notice("Goodbye.")
 

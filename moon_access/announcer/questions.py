@@ -27,7 +27,7 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
         full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=choices, n=default)
         # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
         short = answer("{question}, Enter {n}:", question=asked, n=default)
-        return Prompt(full, short, short, items, lists=True)
+        return Prompt(full, short, short, (*items, zero_leaves()), lists=True)
     word = answer("{question}:", question=asked)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
@@ -129,6 +129,10 @@ def play_again() -> Message:
 
 def leave() -> Message:
     return answer("leave")
+
+
+def zero_leaves() -> Message:
+    return answer("{n} {label}", n=0, label=leave())
 
 
 def house_rules() -> Message:

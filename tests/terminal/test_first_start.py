@@ -28,7 +28,8 @@ def test_three_questions_are_asked_in_the_systems_language_and_enter_takes_what_
             assert last_line(shown).startswith(words.text(text)), shown
             assert all(0 < len(line) < SHORT for line in shown.split("\n")[:-1]), shown
             assert len(last_line(shown).rstrip()) < SHORT, shown
-        assert [line.split()[0] for line in asked[0].split("\n")[:-1]] == [str(n + 1) for n in range(len(languages()))]
+        numbers = [str(n + 1) for n in range(len(languages()))]
+        assert [line.split()[0] for line in asked[0].split("\n")[:-1]] == [*numbers, "0"]
         assert last_line(asked[0]).rstrip().endswith(f"{languages().index(language) + 1}:")
         begun = at.ask("")
         assert language_name(language) in begun.split("\n")[0] or language == "cs"
@@ -56,6 +57,24 @@ def test_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Pat
             assert all(len(line) < SHORT for line in shown.split("\n")[:-1]), shown
     kept = home.kept_settings
     assert (kept["language"], kept["read"], kept["cells"], kept["name"]) == (language, "braille", 32, "Ěva")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
+    words = Catalog(language)
+    leave = words.text("leave")
+    for answers in ([], [""], ["", ""], ["", "3"]):
+        for typed in ("0", "quit", leave, words.context("words", "done, back, end").split(",")[0]):
+            with home.terminal() as at:
+                shown = at.prompt()
+                for given in answers:
+                    shown = at.ask(given)
+                assert shown.split("\n")[-2] == f"0 {leave}"
+                last = " ".join(at.finish(typed).split())
+                assert at.code == 0
+            assert last == f"{words.text('The next start asks again.')} {words.text('Goodbye.')}"
+            assert not home.settings.exists() and not home.records
 
 
 def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
