@@ -101,10 +101,16 @@ SAMPLE = Tile(6, 5)
 
 
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
-    """Ask which option, then its value, until the player is done. ``keep`` keeps and applies new settings."""
-    number = whole_number(argument, console.language)
-    if number is not None and 1 <= number <= len(_options(console)):
-        _change(console, _options(console)[number - 1], keep, other)
+    """Ask which option, then its value, until the player is done; with a number as ``argument``, that one alone.
+
+    ``keep`` keeps and applies new settings.
+    """
+    if argument:
+        number, options = whole_number(argument, console.language), _options(console)
+        if number is not None and 1 <= number <= len(options):
+            _change(console, options[number - 1], keep, other)
+        else:
+            console.tell(questions.no_such_answer(argument, len(options)))
         return
     fresh = True
     while (chosen := _choose_option(console, other, fresh)) is not None:

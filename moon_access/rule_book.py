@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .announcer import questions
 from .announcer.games import words_of_game
 from .announcer.message import answer
 from .listing import read_items
@@ -21,7 +22,9 @@ def read_rules(session: Conversation, argument: str) -> None:
     game = session.game or GAMES[FIRST_GAME]({})
     sections = words_of_game(game.name).rules(game)
     number = whole_number(argument, session.console.language)
-    if number is not None and 1 <= number <= len(sections):
+    if not argument:
+        read_items(session.console, answer("Rules"), sections, session.step_of, session.obey_beside)
+    elif number is not None and 1 <= number <= len(sections):
         session.console.tell(*sections[number - 1])
-        return
-    read_items(session.console, answer("Rules"), sections, session.step_of, session.obey_beside)
+    else:
+        session.console.tell(questions.no_such_section(argument, len(sections)))

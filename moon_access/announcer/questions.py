@@ -68,6 +68,11 @@ def no_such_answer(typed: str, most: int) -> Message:
     return error("Not {typed}: type a number from 1 to {n}.", typed=shortened(typed), n=most)
 
 
+def no_such_section(typed: str, most: int) -> Message:
+    """Of the rules."""
+    return error("No section {typed}. Sections: {most}.", typed=shortened(typed), most=most)
+
+
 def not_a_number(typed: str, least: int, most: int) -> Message:
     return error("Not {typed}: from {least} to {most}.", typed=shortened(typed), least=least, most=most)
 YES = answer("yes")

@@ -12,6 +12,7 @@ import pytest
 from moon_access.announcer import general, questions
 from moon_access.commands import COMMANDS, Command, When, key_of, words_of_command
 from moon_access.console import Leave
+from moon_access.options import OPTIONS
 from moon_access.record import Recorder
 from moon_access.rules.tiles import full_set
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
@@ -132,6 +133,21 @@ def test_without_a_game_every_command_answers_too(language: str, read: str) -> N
                 assert player.session.obey_beside(line)
                 player.console.flush()
             assert player.shown[before:].strip(), line
+
+
+@in_every_language
+def test_where_there_is_no_such_section_or_option_one_line_says_how_many_there_are(language: str) -> None:
+    for moment in moments().values():
+        player = moment.seated(language)
+        sections = len(player.session.words.rules(player.table.game))
+        refused = {f"rules {sections + 1}": questions.no_such_section(f"{sections + 1}", sections)}
+        refused |= {"rules 0": questions.no_such_section("0", sections), "rules x": questions.no_such_section("x", sections)}
+        refused |= {"options 99": questions.no_such_answer("99", len(OPTIONS))}
+        player.type("")
+        prompt = player.prompt
+        for typed, message in refused.items():
+            assert player.answers_to(typed) == [player.console.wording.line(message)]
+            assert player.prompt == prompt
 
 
 @in_every_language
