@@ -140,9 +140,9 @@ def test_where_there_is_no_such_section_or_option_one_line_says_how_many_there_a
     for moment in moments().values():
         player = moment.seated(language)
         sections = len(player.session.words.rules(player.table.game))
-        refused = {f"rules {sections + 1}": questions.no_such_section(f"{sections + 1}", sections)}
-        refused |= {"rules 0": questions.no_such_section("0", sections), "rules x": questions.no_such_section("x", sections)}
-        refused |= {"options 99": questions.no_such_answer("99", len(OPTIONS))}
+        wrong = (f"{sections + 1}", "0", "x")
+        refused = {f"rules {typed}": questions.no_such_section(typed, sections) for typed in wrong}
+        refused["options 99"] = questions.no_such_answer("99", len(OPTIONS))
         player.type("")
         prompt = player.prompt
         for typed, message in refused.items():
