@@ -143,12 +143,12 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
             return (say(Kind.TRICKS, "You take the trick."),)
         return (say(Kind.TRICKS, "{name} takes the trick.", name=name),)
     if contract is not None and listener.side_of(contract.seat) == listener.side_of(seat):
-        facts: dict[str, object] = {"tile": tile, "taken": taken, "needed": contract.tricks}
+        facts: dict[str, object] = {"tile": tile, "tricks": moon_scores.against_the_bid(taken, contract.tricks)}
         if seat == listener.seat:
-            # translators: taken of needed: the bidder's tricks against the bid.
-            return (say(Kind.TRICKS, "You take the trick with {tile}, {taken} of {needed}.", **facts),)
+            # translators: {tricks} are the bidder's against the bid, "2 of 5".
+            return (say(Kind.TRICKS, "You take the trick with {tile}, {tricks}.", **facts),)
         facts["name"] = name
-        return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {taken} of {needed}.", **facts),)
+        return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {tricks}.", **facts),)
     facts = {"tile": tile, "taken": taken, "name": name}
     if seat == listener.seat:
         return (say(Kind.TRICKS, "You take the trick with {tile}, {taken} so far.", **facts),)

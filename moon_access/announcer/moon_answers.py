@@ -17,6 +17,7 @@ from .listener import Listener, Name
 from .lists import by_seat, by_side, of_seat, of_side, sides
 from .message import N_, AllOf, Message, Numbered, answer, error
 from .moon_prompts import bids, legal_tiles, trumps
+from .moon_scores import against_the_bid
 
 Messages = tuple[Message, ...]
 
@@ -112,9 +113,7 @@ def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> 
     taken = sum(count for seat, count in enumerate(view.taken) if listener.side_of(Seat(seat)) == side)
     if side != listener.side_of(contract.seat):
         return of_side(side, taken, listener)
-    # translators: tricks of the bidder against the bid: "2 of 5".
-    against = answer("{taken} of {needed}", taken=taken, needed=contract.tricks)
-    return of_side(side, against, listener)
+    return of_side(side, against_the_bid(taken, contract.tricks), listener)
 
 
 def turn(view: View, listener: Listener) -> Messages:

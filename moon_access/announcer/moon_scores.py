@@ -11,9 +11,19 @@ from ..rules.events import DealScored, GameOver
 from ..rules.moon_state import MoonView
 from .listener import Listener
 from .lists import sides
-from .message import AllOf, Kind, Message, say
+from .message import AllOf, Kind, Message, answer, say
 
 Messages = tuple[Message, ...]
+
+
+def against_the_bid(taken: int, needed: int) -> Message:
+    """The bidding side's tricks, for any sentence or list."""
+    if taken > needed:
+        # translators: tricks of the bidder, who has more than were bid: "7 with 5 needed". No comma, for it stands in
+        # lists, too.
+        return answer("{taken} with {needed} needed", taken=taken, needed=needed)
+    # translators: tricks of the bidder against the bid: "2 of 5".
+    return answer("{taken} of {needed}", taken=taken, needed=needed)
 
 
 def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messages:
@@ -25,8 +35,7 @@ def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messag
 
 def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
     facts: dict[str, object] = {
-        "taken": event.tricks[side],
-        "needed": tricks_needed(event.amount),
+        "tricks": against_the_bid(event.tricks[side], tricks_needed(event.amount)),
         "delta": event.delta[side],
         "total": event.total[side],
         "name": listener.name_of_side(side),
@@ -38,23 +47,23 @@ def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
         if moon:
             return say(Kind.SCORES, "You shoot the moon: {delta:+}. Total {total}.", **facts)
         if event.made:
-            return say(Kind.SCORES, "Bid made, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
-        return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {delta:+}. Total {total}.", **facts)
+            return say(Kind.SCORES, "Bid made, {tricks}: {delta:+}. Total {total}.", **facts)
+        return say(Kind.SCORES, "Bid failed, {tricks}: {delta:+}. Total {total}.", **facts)
     if moon:
         return say(Kind.SCORES, "{name} shoots the moon: {delta:+}, total {total}.", **facts)
     if event.made:
-        return say(Kind.SCORES, "Bid made, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
-    return say(Kind.SCORES, "Bid failed, {taken} of {needed}: {name} {delta:+}, total {total}.", **facts)
+        return say(Kind.SCORES, "Bid made, {tricks}: {name} {delta:+}, total {total}.", **facts)
+    return say(Kind.SCORES, "Bid failed, {tricks}: {name} {delta:+}, total {total}.", **facts)
 
 
 def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
     if mine and made:
-        return say(Kind.SCORES, "Bid made, {taken} of {needed}: your team {delta:+}, total {total}.", **facts)
+        return say(Kind.SCORES, "Bid made, {tricks}: your team {delta:+}, total {total}.", **facts)
     if mine:
-        return say(Kind.SCORES, "Bid failed, {taken} of {needed}: your team {delta:+}, total {total}.", **facts)
+        return say(Kind.SCORES, "Bid failed, {tricks}: your team {delta:+}, total {total}.", **facts)
     if made:
-        return say(Kind.SCORES, "Bid made, {taken} of {needed}: the others {delta:+}, total {total}.", **facts)
-    return say(Kind.SCORES, "Bid failed, {taken} of {needed}: the others {delta:+}, total {total}.", **facts)
+        return say(Kind.SCORES, "Bid made, {tricks}: the others {delta:+}, total {total}.", **facts)
+    return say(Kind.SCORES, "Bid failed, {tricks}: the others {delta:+}, total {total}.", **facts)
 
 
 def _other(event: DealScored, side: int, listener: Listener) -> Message:

@@ -58,6 +58,7 @@ def values(game: str, longest: bool) -> dict[str, object]:
         "numbers": (0, 1, 2, 3, 4, 5, 6),
         "taken": 7 if longest else 4,
         "needed": 7 if longest else 5,
+        "tricks": answer("{taken} of {needed}", taken=7 if longest else 4, needed=7 if longest else 5),
         "delta": -21 if longest else 5,
         "total": 105 if longest else 12,
         "mine": 105 if longest else 12,
