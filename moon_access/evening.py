@@ -72,16 +72,13 @@ def practice(
     kind: str,
     seed: str,
 ) -> int:
-    """Practice of this kind, or of one to choose; then, at a terminal, the menu."""
-    new = NewGame("moon3", {})
+    """Practice of this kind, or of one to choose."""
 
     def begin(session: Session) -> None:
         start.practise(session, game, kind, seed)
-        if not session.console.terminal.is_interactive:
-            raise Leave
-        start.menu(session, new)
+        raise Leave
 
-    return _evening(catalog, saved, problem, given, begin, new)
+    return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}))
 
 
 def new_game(

@@ -25,14 +25,25 @@ def test_a_bid_is_practised_and_counted_and_no_game_kept(
     with home.terminal("practice", "bidding", *SEATED, "--read", read, "--cells", str(width), columns=width) as at:
         at.prompt()
         at.ask("21")
-        at.ask("0")
-        at.finish("quit")
+        last = at.finish("0")
     assert at.code == 0
+    assert last.strip().rstrip(".") == Catalog(language, read == "braille").text("Goodbye.").rstrip(".")
     assert_plain(at.raw, width)
     assert home.kept_settings["practice"] == {"bidding": {"tried": 1, "succeeded": 0}}
     assert home.records == []
     stats = home.run("stats", "--language", language, "--read", "screen-reader").stdout.decode().splitlines()
     assert Wording(Catalog(language), TileStyle.WORDS).sentence(practice.counted("bidding", 0, 1)) in stats
+
+
+def test_who_is_done_with_practice_begun_by_the_command_has_left_the_program(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="en", name="Eva")
+    for leave in ("done", "quit"):
+        with home.terminal("practice", *SEATED) as at:
+            assert "Practice, 1 bidding" in last_line(at.prompt())
+            at.ask("2")
+            assert at.finish(leave) == "Goodbye.\n"
+        assert at.code == 0
 
 
 def test_practice_is_in_the_menu_and_leads_back_to_it(tmp_path: Path) -> None:
