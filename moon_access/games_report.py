@@ -172,9 +172,9 @@ def _told_of(game: str, tally: Tally) -> Iterator[Message]:
 def practised(settings: Settings) -> Iterator[Message]:
     """What was achieved in practice, kind by kind."""
     for kind in Kind:
-        counts = settings.practice.get(kind.value)
-        if counts:
-            yield practice_words.counted(kind.value, counts.get("succeeded", 0), counts.get("tried", 0))
+        counts = settings.practice.get(kind.value, {})
+        if tried := counts.get("tried", 0):
+            yield practice_words.counted(kind.value, counts.get("succeeded", 0), tried)
 
 
 def _unread(unread: Unread) -> Message:

@@ -37,7 +37,10 @@ def nothing() -> Message:
 
 def kind(game: str, played: int, won: int) -> Message:
     """``game`` is its name in the registry."""
-    return answer("{game}: won {won} of {n}.", game=answer(TITLES[game]), won=won, n=played)
+    title = answer(TITLES[game])
+    if not played:
+        return answer("{game}: none finished yet.", game=title)
+    return answer("{game}: won {won} of {n}.", game=title, won=won, n=played)
 
 
 def against(opponents: str, played: int, won: int) -> Message:

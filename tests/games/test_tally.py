@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from moon_access import saved_games
-from moon_access.catalog import languages
+from moon_access.catalog import Catalog, languages
 from moon_access.record import Recorder
 from moon_access.record_read import RecordedGame
 from moon_access.rules.events import DealScored, RoundScored
@@ -189,6 +189,15 @@ def test_without_games_there_is_nothing_to_count(home: Home) -> None:
     done = home.run("stats")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"No games to count.\n", b"")
     assert json.loads(home.run("stats", "--json").stdout) == {"games": {}, "unreadable": []}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_where_no_game_of_a_kind_is_finished_that_is_told_instead_of_won_games(language: str, home: Home) -> None:
+    keep(home.games / "begun.jsonl", actions=3)
+    words = Catalog(language)
+    lines = home.run("stats", "--language", language).stdout.decode().splitlines()
+    assert lines[1:] == [words.text("{game}: none finished yet.").format(game=words.text("Moon for three"))]
+    assert not any("0" in line for line in lines)
 
 
 def test_the_keys_for_scripts_stay_as_they_are(home: Home) -> None:
