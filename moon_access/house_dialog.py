@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from .announcer import general, house_rules, questions
 from .announcer.games import TITLES
@@ -53,6 +53,21 @@ def house_of(settings: Settings, game: str) -> dict[str, Value]:
     except (BadHouseRule, ImpossibleTable):
         return {}
     return kept
+
+
+def are_changed(settings: Settings) -> bool:
+    """Whether any game would be played by other rules than usual, with however many players."""
+    return any(not _is_usual(game, house_of(settings, game)) for game in GAMES)
+
+
+def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
+    if not house:
+        return True
+    make = GAMES[game]
+    try:
+        return all(make(house, n).options == make({}, n).options for n in make().player_counts)
+    except ImpossibleTable:
+        return False
 
 
 def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Value | None:

@@ -13,7 +13,7 @@ from .announcer.message import N_, SWITCHABLE, Message, answer
 from .announcer.wording import TileStyle, Wording
 from .catalog import Catalog, language_name, languages
 from .console import Choice, Console
-from .house_dialog import house_dialog
+from .house_dialog import are_changed, house_dialog
 from .reading import whole_number
 from .rules.tiles import Tile
 from .settings import ALLOWED, Settings, clean_name
@@ -151,7 +151,7 @@ def _told(console: Console, option: Option) -> Message:
     elif option.values:
         value = _value_label(console, option, value)
     elif option.name == "house":
-        value = answer("changed") if any(value.values()) else answer("as usual")
+        value = answer("changed") if are_changed(console.settings) else answer("as usual")
     elif value == "":
         value = answer("not set")
     return answer("{option}: {value}", option=label, value=value)

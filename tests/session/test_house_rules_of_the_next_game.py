@@ -1,0 +1,40 @@
+"""House rules that a player sets in the options: the options say "changed" only where a game will be another."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.house_dialog import are_changed
+from moon_access.settings import Settings
+from tests.support.seated import LANGUAGES, Seated
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_that_is_set_to_what_it_is_anyway_is_no_change(language: str) -> None:
+    player = Seated("moon3", language)
+    words = player.console.catalog
+    label = words.text("House rules of the next game")
+    for points, value in (("21", "as usual"), ("15", "changed"), ("21", "as usual")):
+        told = player.type("options 14", "1", "1", points, "done", "options", "done")
+        assert f"{label}: {words.text(value)}" in told
+        assert player.kept[-1].house["moon3"]["target"] == int(points)
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "changed"),
+    [
+        ("moon3", {"target": 21, "moon_wins": True}, False),
+        ("moon3", {"moon_wins": False}, True),
+        ("moon4", {"moon_wins": False}, False),
+        ("moon4", {"moon_wins": True}, True),
+        ("draw12", {"tiles": 12}, False),
+        ("draw12", {"hand": 7}, True),  # usual for two, and not for three
+        ("draw12", {"hand": 5}, True),
+        ("draw12", {"tiles": 6, "hand": 12}, True),  # for two only
+        ("draw12", {}, False),
+    ],
+)
+def test_usual_is_what_each_game_has_for_any_number_of_players(
+    game: str, rules: dict[str, object], changed: bool
+) -> None:
+    assert are_changed(Settings(house={game: rules})) is changed
