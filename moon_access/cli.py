@@ -162,16 +162,18 @@ def build(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings 
 
         return resumed_game(catalog, saved, problem, chosen(ctx, **given), game)
 
-    @program.command(help=_("Learn a game by playing, lesson by lesson."))
+    @program.command(help=_("Learn a game by playing, lesson by lesson; with a number, from that one on."))
+    # translators: stands for the number of a lesson in the help.
+    @click.argument("lesson", type=WholeNumber(catalog, 1), metavar=_("[LESSON]"), required=False)
     @click.option("--game", type=OneOf(catalog, _courses), help=_("The game to learn."))
     @speaks
     @named
     @touched
     @click.pass_context
-    def tutorial(ctx: click.Context, /, game: str | None, **given: Any) -> int:
+    def tutorial(ctx: click.Context, /, lesson: int | None, game: str | None, **given: Any) -> int:
         from .evening import lessons
 
-        return lessons(catalog, saved, problem, chosen(ctx, **given), game or "")
+        return lessons(catalog, saved, problem, chosen(ctx, **given), game or "", str(lesson or ""))
 
     @program.command(help=_("Practise deals of one kind: bidding, a bid of 21, or beating a bid."))
     @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)

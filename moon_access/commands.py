@@ -253,7 +253,7 @@ COMMANDS = (
     ),
     Command(
         "tutorial", "", pgettext("words", "tutorial, lesson"),
-        N_("Learn by playing; a game that is on waits."),
+        N_("Learn by playing; with a number behind, from that lesson on. A game that is on waits."),
         When.ALWAYS, lambda session, argument: session.take_tutorial(argument),
     ),
     Command(

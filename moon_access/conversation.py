@@ -251,10 +251,20 @@ class Conversation(ABC):
         dialog(self.console, self.apply_settings, self.obey_beside, argument)
 
     def take_tutorial(self, argument: str) -> None:
-        """The lessons, at tables of their own. Raises Leave where the player leaves the program there."""
+        """The lessons, from the one of this number on. Raises Leave where the player leaves the program there."""
+        from .tutorial import no_such_lesson
+
+        refusal = no_such_lesson(argument, self.console.language)
+        if refusal is not None:
+            self.console.tell(refusal)
+        else:
+            self._take_tutorial(argument)
+
+    def _take_tutorial(self, lesson: str) -> None:
+        """At tables of their own. Raises Leave."""
         from .tutorial import take
 
-        take(self.console, self.keep_settings)
+        take(self.console, self.keep_settings, lesson=lesson)
 
     def apply_settings(self, settings: Settings) -> None:
         """From now on with these, and kept for the next time."""

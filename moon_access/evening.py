@@ -47,15 +47,19 @@ def bare_start(
 
 
 def lessons(
-    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, game: str
+    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given, game: str, lesson: str
 ) -> int:
-    """The tutorial of this game, or of one to choose; then, at a terminal, the menu."""
-    from .tutorial import take
+    """The tutorial of this game, or of one to choose, from this lesson on; then, at a terminal, the menu."""
+    from .tutorial import no_such_lesson, take
 
     new = NewGame("moon3", {})
 
     def begin(session: Session) -> None:
-        take(session.console, session.keep_settings, game)
+        refusal = no_such_lesson(lesson, session.console.language, game)
+        if refusal is not None:
+            session.console.tell(refusal)
+            raise Leave
+        take(session.console, session.keep_settings, game, lesson)
         if not session.console.terminal.is_interactive:
             raise Leave
         start.menu(session, new)

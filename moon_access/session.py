@@ -187,13 +187,13 @@ class Session(Conversation):
             return general.only_in_a_replay(words_of_command(command, self.console.catalog)[0])
         return super().why_not(command)
 
-    def take_tutorial(self, argument: str) -> None:
+    def _take_tutorial(self, lesson: str) -> None:
         """The game waits as long as it takes, and is told where it stands afterwards, its prompt as a fresh one."""
         if not self.is_on:
-            super().take_tutorial(argument)
+            super()._take_tutorial(lesson)
             return
         self.console.tell(tutorial.game_waits())
-        super().take_tutorial(argument)
+        super()._take_tutorial(lesson)
         self.console.tell(tutorial.back_in_game(), *self.words.recap(self.view, self.listener))
         self._asked_at = -1
 

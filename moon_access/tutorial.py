@@ -32,17 +32,26 @@ from .undoing import last_choice
 OTHERS = ("Anna", "Ben", "Clara")
 
 
-def take(console: Console, keep_settings: Callable[[Settings], None], game: str = "") -> None:
+def take(console: Console, keep_settings: Callable[[Settings], None], game: str = "", lesson: str = "") -> None:
     """The course of this game, or of one that the learner chooses, until it is over or left. Raises Leave.
 
-    What the console was at before, it is at again afterwards.
+    With the number of a ``lesson`` from that one on, see ``no_such_lesson``. What the console was at before, it is at
+    again afterwards.
     """
     before_telling, largest_number = console.before_telling, console.largest_number
     try:
-        Tutorial(console, keep_settings).run(game)
+        Tutorial(console, keep_settings).run(game, whole_number(lesson, console.language) or 0)
     finally:
         console.before_telling = before_telling
         console.play_with(largest_number)
+
+
+def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
+    """Why the lesson typed can not be taken, in this game or in any; None where it can, or none was typed."""
+    number, most = whole_number(typed, language), max(len(COURSES[name]) for name in ([game] if game else COURSES))
+    if not typed or (number is not None and 1 <= number <= most):
+        return None
+    return telling.no_such_lesson(typed, most)
 
 
 class _Done(Exception):
@@ -72,14 +81,17 @@ class Tutorial(Session):
 
     # The course
 
-    def run(self, game: str = "") -> None:
-        """Raises Leave."""
-        chosen = game or self._choose(telling.which(), [Choice(name, answer(TITLES[name])) for name in COURSES])
-        if chosen is None:
-            return
-        game = str(chosen)
+    def run(self, game: str = "", number: int = 0) -> None:
+        """From the lesson of this number on; 0: where the learner was, or chooses. Raises Leave."""
+        games = [game] if game else [name for name in COURSES if number <= len(COURSES[name])]
+        if len(games) > 1:
+            chosen = self._choose(telling.which(), [Choice(name, answer(TITLES[name])) for name in games])
+            if chosen is None:
+                return
+            games = [str(chosen)]
+        (game,) = games
         self.course = COURSES[game]
-        number = self._first(game)
+        number = number or self._first(game)
         while number:
             self._keep_place(game, number)
             try:

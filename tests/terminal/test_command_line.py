@@ -10,7 +10,10 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import languages
+from moon_access.announcer import tutorial
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.catalog import Catalog, languages
+from moon_access.lessons import COURSES
 
 from .at_terminal import PATIENCE, PROGRAM, Home, assert_calm, assert_plain
 
@@ -58,6 +61,7 @@ BAD = {
     "check, no file": ["check"],
     "check, no such flag": ["check", "--nonsense", "file"],
     "rules, no such game": ["rules", "--game", "chess"],
+    "tutorial, no number": ["tutorial", "bidding"],
     "rules, a grade that is none": ["rules", "--grade", "3"],
     "rules, a page that is a word": ["rules", "--page", "letter"],
     "rules, a page of one line": ["rules", "--page", "40x1"],
@@ -183,6 +187,17 @@ def test_an_output_that_is_closed_early_makes_no_noise(arguments: list[str], tmp
             check=False,
         )
         assert done.stderr == b""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_tutorial_begins_at_the_lesson_named_or_says_how_many_there_are(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    wording = Wording(Catalog(language), TileStyle.WORDS)
+    begun = home.run("tutorial", "2", "--game", "draw12", "--language", language).stdout.decode()
+    assert begun.startswith(wording.line(tutorial.lesson(2, 3, COURSES["draw12"][1].title)))
+    done = home.run("tutorial", "4", "--game", "draw12", "--language", language)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().splitlines()[0] == wording.line(tutorial.no_such_lesson("4", 3))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -69,6 +69,32 @@ def test_a_lesson_may_be_gone_to_by_its_number() -> None:
     assert "Lesson 6 of 7" in learner.shown and "Lesson 2 of 7" not in learner.shown
 
 
+@in_every_language
+def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    title = telling.lesson(5, 7, COURSES["moon3"][4].title)  # the other course is too short: no question which
+    player = Seated("moon3", language)
+    assert told(player, title) in player.type("", "tutorial 5", "done")
+    player = Seated("moon3", language)
+    player.session.table = None
+    player.terminal.lines.extend(["tutorial 5", "done", "1"])
+    start.menu(player.session, NewGame("moon3", {}))
+    assert told(player, title) in player.shown
+    player = Seated("moon3", language)
+    second = telling.lesson(2, 3, COURSES["draw12"][1].title)
+    assert told(player, second) in player.type("", "tutorial 2", "2", "done")
+
+
+@in_every_language
+def test_a_lesson_that_is_not_there_is_told_at_once_and_no_game_waits(language: str) -> None:
+    player = Seated("moon3", language)
+    player.type("")
+    for typed in ("0", "8", "5000", "x"):
+        assert player.answers_to(f"tutorial {typed}") == [f"{told(player, telling.no_such_lesson(typed, 7))}."]
+
+
 def test_a_place_that_is_not_there_any_more_is_the_start() -> None:
     for place in (-1, 0, 99):
         learner = Learner("moon3", lessons={"moon3": place})
