@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import paths, start, unforeseen
 from .announcer import general, tutorial
+from .announcer.message import Message
 from .catalog import Catalog
 from .console import Console, Leave
 from .outputs.terminal import Hangup, Terminal, silence_output
@@ -226,11 +227,24 @@ def _leave(session: Session, code: int) -> int:
     """The last line. Raises Hangup when nobody is there to read it."""
     console = session.console
     if session.table is not None and not session.table.is_over:
-        console.tell(*(session.keeping.at_the_end() or [general.kept()]))
+        console.tell(*(session.keeping.at_the_end() or [_kept(session.keeping.path)]))
     elif code == 0:
         console.tell(general.bye())
     console.flush_last()
     return code
+
+
+def _kept(path: str | None) -> Message:
+    """How to go on with the game in this file."""
+    if path is None or paths.is_among_games(path):
+        return general.kept()
+    if sys.platform == "win32":
+        from subprocess import list2cmdline
+
+        return general.kept_as(list2cmdline([path]))
+    from shlex import quote
+
+    return general.kept_as(quote(path))
 
 
 def _voice(settings: Settings, language: str) -> Voice:

@@ -22,6 +22,12 @@ def games_folder() -> str:
     return os.path.join(platformdirs.user_state_dir(_PROGRAM, appauthor=False), "games")
 
 
+def is_among_games(path: str) -> bool:
+    """Whether a game in this file is one of those that are listed."""
+    folder = os.path.realpath(os.path.dirname(path))
+    return folder == os.path.realpath(games_folder()) and path.endswith(GAME_FILE)
+
+
 def new_game_path(game: str) -> str:
     """Where a new game is written: named by its time, in a folder that is made if need be. Raises OSError."""
     folder = games_folder()

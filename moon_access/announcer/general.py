@@ -118,6 +118,11 @@ def kept() -> Message:
     return notice("Game kept. Continue: moon-access resume.")
 
 
+def kept_as(path: str) -> Message:
+    """``path`` as it is typed on the command line. Nothing stands behind it, for it is to be copied."""
+    return notice("Game kept. Continue: moon-access resume {path}", path=path)
+
+
 def asked_again() -> Message:
     """At the first start, where nothing was kept."""
     return notice("The next start asks again.")

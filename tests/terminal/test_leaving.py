@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 from pathlib import Path
@@ -69,6 +70,25 @@ def test_a_game_that_was_left_goes_on_at_the_same_action(way: str, game: str, la
         assert at.code == 0
     assert home.record.read_bytes().startswith(kept)
     assert home.is_in_order(home.record)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("way", ["quit", "end of input", "Ctrl-C"])
+def test_the_last_line_has_the_command_that_goes_on_with_a_game_in_a_file_of_ones_own(
+    way: str, language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    with home.terminal("play", *SEATED, "--record", "my game") as at:
+        asked = last_line(at.prompt())
+        _, last = leave_by(at, way)
+    said = Catalog(language).text("Game kept. Continue: moon-access resume {path}").format(path="'my game'")
+    assert last.replace("^D", "").replace("^C", "").replace("\b", "").strip() == said
+    command = shlex.split(said[said.index("moon-access") :])
+    with home.terminal(*command[1:]) as at:
+        assert last_line(at.prompt()) == asked
+        assert at.finish("quit").strip() == said
+    assert not home.records
 
 
 @pytest.mark.parametrize("language", languages())
