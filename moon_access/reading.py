@@ -10,11 +10,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from .announcer.wording import TileStyle, Wording, pgettext
 from .catalog import Catalog
 from .rules.tiles import Tile
+
+WORDS_KEPT = 2048
+"""Folded texts that are remembered: more than one language has for commands and the largest set of tiles, and still no
+more however much is typed."""
 
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 _CZECH_DIGITS = str.maketrans("+ěščřžýáíé", "1234567890")
@@ -23,7 +27,7 @@ _CZECH_WORD = r"[+ěščřžýáíé\d]+([-\s,.]+[+ěščřžýáíé\d]+)*"
 _SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"
 
 
-@cache
+@lru_cache(WORDS_KEPT)
 def fold(text: str) -> str:
     """The text without case and accents, hyphens as spaces and spaces single: what words are compared by."""
     plain = unicodedata.normalize("NFD", text.casefold())

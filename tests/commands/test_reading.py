@@ -8,8 +8,9 @@ import pytest
 
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.catalog import Catalog
+from moon_access.command_reader import CommandReader
 from moon_access.moves import MoveReader, NoMove, WhichTile
-from moon_access.reading import Lexicon, fold
+from moon_access.reading import WORDS_KEPT, Lexicon, fold
 from moon_access.rules.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
 from moon_access.rules.tiles import Suit, Tile, full_set
 from tests.support.seated import LANGUAGES, Seated, moments
@@ -313,6 +314,21 @@ def test_a_place_is_that_of_the_list_of_legal_moves(language: str, moment: str) 
     for typed in ("0", str(len(tiles) + 1)):
         with pytest.raises(NoMove):
             at_moment(moment, language, typed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_remembered_of_words_has_room_for_a_language_and_does_not_grow_with_what_is_typed(
+    language: str,
+) -> None:
+    fold.cache_clear()
+    for _ in range(2):
+        CommandReader(Catalog(language))
+        Lexicon(language, full_set(18), 18)
+        words = fold.cache_info()
+        assert words.misses == words.currsize, "a word was read twice"
+    for number in range(2 * WORDS_KEPT):
+        fold(f"typed {number}")
+    assert fold.cache_info().currsize == WORDS_KEPT
 
 
 def at_moment(moment: str, language: str, typed: str) -> object:
