@@ -309,9 +309,20 @@ class Tutorial(Session):
             return telling.nothing_to_resign()
         if command.id == "save":
             return telling.nothing_to_save()
+        if command.id == "hint" and self._hint_leads_elsewhere():
+            return telling.task_is_the_hint()
         if command.id == "undo" and self._began and (last_choice(self) or 0) < self._began[0]:
             return nothing_to_undo()
         return super().why_not(command)
+
+    def _hint_leads_elsewhere(self) -> bool:
+        """Whether a good move is another than the one that the step asks for, or none is asked for yet."""
+        if self._at >= len(self._steps):
+            return False
+        wanted = self._step.wanted
+        if isinstance(wanted, Choose) and (wanted.values or wanted.must):
+            return not wanted.is_it(self.hint_now().advice.action)
+        return isinstance(wanted, Ask) and wanted.command != "hint"
 
     def take_tutorial(self, argument: str) -> None:
         """Where the learner is; with a number behind it, goes to that lesson."""

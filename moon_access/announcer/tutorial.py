@@ -54,6 +54,11 @@ def what_to_listen_for(reason: Reason) -> Message | None:
     return answer(_LISTEN[reason]) if reason in _LISTEN else None
 
 
+def task_is_the_hint() -> Message:
+    """The task follows in a line of its own."""
+    return answer("Hint: do your task.")
+
+
 def nothing_to_resign() -> Message:
     return error("Nothing to give up here. Done leaves the tutorial.")
 

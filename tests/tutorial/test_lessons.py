@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from moon_access.announcer import advice
+from moon_access.announcer import tutorial as telling
 from moon_access.announcer.games import words_of_game
 from moon_access.commands import COMMANDS, When
 from moon_access.lessons import COURSES
@@ -116,6 +118,42 @@ def test_whatever_is_wrong_is_answered_and_the_step_can_still_be_done(game: str,
         prompt = before.splitlines()[-1]
         assert len(shown.splitlines()) > 1 or shown != prompt, f"silent after {typed!r}"
         assert not shown.endswith("\n"), f"no prompt after {typed!r}"
+
+
+@of_every_course
+@in_every_language
+def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: str, language: str) -> None:
+    learner = Learner(game, language)
+    tutorial, wording = learner.tutorial, learner.console.wording
+    hint, told = f"{learner.word('hint')} move", wording.line(telling.task_is_the_hint())
+    at: Any = None
+    asked: list[bool] = []
+
+    def choose() -> str:
+        nonlocal at
+        if not learner.is_asked_for_a_move():
+            return "1"
+        if learner.step != at:
+            at = learner.step
+            return hint
+        typed, shown = learner.answers[-1]
+        wanted = learner.wanted
+        if typed == hint and wanted != Ask("hint"):
+            lines = shown.splitlines()
+            moves = {wording.line(advice.move(action)) for action in tutorial.view.legal}
+            particular = isinstance(wanted, Ask) or (isinstance(wanted, Choose) and bool(wanted.values or wanted.must))
+            if lines[0] == told:
+                assert particular and wording.line(tutorial._task) in lines
+            elif isinstance(wanted, Choose) and particular:
+                assert lines[0] in {wording.line(advice.move(one)) for one in tutorial.view.legal if wanted.is_it(one)}
+            else:
+                assert not particular and lines[0] in moves
+            asked.append(lines[0] == told)
+        return learner.what_is_asked()
+
+    learner.choose = choose
+    learner.run()
+    assert learner.finished and True in asked and False in asked
 
 
 @of_every_course
