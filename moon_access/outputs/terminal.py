@@ -20,6 +20,10 @@ LONGEST_LINE = 4096
 """Characters of a line that are kept; nobody types more, only pipes do."""
 
 
+UNDECODED = "\N{REPLACEMENT CHARACTER}"
+"""What Python puts in the place of bytes that are no text."""
+
+
 class Terminal:
     """One player's standard input and output."""
 
@@ -144,9 +148,14 @@ class Hangup(Exception):
 
 
 def clean(text: str) -> str:
-    """A typed line without control characters and bounded; what could not be decoded becomes "?"."""
-    text = text[:LONGEST_LINE].replace("\ufffd", "?").replace("\t", " ")
-    return "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
+    """A typed line without control characters and bounded; what could not be decoded becomes "?".
+
+    As a word by itself at the beginning it becomes "??", for "?" is a command, which nobody has typed.
+    """
+    text = text[:LONGEST_LINE].replace("\t", " ")
+    line = "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
+    start = "?" if line.split(" ")[0] == UNDECODED else ""
+    return start + line.replace(UNDECODED, "?")
 
 
 def silence_output() -> None:
