@@ -84,9 +84,11 @@ class Console:
             self.close()
         elif self.voice is not None:
             self.voice.change(self.settings, self.language)
+            self.terminal.news = self.voice.fileno()
         elif self._make_voice is not None:
             self.voice = self._make_voice(self.settings, self.language)
             self.terminal.on_key = self.voice.stop
+            self.terminal.news = self.voice.fileno()
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
         """Do ``stop``, which comes back when the program goes on.
@@ -186,6 +188,7 @@ class Console:
         """Nothing is spoken any more, except these last lines."""
         if self.voice is not None:
             self.terminal.on_key = None
+            self.terminal.news = -1
             self.voice.close(last)
             self.voice = None
 
@@ -242,7 +245,9 @@ class Console:
                     self._asked = asked
                     return self._read()
                 except Beside:
-                    chosen = self.routing.choose(asked, words, self.wording, is_full)
+                    # What has been typed of a line is left as it is: it will be read, and it is meant.
+                    failed = self.voice.failure() if self.voice is not None else None
+                    chosen = failed or self.routing.choose(asked, words, self.wording, is_full)
                 finally:
                     self._asked = None
                 if isinstance(chosen, Choosable):

@@ -30,6 +30,8 @@ class Engine(Protocol):
 
     def failure(self) -> Failure | None: ...
 
+    def fileno(self) -> int: ...
+
     def wait_for_start(self) -> None: ...
 
     def close(self, last: Utterance | None = None) -> None: ...
@@ -63,6 +65,10 @@ class Voice:
             self._engine.wait_for_start()
         failed = self._engine.failure()
         return None if failed is None else words.failed(failed.value)
+
+    def fileno(self) -> int:
+        """Where there is something to read as soon as there is a failure to be told."""
+        return self._engine.fileno()
 
     def speak(self, messages: Sequence[Message], prompt: Message | None = None, slowly: bool = False) -> None:
         """One flow: the messages one after the other, slowly if they are spelt, then the prompt."""

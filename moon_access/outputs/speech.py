@@ -23,6 +23,7 @@ from typing import NamedTuple
 from .speech_process import TO_BEGIN, TO_END, Flood, Worker
 from .speech_worker import PLAYERS
 from .voices import Known, choose, from_facts
+from .wake import Wake
 
 ATTEMPTS = 2
 """How often an utterance is tried when its worker dies or its sound can not be played."""
@@ -70,6 +71,7 @@ class Speech:
         self._spare: Worker | None = None
         self._dead: list[Worker] = []
         self._failure = missing()
+        self._wake = Wake()
         self._told = False
         self._ready = False
         self._closed = False
@@ -80,6 +82,8 @@ class Speech:
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         if self._failure is None:
             self._thread.start()
+        else:
+            self._wake.ring()
 
     # For the player's side: everything here returns at once
 
@@ -103,7 +107,12 @@ class Speech:
             if self._told or self._failure is None:
                 return None
             self._told = True
+            self._wake.quiet()
             return self._failure
+
+    def fileno(self) -> int:
+        """Where there is something to read as soon as something has gone wrong, until it is told."""
+        return self._wake.fileno()
 
     @property
     def works(self) -> bool:
@@ -125,6 +134,7 @@ class Speech:
             if self._closed:
                 return
             self._closed = True
+            self._wake.close()
             self._queue.clear()
             self._last = last
             if self._current is not None:
@@ -233,7 +243,9 @@ class Speech:
 
     def _fail(self, reason: Failure) -> None:
         with self._changed:
-            self._failure = self._failure or reason
+            if self._failure is None:
+                self._failure = reason
+                self._wake.ring()
             self._queue.clear()
             self._changed.notify_all()
 

@@ -16,6 +16,7 @@ from threading import Condition, Thread
 
 from .speech import PATIENCE, Failure, Utterance
 from .voices import Known, known
+from .wake import Wake
 
 ANSWERS_WITHIN = 2.0  # seconds
 AT_REST = 200  # words a minute that are its rate 0
@@ -28,6 +29,7 @@ class SpeechDispatcher:
         self._changed = Condition()
         self._queue: deque[Utterance | None] = deque()  # None: be silent
         self._failure: Failure | None = None
+        self._wake = Wake()
         self._told = False
         self._ready = False
         self._closed = False
@@ -50,7 +52,12 @@ class SpeechDispatcher:
             if self._told or self._failure is None:
                 return None
             self._told = True
+            self._wake.quiet()
             return self._failure
+
+    def fileno(self) -> int:
+        """As that of ``Speech``."""
+        return self._wake.fileno()
 
     def wait_for_start(self) -> None:
         with self._changed:
@@ -64,6 +71,7 @@ class SpeechDispatcher:
             if last is not None:
                 self._queue.append(last)
             self._closed = True
+            self._wake.close()
             self._changed.notify_all()
         self._thread.join(1)
 
@@ -86,6 +94,7 @@ class SpeechDispatcher:
         except (OSError, ValueError):
             with self._changed:
                 self._failure = Failure.DISPATCHER
+                self._wake.ring()
                 self._changed.notify_all()
 
 

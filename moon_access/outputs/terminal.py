@@ -41,6 +41,8 @@ class Terminal:
         """Called as soon as anything at all is typed, before it is known what it will be."""
         self.beside = -1
         """Where else something may come from while we wait: a file descriptor, or -1."""
+        self.news = -1
+        """Likewise, but a line that was opened by a key is not left for that: the key would be lost."""
         self._keys = KeyReader() if keys_available() else None
 
     @property
@@ -73,10 +75,16 @@ class Terminal:
         self.at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
-        """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup, Beside."""
+        """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup, Beside.
+
+        What has been typed of a line when something comes from beside is the beginning of the next line that is read.
+        """
+        return self._read_line(self.beside, self.news)
+
+    def _read_line(self, *beside: int) -> str | None:
         try:
             if self._keys is not None and self._keys.gives_lines():
-                self._wait()
+                self._wait(*beside)
             raw = sys.stdin.buffer.readline()
         except OSError:
             raise Hangup from None
@@ -97,7 +105,7 @@ class Terminal:
             with keys.single_keys():
                 key = ""
                 while key == "":  # a key that is nothing to us, such as an arrow, is passed over
-                    self._wait()
+                    self._wait(self.beside, self.news)
                     key = keys.read()  # type: ignore[assignment]
                     if self.on_key is not None:
                         self.on_key()
@@ -107,21 +115,22 @@ class Terminal:
                 return key
             shown = key if key != ":" else ""
             if not shown or keys.put_back(shown):
-                return self.read_line()
+                return self._read_line(self.beside)
             self.write(shown)
-            rest = self.read_line()
+            rest = self._read_line(self.beside)
         except OSError:
             raise Hangup from None
         return None if rest is None else shown + rest
 
-    def _wait(self) -> None:
-        """Until there is something to read. Raises Beside when something else comes first."""
-        if self.beside < 0:
+    def _wait(self, *beside: int) -> None:
+        """Until there is something to read. Raises Beside when something comes first on one of these descriptors."""
+        others = [descriptor for descriptor in beside if descriptor >= 0]
+        if not others:
             return
         from select import select  # only where there is something else
 
         typed = sys.stdin.fileno()
-        if typed not in select([typed, self.beside], [], [])[0]:
+        if typed not in select([typed, *others], [], [])[0]:
             raise Beside
 
     def drop_typed(self) -> None:

@@ -6,12 +6,15 @@ import os
 import shutil
 import signal
 import sys
+import termios
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from moon_access.announcer.voice import FAILURES
 from tests.real.conftest import wait_until
+from tests.real.game import Game
 from tests.real.test_voice_is_heard import Listening, settings
 
 HIDDEN = (
@@ -42,10 +45,10 @@ def told(game, failure: str) -> None:
     assert game.shown.count(FAILURES[failure]) == 1, game.shown
 
 
-def is_told_at_the_next_key(game, failure: str) -> None:
-    wait_until(lambda: not game.workers(), "the voice goes on")
-    # Between the end of the worker and the verdict there may be a key.
-    wait_until(lambda: game.type("h") and FAILURES[failure] in game.shown, "nothing is told")
+def is_told_by_itself(game, failure: str) -> None:
+    """Nothing is typed; the prompt stands behind it again."""
+    while FAILURES[failure] not in game.shown:
+        game.read()
     told(game, failure)
 
 
@@ -71,7 +74,7 @@ def test_without_a_sound_device_it_is_said_soon(play, tmp_path) -> None:
     nowhere = {"PULSE_SERVER": "unix:/nonexistent/pulse", "XDG_RUNTIME_DIR": str(tmp_path)}
     game = play("--language", "en", "--seed", "4", environment=nowhere)
     game.read()
-    is_told_at_the_next_key(game, "device")
+    is_told_by_itself(game, "device")
     is_playable(game)
     told(game, "device")
     game.leave()
@@ -84,9 +87,61 @@ def test_a_library_that_is_not_as_it_should_be_is_told(play, tmp_path, what: str
     (tmp_path / "fake" / "pyttsx3.py").write_text(source)
     game = play("--language", "en", "--seed", "4", environment={"PYTHONPATH": str(tmp_path / "fake")})
     game.read()
-    is_told_at_the_next_key(game, failure)
+    is_told_by_itself(game, failure)
     is_playable(game)
     told(game, failure)
+    game.leave()
+
+
+@pytest.fixture
+def failing(play, tmp_path) -> Iterator[tuple[Callable[..., Game], Callable[[], None]]]:
+    """Starts a game whose voice fails when the second is called, and not before."""
+    (tmp_path / "fake").mkdir()
+    pipe = tmp_path / "fake" / "now"
+    os.mkfifo(pipe)
+    source = f"open({str(pipe)!r}).read()\nraise RuntimeError('you probably do not have espeak')\n"
+    (tmp_path / "fake" / "pyttsx3.py").write_text(source)
+
+    def start(**chosen: object) -> Game:
+        settings(tmp_path, **chosen)
+        game = play("--language", "en", "--seed", "4", environment={"PYTHONPATH": str(tmp_path / "fake")})
+        game.read()
+        return game
+
+    yield start, lambda: pipe.write_bytes(b"")
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_it_is_told_while_a_prompt_waits_and_the_prompt_comes_again(failing, keys: bool) -> None:
+    start, fail = failing
+    game = start(keys=keys)
+    (prompt,) = game.shown.splitlines()[-1:]
+    fail()
+    assert game.read() == [FAILURES["engine"], prompt]
+    game.leave()
+
+
+def test_a_line_that_is_being_typed_is_read_all_the_same(failing) -> None:
+    start, fail = failing
+    game = start()
+    game.process.send("ha")
+    fail()
+    assert game.read()[0] == FAILURES["engine"]
+    assert game.type("nd")[0].startswith("You hold")
+    told(game, "engine")
+    game.leave()
+
+
+def test_with_single_keys_a_line_that_a_key_has_opened_is_finished_first(failing) -> None:
+    start, fail = failing
+    game = start(keys=True)
+    game.process.send(":ha")
+    wait_until(lambda: termios.tcgetattr(game.process.child_fd)[3] & termios.ICANON, "no line is opened")
+    fail()
+    wait_until(lambda: not game.workers(), "the voice goes on")
+    lines = game.type("nd")
+    assert any(line.startswith("You hold") for line in lines)
+    is_told_by_itself(game, "engine")
     game.leave()
 
 
@@ -96,7 +151,7 @@ def test_a_library_that_hangs_does_not_hold_the_game_up(play, tmp_path) -> None:
     game = play("--language", "en", "--seed", "4", environment={"PYTHONPATH": str(tmp_path / "fake")})
     game.read()
     is_playable(game)
-    is_told_at_the_next_key(game, "hangs")
+    is_told_by_itself(game, "hangs")
     game.leave()
 
 
@@ -107,7 +162,7 @@ def test_with_a_frozen_sound_server_the_game_goes_on_and_says_so(sound, play, tm
     sound.wait_until_loud(0)
     sound.stop_server()
     is_playable(game)
-    is_told_at_the_next_key(game, "hangs")
+    is_told_by_itself(game, "hangs")
     game.leave()
 
 
@@ -118,7 +173,7 @@ def test_a_sound_server_that_is_gone_is_told(sound, play, tmp_path) -> None:
     sound.wait_until_loud(0)
     sound.server.kill()
     sound.server.wait()
-    is_told_at_the_next_key(game, "device")
+    is_told_by_itself(game, "device")
     is_playable(game)
     told(game, "device")
     game.leave()
@@ -151,7 +206,7 @@ def test_workers_that_are_killed_again_and_again_are_given_up(sound, play, tmp_p
         return not game.workers()
 
     wait_until(none_is_left, "the voice goes on")
-    is_told_at_the_next_key(game, "dies")
+    is_told_by_itself(game, "dies")
     is_playable(game)
     told(game, "dies")
     game.leave()

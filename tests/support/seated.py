@@ -40,6 +40,7 @@ class ScriptedTerminal:
     has_keys = False
     is_interactive = True
     on_key: Any = None
+    news = -1
 
     def __init__(self, width: int = 80, mark: str = "{}") -> None:
         self.width = width

@@ -36,6 +36,9 @@ class ListedEngine:
         failed, self.failed = self.failed, None
         return failed
 
+    def fileno(self) -> int:
+        return -1
+
     def wait_for_start(self) -> None:
         pass
 
