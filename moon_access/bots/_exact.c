@@ -15,7 +15,11 @@
 #define ALL_TILES ((1u << TILES) - 1)
 #define MOST_PLAYERS 4
 #define MOST_TRICKS 7
-#define WORDS (1 + TILES + TILES * TILES)
+#define WORDS (1 + 2 * TILES + TILES * TILES)
+#define VOID 5
+#define LATER 2
+#define LATER_ALONE 7
+#define NOBODY -1
 #define FIRST_SLOTS_LOG 10
 #define MOST_SLOTS_LOG 30
 
@@ -30,13 +34,17 @@ typedef struct {
     int players;
     tiles_t trumps;
     tiles_t follow[TILES];
+    tiles_t beaten_by[TILES];
+    int suits; /* so many different ones in ``follow`` */
+    tiles_t suit[TILES];
+    tiles_t asking[TILES];
     tiles_t tells_apart[TILES][TILES];
     tiles_t owned[MOST_PLAYERS];
     tiles_t attacked;   /* what the attackers owned */
     tiles_t everything; /* what everybody owned */
     int attacks[MOST_PLAYERS];
     int owner[TILES];
-    /* Open addressing: position << 34 | masters << 6 | most << 3 | least. A position is never 0, an empty slot is. */
+    /* Open addressing: position << 6 | most << 3 | least. A position is never 0, an empty slot is. */
     uint64_t *known;
     int slots_log; /* 2 to this many slots */
     size_t used;
@@ -73,7 +81,7 @@ static uint64_t *slot_of(uint64_t *known, int slots_log, uint32_t position)
 {
     size_t last = ((size_t)1 << slots_log) - 1;
     size_t slot = (uint32_t)(position * 0x9E3779B1u) >> (32 - slots_log);
-    while (known[slot] && known[slot] >> 34 != position)
+    while (known[slot] && known[slot] >> 6 != position)
         slot = (slot + 1) & last;
     return &known[slot];
 }
@@ -86,7 +94,7 @@ static int grow(Search *self)
         return OUT_OF_MEMORY;
     for (size_t slot = 0; slot < (size_t)1 << self->slots_log; slot++)
         if (self->known[slot])
-            *slot_of(known, slots_log, (uint32_t)(self->known[slot] >> 34)) = self->known[slot];
+            *slot_of(known, slots_log, (uint32_t)(self->known[slot] >> 6)) = self->known[slot];
     PyMem_Free(self->known);
     self->known = known;
     self->slots_log = slots_log;
@@ -94,7 +102,7 @@ static int grow(Search *self)
 }
 
 /* At most half of the slots are used, so that looking one up ends, and soon. */
-static int store(Search *self, uint32_t position, uint64_t what)
+static int store(Search *self, uint32_t position, int most, int least)
 {
     uint64_t *slot = slot_of(self->known, self->slots_log, position);
     if (!*slot) {
@@ -105,7 +113,7 @@ static int store(Search *self, uint32_t position, uint64_t what)
         }
         self->used++;
     }
-    *slot = (uint64_t)position << 34 | what;
+    *slot = (uint64_t)position << 6 | (uint64_t)(most << 3 | least);
     return 0;
 }
 
@@ -117,53 +125,134 @@ static void forget(Search *self)
 
 /* The search */
 
-static void count_trumps(const Search *self, tiles_t trumps, int sure[2])
+static tiles_t above_all(tiles_t tiles, tiles_t others)
+{
+    return others ? tiles & ~(highest_bit(others) | (highest_bit(others) - 1)) : tiles;
+}
+
+/* Returns the runner. */
+static int count_trumps(const Search *self, tiles_t trumps, int leader, int sure[2])
 {
     int held[MOST_PLAYERS] = {0};
     int of_side[2] = {0, 0};
     sure[0] = sure[1] = 0;
-    while (trumps) {
-        tiles_t bit = highest_bit(trumps);
-        trumps ^= bit;
+    for (tiles_t tiles = trumps; tiles;) {
+        tiles_t bit = highest_bit(tiles);
+        tiles ^= bit;
         int seat = self->owner[highest(bit)];
         int side = self->attacks[seat];
         held[seat]++;
         of_side[side]++;
-        int tricks = held[seat] - of_side[side ^ 1];
-        if (tricks > sure[side])
-            sure[side] = tricks;
+        int taken = held[seat] - of_side[side ^ 1];
+        if (taken > sure[side])
+            sure[side] = taken;
     }
+    tiles_t own = trumps & self->owned[leader];
+    int masters = count(above_all(own, trumps ^ own));
+    int side = self->attacks[leader];
+    if (masters > sure[side])
+        sure[side] = masters;
+    if (!trumps)
+        return leader;
+    int draws_all = 1;
+    for (int seat = 0; seat < self->players; seat++) {
+        if (held[seat] == count(trumps))
+            return seat;
+        if (seat != leader && held[seat] > masters)
+            draws_all = 0;
+    }
+    return draws_all ? leader : NOBODY;
 }
 
-/* masters << 6 | most << 3 | least */
-static uint64_t look(const Search *self, tiles_t left, int leader, tiles_t hand, int tricks)
+static void look(const Search *self, tiles_t left, int leader, int tricks, int *most, int *least)
 {
-    tiles_t others = left & ~self->owned[leader];
-    tiles_t masters = 0;
-    for (tiles_t tiles = hand; tiles;) {
-        tiles_t bit = lowest_bit(tiles);
-        tiles ^= bit;
-        if ((self->follow[highest(bit)] & others) < bit)
-            masters |= bit;
-    }
     tiles_t trumps = left & self->trumps;
     int sides[2];
-    count_trumps(self, trumps, sides);
-    int sure = count(masters & self->trumps);
-    int draws_all = 1;
-    for (int seat = 0; seat < self->players; seat++)
-        if (count(self->owned[seat] & others & trumps) > sure)
-            draws_all = 0;
-    if (draws_all)
-        sure = count(masters | (hand & trumps));
-    int side = self->attacks[leader];
-    if (sure > sides[side])
-        sides[side] = sure;
-    return (uint64_t)masters << 6 | (uint64_t)(tricks - sides[0]) << 3 | (uint64_t)sides[1];
+    int runner = count_trumps(self, trumps, leader, sides);
+    if (runner != NOBODY) {
+        tiles_t hand = left & self->owned[runner];
+        tiles_t others = left ^ hand;
+        tiles_t sure = hand & trumps;
+        for (tiles_t tiles = hand & ~trumps; tiles;) {
+            tiles_t bit = lowest_bit(tiles);
+            int number = highest(bit);
+            tiles ^= bit;
+            if (runner == leader ? (self->follow[number] & others) < bit : !(self->beaten_by[number] & others))
+                sure |= bit;
+        }
+        int side = self->attacks[runner];
+        if (count(sure) > sides[side])
+            sides[side] = count(sure);
+    }
+    *most = tricks - sides[0];
+    *least = sides[1];
 }
 
-static int lay(Search *self, tiles_t left, tiles_t played, int seat, int to_come, tiles_t follow, tiles_t winners,
-               tiles_t best, int need);
+/* Tiles to lead, the highest number first: the tiles less the tiles that may answer them, as in _plan. */
+typedef struct {
+    int length;
+    int64_t first[MOST_TRICKS];
+} Plan;
+
+static void put(Plan *plan, tiles_t tiles, int choices)
+{
+    int64_t number = (int64_t)tiles - ((int64_t)choices << TILES);
+    int place = plan->length++;
+    for (; place && plan->first[place - 1] < number; place--)
+        plan->first[place] = plan->first[place - 1];
+    plan->first[place] = number;
+}
+
+static Plan plan_leads(const Search *self, tiles_t left, int leader)
+{
+    Plan plan = {0};
+    int side = self->attacks[leader], against = 0;
+    for (int seat = 0; seat < self->players; seat++)
+        against += self->attacks[seat] != side;
+    for (int number = 0; number < self->suits; number++) {
+        tiles_t suit = left & self->suit[number];
+        tiles_t asking = left & self->owned[leader] & self->asking[number];
+        if (!asking)
+            continue;
+        int choices = 0;
+        for (int seat = 0; seat < self->players; seat++)
+            if (self->attacks[seat] != side) {
+                int followers = count(suit & self->owned[seat]);
+                choices += followers ? followers : VOID;
+            }
+        tiles_t masters = above_all(asking, suit & ~self->owned[leader]);
+        if (masters)
+            put(&plan, masters, choices);
+        if (asking ^ masters)
+            put(&plan, asking ^ masters, choices + (against == self->players - 1 ? LATER_ALONE : LATER));
+    }
+    return plan;
+}
+
+static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int need);
+
+static int try_leads(Search *self, tiles_t left, int leader, int need)
+{
+    int side = self->attacks[leader];
+    tiles_t others = left & ~self->owned[leader];
+    Plan plan = plan_leads(self, left, leader);
+    for (int place = 0; place < plan.length; place++) {
+        int tried = -1;
+        for (tiles_t tiles = (tiles_t)plan.first[place] & ALL_TILES; tiles;) {
+            int number = highest(tiles);
+            tiles_t bit = (tiles_t)1 << number;
+            tiles ^= bit;
+            if (tried >= 0 && !(self->tells_apart[tried][number] & others))
+                continue;
+            tried = number;
+            int reached =
+                lay(self, left ^ bit, (leader + 1) % self->players, leader, self->follow[number], bit, need);
+            if (reached < 0 || reached == side)
+                return reached;
+        }
+    }
+    return side ^ 1;
+}
 
 static int lead(Search *self, tiles_t left, int leader, int need)
 {
@@ -171,8 +260,9 @@ static int lead(Search *self, tiles_t left, int leader, int need)
         return 1;
     uint32_t position = left << 2 | (uint32_t)leader;
     uint64_t known = *slot_of(self->known, self->slots_log, position);
-    tiles_t hand = left & self->owned[leader];
+    int most = (int)(known >> 3 & 7), least = (int)(known & 7);
     if (!known) {
+        tiles_t hand = left & self->owned[leader];
         int tricks = count(hand);
         if (need > tricks)
             return 0;
@@ -182,59 +272,37 @@ static int lead(Search *self, tiles_t left, int leader, int need)
         }
         if (++self->nodes > self->limit)
             return OUT_OF_BUDGET;
-        known = look(self, left, leader, hand, tricks);
+        look(self, left, leader, tricks, &most, &least);
         if (self->used >= self->keep)
             forget(self);
-        if (store(self, position, known) < 0)
+        if (store(self, position, most, least) < 0)
             return OUT_OF_MEMORY;
     }
-    if (need <= (int)(known & 7))
+    if (need <= least)
         return 1;
-    if (need > (int)(known >> 3 & 7))
+    if (need > most)
         return 0;
-    int side = self->attacks[leader];
-    tiles_t others = left & ~self->owned[leader];
-    tiles_t tiles = (tiles_t)(known >> 6) & ALL_TILES;
-    tiles_t later = hand ^ tiles;
-    int tried = -1;
-    for (;;) {
-        if (!tiles) {
-            if (!later) {
-                side ^= 1;
-                break;
-            }
-            tiles = later;
-            later = 0;
-            tried = -1;
-        }
-        int number = highest(tiles);
-        tiles_t bit = (tiles_t)1 << number;
-        tiles ^= bit;
-        if (tried >= 0 && !(self->tells_apart[tried][number] & others))
-            continue;
-        tried = number;
-        tiles_t follow = self->follow[number];
-        int next = (leader + 1) % self->players;
-        int reached = lay(self, left, bit, next, self->players - 1, follow, follow | self->trumps, bit, need);
-        if (reached < 0)
-            return reached;
-        if (reached == side)
-            break;
-    }
-    known = side ? (known & ~(uint64_t)7) | (uint64_t)need : (known & ~(uint64_t)070) | (uint64_t)(need - 1) << 3;
-    return store(self, position, known) < 0 ? OUT_OF_MEMORY : side;
+    int reached = try_leads(self, left, leader, need);
+    if (reached < 0)
+        return reached;
+    if (reached)
+        least = need;
+    else
+        most = need - 1;
+    return store(self, position, most, least) < 0 ? OUT_OF_MEMORY : reached;
 }
 
-static int lay(Search *self, tiles_t left, tiles_t played, int seat, int to_come, tiles_t follow, tiles_t winners,
-               tiles_t best, int need)
+/* Within a trick, the last tile of it included. */
+static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int need)
 {
     tiles_t hand = left & self->owned[seat];
     tiles_t tiles = hand & follow ? hand & follow : hand;
     tiles_t others = left & ~self->owned[seat];
-    tiles_t beating = tiles & winners & from_bit_up(best);
+    tiles_t beating = (hand & follow ? tiles : hand & self->trumps) & from_bit_up(best);
     tiles_t later;
     int side = self->attacks[seat];
     int holder = self->owner[highest(best)];
+    int next = (seat + 1) % self->players;
     if (beating && self->attacks[holder] != side) {
         later = tiles ^ beating;
         tiles = beating;
@@ -242,7 +310,6 @@ static int lay(Search *self, tiles_t left, tiles_t played, int seat, int to_come
         later = beating;
         tiles ^= beating;
     }
-    to_come--;
     int tried = -1;
     for (;;) {
         if (!tiles) {
@@ -259,13 +326,11 @@ static int lay(Search *self, tiles_t left, tiles_t played, int seat, int to_come
             continue;
         tried = number;
         int reached;
-        if (to_come) {
-            int next = (seat + 1) % self->players;
-            tiles_t now_best = bit & beating ? bit : best;
-            reached = lay(self, left, played | bit, next, to_come, follow, winners, now_best, need);
+        if (next != leader) {
+            reached = lay(self, left ^ bit, next, leader, follow, bit & beating ? bit : best, need);
         } else {
             int winner = bit & beating ? seat : holder;
-            reached = lead(self, left ^ (played | bit), winner, need - self->attacks[winner]);
+            reached = lead(self, left ^ bit, winner, need - self->attacks[winner]);
         }
         if (reached < 0 || reached == side)
             return reached;
@@ -318,8 +383,15 @@ static int read_ranks(Search *self, PyObject *ranks)
     self->trumps = word(words, 0);
     for (int one = 0; one < TILES; one++) {
         self->follow[one] = word(words, 1 + one) | (tiles_t)1 << one; /* so that some tile wins, whatever was given */
+        self->beaten_by[one] = word(words, 1 + TILES + one);
         for (int two = 0; two < TILES; two++)
-            self->tells_apart[one][two] = word(words, 1 + TILES + TILES * one + two);
+            self->tells_apart[one][two] = word(words, 1 + 2 * TILES + TILES * one + two);
+        int suit = 0;
+        while (suit < self->suits && self->suit[suit] != self->follow[one])
+            suit++;
+        if (suit == self->suits)
+            self->suit[self->suits++] = self->follow[one];
+        self->asking[suit] |= (tiles_t)1 << one;
     }
     Py_DECREF(packed);
     return 0;
@@ -421,18 +493,16 @@ static int reach(Search *self, tiles_t left, int leader, const tiles_t *trick, i
         return lead(self, left, leader, need);
     tiles_t follow = self->follow[highest(trick[0])];
     tiles_t winners = follow | self->trumps;
-    tiles_t best = trick[0], played = 0;
+    tiles_t best = trick[0];
     for (int place = 0; place < length; place++) {
-        played |= trick[place];
+        left ^= trick[place];
         if (trick[place] & winners && trick[place] > best)
             best = trick[place];
     }
-    if (length < self->players) {
-        int seat = (leader + length) % self->players;
-        return lay(self, left, played, seat, self->players - length, follow, winners, best, need);
-    }
+    if (length < self->players)
+        return lay(self, left, (leader + length) % self->players, leader, follow, best, need);
     int winner = self->owner[highest(best)];
-    return lead(self, left ^ played, winner, need - self->attacks[winner]);
+    return lead(self, left, winner, need - self->attacks[winner]);
 }
 
 static PyObject *search_reaches(PyObject *object, PyObject *arguments)

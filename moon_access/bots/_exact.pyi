@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .exact_play import Ranks
+from .ranks import Ranks
 
 class Search:
     limit: int

@@ -1,81 +1,31 @@
 """The search behind solver.py, in Python: how many tricks one side takes when all tiles are known.
 
-Sets of tiles are bit masks here, and nothing but numbers goes in and out; the words of the game are in solver.py.
-``_exact.c`` is the same search, step for step, so that both find the same in the same number of positions:
-whoever changes one changes the other. What follows and what wins comes from the rules' trick.py alone.
+Sets of tiles are bit masks here, numbered as in ranks.py, and nothing but numbers goes in and out; the words of the
+game are in solver.py. ``_exact.c`` is the same search, step for step, so that both find the same in the same number
+of positions: whoever changes one changes the other.
 
 How it works. The question is always "do the attackers take at least so many tricks more?", so that a side may
 stop at the first tile that settles it. What is known of a position between two tricks, the least and the most the
 attackers take, is kept; before that, what can be counted without playing often settles it. Two tiles of one hand
-that nobody could tell apart are tried once.
+that nobody could tell apart are tried once. Most is won by what is led first: see _plan. Python spends its time on
+every single step here, so what could be a function of its own sometimes stands twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple
 
-from ..rules.tiles import Suit, Tile, full_set
-from ..rules.trick import order
+from .ranks import Ranks
 
 OUT_OF_BUDGET = -1
-
-
-class Ranks(NamedTuple):
-    """The 28 tiles under one trump, numbered from 0 on so that of two tiles that may win, the higher wins.
-
-    In every suit the double stands highest, then the tiles by their other number. Number them by their higher
-    half, then the lower, the doubles above them and the trumps above all: that is the order of every suit.
-    """
-
-    tiles: tuple[Tile, ...]
-    """By number, lowest first."""
-    bit: dict[Tile, int]
-    trumps: int
-    follow: dict[int, int]
-    """Led tile -> the tiles that follow it."""
-    tells_apart: dict[int, dict[int, int]]
-    """A tile -> one below it -> the tiles that, in another hand, make a difference between the two."""
-    packed: bytes
-    """The same for the compiled search, four bytes a mask, the lowest first: the trumps, what follows tile 0, 1
-    ..., then the rows of ``tells_apart``, 28 by 28, empty where the second is not below the first."""
-
-
-@cache
-def ranks(trump: Suit) -> Ranks:
-    """The one numbering under this trump."""
-    rules = order(trump)
-
-    def place(tile: Tile) -> tuple[bool, bool, int, int]:
-        return rules.is_trump(tile), tile.is_double, tile.high, tile.low
-
-    tiles = tuple(sorted(full_set(6), key=place))
-    bit = {tile: 1 << number for number, tile in enumerate(tiles)}
-    trumps = sum(bit[tile] for tile in tiles if rules.is_trump(tile))
-    follow = {bit[led]: sum(bit[tile] for tile in rules.led(led).follow) for led in tiles}
-    apart = {one: {two: _tells_apart(one, two, trumps, follow) for two in follow if two < one} for one in follow}
-    words = [trumps, *follow.values(), *(apart[one].get(two, 0) for one in follow for two in follow)]
-    return Ranks(tiles, bit, trumps, follow, apart, b"".join(word.to_bytes(4, "little") for word in words))
-
-
-def _tells_apart(one: int, two: int, trumps: int, follow: dict[int, int]) -> int:
-    """Which tiles of other hands make a difference between these two of one hand, ``two`` being the lower.
-
-    If there is none, exchanging the two changes nothing in what may be played or what wins. There is one if it
-    may follow one of the two led and not the other; if, led itself, one of the two follows it and not the other;
-    if it stands between them in a suit that both belong to. A trump and another tile always differ.
-    """
-    if bool(one & trumps) != bool(two & trumps):
-        return (1 << len(follow)) - 1
-    between = (one - 1) & -(two << 1)
-    found = follow[one] ^ follow[two]
-    for led, followers in follow.items():
-        if bool(followers & one) != bool(followers & two):
-            found |= led
-        elif followers & one:
-            found |= followers & between
-    return found
+ALL_TILES = (1 << 28) - 1
+VOID = 5
+"""Who has no tile of a suit may lay anything: that counts as so many tiles to choose among."""
+LATER = 2
+"""A tile that can be beaten is led later than one that can not, as if so many tiles more answered it."""
+LATER_ALONE = 7
+"""The same for who plays alone against all: masters first, nearly always."""
+NOBODY = -1
 
 
 class _OutOfBudget(Exception):
@@ -91,8 +41,8 @@ class Search:
     """
 
     __slots__ = (
-        "_attacked", "_attacks", "_follow", "_keep", "_known", "_last", "_next", "_others", "_owned", "_owner",
-        "_tells_apart", "_trump_tricks", "_trumps", "limit", "nodes",
+        "_against", "_attacked", "_attacks", "_beaten_by", "_follow", "_keep", "_known", "_leads", "_owned", "_owner",
+        "_seats", "_tells_apart", "_trump_tricks", "_trumps", "limit", "nodes",
     )  # fmt: skip
 
     def __init__(self, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int) -> None:
@@ -101,19 +51,35 @@ class Search:
         self.limit = 0
         self._trumps = ranks.trumps
         self._follow = ranks.follow
+        self._beaten_by = ranks.beaten_by
         self._tells_apart = ranks.tells_apart
         self._owned = owned
-        self._others = [~tiles for tiles in owned]
         self._attacks = [attackers >> seat & 1 for seat in range(players)]
         self._attacked = sum(tiles for seat, tiles in enumerate(owned) if self._attacks[seat])
-        self._next = [*range(1, players), 0]
-        self._last = players - 1
         self._owner = {bit: seat for seat, tiles in enumerate(owned) for bit in ranks.follow if bit & tiles}
+        # By seat: the tiles of the other side, by seat there.
+        self._against = [
+            [tiles for tiles, side in zip(owned, self._attacks, strict=True) if side != own] for own in self._attacks
+        ]
+        # By seat: its tiles, all others, its side, the seat after it and the one after that.
+        self._seats = [
+            (tiles, ~tiles, self._attacks[seat], (seat + 1) % players, (seat + 2) % players)
+            for seat, tiles in enumerate(owned)
+        ]
+        # By seat: each suit it may ask for, which of its tiles ask for it, and what is left of the suit -> see _plan.
+        self._leads = [
+            [
+                (suit, tiles & asking, dict[int, tuple[int, ...]]())
+                for suit, asking in ranks.suits.items()
+                if tiles & asking
+            ]
+            for tiles in owned
+        ]
         self._keep = keep
-        # Position -> masters << 6 | most << 3 | least: see _look.
+        # Position -> most << 3 | least: see _look.
         self._known: dict[int, int] = {}
-        # Trumps left -> tricks of the others and of the attackers: see _count_trumps.
-        self._trump_tricks: dict[int, tuple[int, int]] = {}
+        # Trumps left << 2 | leader -> what they are worth: see _count_trumps.
+        self._trump_tricks: dict[int, tuple[int, int, int]] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
         """1 if the attackers take at least ``need`` of the tricks to come, the one on the table included, 0 if not,
@@ -132,13 +98,15 @@ class Search:
         follow = self._follow[trick[0]]
         winners = follow | self._trumps
         best = max(bit for bit in trick if bit & winners)
-        played = sum(trick)
-        to_come = len(self._owned) - len(trick)
-        if to_come:
-            seat = (leader + len(trick)) % len(self._owned)
-            return self._lay(left, played, seat, to_come, follow, winners, best, need)
-        winner = self._owner[best]
-        return self._lead(left ^ played, winner, need - self._attacks[winner])
+        left ^= sum(trick)
+        players = len(self._owned)
+        seat = (leader + len(trick)) % players
+        if len(trick) == players:
+            winner = self._owner[best]
+            return self._lead(left, winner, need - self._attacks[winner])
+        if len(trick) == players - 1:
+            return self._lay_last(left, seat, follow, best, need)
+        return self._lay(left, seat, leader, follow, best, need)
 
     def _lead(self, left: int, leader: int, need: int) -> int:
         """As ``reaches`` between two tricks."""
@@ -146,8 +114,8 @@ class Search:
             return 1
         position = left << 2 | leader
         known = self._known.get(position)
-        hand = left & self._owned[leader]
         if known is None:
+            hand = left & self._owned[leader]
             tricks = hand.bit_count()
             if need > tricks:
                 return 0
@@ -160,51 +128,79 @@ class Search:
             self._known[position] = known
         if need <= known & 7:
             return 1
-        if need > known >> 3 & 7:
+        if need > known >> 3:
             return 0
-        side = self._attacks[leader]
-        others = left & self._others[leader]
-        # The masters first, and each kind from the top: trumps, then the high ones.
-        tiles = known >> 6
-        later = hand ^ tiles
-        tried = 0
-        while True:
-            if not tiles:
-                if not later:
-                    side ^= 1
-                    break
-                tiles, later, tried = later, 0, 0
-            bit = 1 << tiles.bit_length() - 1
-            tiles ^= bit
-            if tried and not self._tells_apart[tried][bit] & others:
-                continue
-            tried = bit
-            follow = self._follow[bit]
-            winners = follow | self._trumps
-            if self._lay(left, bit, self._next[leader], self._last, follow, winners, bit, need) == side:
-                break
-        self._known[position] = known & ~0o07 | need if side else known & ~0o70 | (need - 1) << 3
-        return side
+        if self._try_leads(left, leader, need):
+            self._known[position] = known & 0o70 | need
+            return 1
+        self._known[position] = need - 1 << 3 | known & 7
+        return 0
 
-    def _lay(
-        self, left: int, played: int, seat: int, to_come: int, follow: int, winners: int, best: int, need: int
-    ) -> int:
-        """As ``reaches`` within a trick, when it is this seat's turn and ``to_come`` tiles are missing.
+    def _try_leads(self, left: int, leader: int, need: int) -> int:
+        """The same, by playing: every lead until one settles it."""
+        _, others, side, seat, _ = self._seats[leader]
+        others &= left
+        plan: list[int] = []
+        for suit, asking, plans in self._leads[leader]:
+            there = left & suit
+            if there & asking:
+                part = plans.get(there)
+                if part is None:
+                    part = plans[there] = self._plan(leader, there, there & asking)
+                plan += part
+        plan.sort(reverse=True)
+        for tiles in plan:
+            tiles &= ALL_TILES
+            tried = 0
+            while tiles:
+                bit = 1 << tiles.bit_length() - 1
+                tiles ^= bit
+                if tried and not self._tells_apart[tried][bit] & others:
+                    continue
+                tried = bit
+                if self._lay(left ^ bit, seat, leader, self._follow[bit], bit, need) == side:
+                    return side
+        return side ^ 1
 
-        ``left`` still has the tiles of the trick, ``played`` has only them; ``winners`` may win it, ``best`` does.
+    def _plan(self, leader: int, suit: int, asking: int) -> tuple[int, ...]:
+        """When to lead a suit, of which these tiles are left and these ask for it: its masters, which beat all of
+        it in other hands, and its other tiles. The highest number is led first; its last 28 bits are the tiles.
+
+        A lead is soonest played through if the other side has few tiles to choose among, so what has the fewest
+        comes first, and of leads with as many the highest tiles.
         """
-        hand = left & self._owned[seat]
-        tiles = hand & follow or hand
-        side = self._attacks[seat]
-        others = left & self._others[seat]
-        holder = self._owner[best]
-        beating = tiles & winners & -best
+        against = self._against[leader]
+        choices = 0
+        for tiles in against:
+            choices += (tiles & suit).bit_count() or VOID
+        masters = asking & -1 << (suit & ~self._owned[leader]).bit_length()
+        plan = []
+        if masters:
+            plan.append(masters - (choices << 28))
+        if asking ^ masters:
+            choices += LATER_ALONE if len(against) == len(self._owned) - 1 else LATER
+            plan.append((asking ^ masters) - (choices << 28))
+        return tuple(plan)
+
+    def _lay(self, left: int, seat: int, leader: int, follow: int, best: int, need: int) -> int:
+        """As ``reaches`` within a trick, when it is this seat's turn, and it is not the last.
+
+        ``left`` is without the tiles of the trick; ``follow`` follow the one that was led, and ``best`` wins so far.
+        """
+        owned, others, side, next_seat, after_next = self._seats[seat]
+        tiles = left & owned & follow
+        if tiles:
+            beating = tiles & -best
+        else:
+            tiles = left & owned
+            beating = tiles & self._trumps & -best
         # Who must beat does so as cheaply as can be, who need not lays something low first.
-        if beating and self._attacks[holder] != side:
+        if beating and self._attacks[self._owner[best]] != side:
             tiles, later = beating, tiles ^ beating
         else:
             tiles, later = tiles ^ beating, beating
-        to_come -= 1
+        others &= left
+        apart = self._tells_apart
         tried = 0
         while True:
             if not tiles:
@@ -213,73 +209,117 @@ class Search:
                 tiles, later, tried = later, 0, 0
             bit = tiles & -tiles
             tiles ^= bit
-            if tried and not self._tells_apart[bit][tried] & others:
+            if tried and not apart[bit][tried] & others:
                 continue
             tried = bit
-            if to_come:
-                now_best = bit if bit & beating else best
-                reached = self._lay(
-                    left, played | bit, self._next[seat], to_come, follow, winners, now_best, need
-                )
+            now_best = bit if bit & beating else best
+            if after_next == leader:
+                reached = self._lay_last(left ^ bit, next_seat, follow, now_best, need)
             else:
-                winner = seat if bit & beating else holder
-                reached = self._lead(left ^ (played | bit), winner, need - self._attacks[winner])
+                reached = self._lay(left ^ bit, next_seat, leader, follow, now_best, need)
             if reached == side:
                 return side
 
-    def _look(self, left: int, leader: int, hand: int, tricks: int) -> int:
-        """What is seen of a position between two tricks before anything is played.
+    def _lay_last(self, left: int, seat: int, follow: int, best: int, need: int) -> int:
+        """As ``_lay`` for the last tile of the trick."""
+        owned, others, side, _, _ = self._seats[seat]
+        tiles = left & owned & follow
+        if tiles:
+            beating = tiles & -best
+        else:
+            tiles = left & owned
+            beating = tiles & self._trumps & -best
+        winner = self._owner[best]
+        if not beating:
+            later = 0
+        elif self._attacks[winner] != side:
+            tiles, winner, later, later_winner = beating, seat, tiles ^ beating, winner
+        else:
+            tiles, later, later_winner = tiles ^ beating, beating, seat
+        others &= left
+        apart = self._tells_apart
+        while True:
+            still = need - self._attacks[winner]
+            tried = 0
+            while tiles:
+                bit = tiles & -tiles
+                tiles ^= bit
+                if tried and not apart[bit][tried] & others:
+                    continue
+                tried = bit
+                if self._lead(left ^ bit, winner, still) == side:
+                    return side
+            if not later:
+                return side ^ 1
+            tiles, winner, later = later, later_winner, 0
 
-        The masters, tiles of the leader that beat all of their suit in other hands; the most and the least that
-        the attackers take of so many ``tricks``.
-        """
+    def _look(self, left: int, leader: int, hand: int, tricks: int) -> int:
+        """What is seen of a position between two tricks before anything is played: the most and the least that the
+        attackers take of so many ``tricks``."""
         self.nodes += 1
         if self.nodes > self.limit:
             raise _OutOfBudget
-        others = left & self._others[leader]
-        masters = 0
-        tiles = hand
-        while tiles:
-            bit = tiles & -tiles
-            tiles ^= bit
-            if self._follow[bit] & others < bit:
-                masters |= bit
         trumps = left & self._trumps
-        counted = self._trump_tricks.get(trumps)
+        counted = self._trump_tricks.get(trumps << 2 | leader)
         if counted is None:
-            counted = self._trump_tricks[trumps] = self._count_trumps(trumps)
-        lost, won = counted
-        # The leader takes a trick with each master trump. If that draws all other trumps, every master wins too,
-        # and the trumps that then are left.
-        sure = (masters & self._trumps).bit_count()
-        other_trumps = others & trumps
-        for tiles in self._owned:
-            if (tiles & other_trumps).bit_count() > sure:
-                break
-        else:
-            sure = (masters | hand & trumps).bit_count()
-        if not self._attacks[leader]:
-            if sure > lost:
-                lost = sure
-        elif sure > won:
-            won = sure
-        return masters << 6 | tricks - lost << 3 | won
+            counted = self._trump_tricks[trumps << 2 | leader] = self._count_trumps(trumps, leader)
+        lost, won, runner = counted
+        if runner != NOBODY:
+            if runner == leader:
+                # It plays out its trumps, then its masters.
+                others = left ^ hand
+                sure = hand & trumps
+                for suit, asking, _ in self._leads[leader]:
+                    sure |= left & asking & -1 << (suit & others).bit_length()
+                taken = sure.bit_count()
+            else:
+                # Until it wins a trick, it can ruff where it can not follow. So what nobody beats in any suit is never
+                # thrown away: it wins when it follows, or is led once the runner leads.
+                tiles = left & self._owned[runner]
+                others = left ^ tiles
+                taken = (tiles & trumps).bit_count()
+                tiles &= ~trumps
+                while tiles:
+                    bit = tiles & -tiles
+                    tiles ^= bit
+                    if not self._beaten_by[bit] & others:
+                        taken += 1
+            if not self._attacks[runner]:
+                if taken > lost:
+                    lost = taken
+            elif taken > won:
+                won = taken
+        return tricks - lost << 3 | won
 
-    def _count_trumps(self, trumps: int) -> tuple[int, int]:
-        """The tricks that the others, and that the attackers, take for sure with these trumps.
+    def _count_trumps(self, trumps: int, leader: int) -> tuple[int, int, int]:
+        """The tricks that the others, and that the attackers, take for sure with these trumps; and the runner, whose
+        tiles nobody can ruff: the leader whose highest trumps draw all others, or who alone has trumps.
 
         Somebody's highest trumps, so many of them, are played to as many tricks. Each wins, or a higher one of the
-        other side does, and that one can do so but once. So the ones less the higher ones of the other side.
+        other side does, and that one can do so but once. So the ones less the higher ones of the other side. The
+        leader takes a trick with each trump that is above all others.
         """
         held = [0] * len(self._owned)
         of_side = [0, 0]
         sure = [0, 0]
-        while trumps:
-            bit = 1 << trumps.bit_length() - 1
-            trumps ^= bit
+        tiles = trumps
+        while tiles:
+            bit = 1 << tiles.bit_length() - 1
+            tiles ^= bit
             seat = self._owner[bit]
             side = self._attacks[seat]
             held[seat] += 1
             of_side[side] += 1
-            sure[side] = max(sure[side], held[seat] - of_side[side ^ 1])
-        return sure[0], sure[1]
+            taken = held[seat] - of_side[side ^ 1]
+            if taken > sure[side]:
+                sure[side] = taken
+        own = trumps & self._owned[leader]
+        masters = (own & -1 << (trumps ^ own).bit_length()).bit_count()
+        side = self._attacks[leader]
+        if masters > sure[side]:
+            sure[side] = masters
+        all_held = sum(held)
+        if all_held in held:
+            return sure[0], sure[1], held.index(all_held) if all_held else leader
+        held[leader] = 0
+        return sure[0], sure[1], leader if max(held) <= masters else NOBODY

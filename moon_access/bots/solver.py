@@ -17,7 +17,8 @@ from typing import Literal, NamedTuple, Protocol
 
 from ..rules.tiles import Seat, Suit, Tile
 from . import exact_play
-from .exact_play import OUT_OF_BUDGET, Ranks, ranks
+from .exact_play import OUT_OF_BUDGET
+from .ranks import Ranks, ranks
 
 MOST_TILES = 7
 ANY = (0, MOST_TILES)

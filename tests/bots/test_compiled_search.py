@@ -11,7 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from moon_access.bots.exact_play import OUT_OF_BUDGET, ranks
+from moon_access.bots.exact_play import OUT_OF_BUDGET
+from moon_access.bots.ranks import ranks
 from moon_access.bots.solver import Solver
 from moon_access.rules.tiles import Suit
 from tests.bots.deals import deal
@@ -79,8 +80,9 @@ def test_what_is_no_position_is_refused(one, arguments, error):
 
 def test_ranks_without_sense_give_some_answer(compiled):
     rng = Random(1)
+    length = len(ranks(Suit.NONE).packed)
     for _ in range(300):
-        search = compiled(SimpleNamespace(packed=rng.randbytes(4 * (1 + 28 + 28 * 28))), OWNED, 1, 100)
+        search = compiled(SimpleNamespace(packed=rng.randbytes(length)), OWNED, 1, 100)
         search.limit = 1_000
         assert search.reaches(EVERYTHING, 1, (8,), 2) in (0, 1)
 
@@ -101,7 +103,7 @@ def work(compiled):
         for _ in range(times):
             Solver(search=compiled).tricks(position)
             search = compiled(numbers, owned, 5, 1 << 18)
-            search.limit = 500
+            search.limit = 20
             assert search.reaches(sum(owned), position.leader, (), 4) == OUT_OF_BUDGET
             with pytest.raises(ValueError):
                 compiled(numbers, (owned[0], owned[0], owned[0]), 1, 100)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from moon_access.bots.exact_play import Ranks, ranks
+from moon_access.bots.ranks import Ranks, ranks
 from moon_access.rules.tiles import Suit, Tile, full_set
 from moon_access.rules.trick import Order, order
 
@@ -26,6 +26,23 @@ def test_of_two_tiles_that_may_win_the_higher_number_does(trump):
         for one, other in combinations(tiles_in(winners, numbers), 2):
             assert rules.led(led).strength[one] < rules.led(led).strength[other]
         assert set(tiles_in(numbers.follow[numbers.bit[led]], numbers)) == rules.led(led).follow
+
+
+@every_trump
+def test_a_tile_is_beaten_by_the_higher_ones_of_each_suit_that_it_may_follow(trump):
+    numbers, rules = ranks(trump), order(trump)
+    for one in numbers.tiles:
+        suits = [rules.led(led) for led in numbers.tiles if one in rules.led(led).follow]
+        higher = {tile for suit in suits for tile in suit.follow if suit.strength[tile] > suit.strength[one]}
+        assert set(tiles_in(numbers.beaten_by[numbers.bit[one]], numbers)) == higher
+
+
+@every_trump
+def test_a_tile_asks_for_the_suit_that_follows_it(trump):
+    numbers, rules = ranks(trump), order(trump)
+    asked = [(suit, led) for suit, asking in numbers.suits.items() for led in tiles_in(asking, numbers)]
+    assert sorted(led for _, led in asked) == sorted(full_set(6))
+    assert all(set(tiles_in(suit, numbers)) == rules.led(led).follow for suit, led in asked)
 
 
 @every_trump
@@ -62,4 +79,5 @@ def test_what_is_packed_for_the_compiled_search_is_the_same(trump):
     words = [int.from_bytes(numbers.packed[at : at + 4], "little") for at in range(0, len(numbers.packed), 4)]
     bits = [1 << number for number in range(28)]
     rows = [[numbers.tells_apart[one].get(two, 0) for two in bits] for one in bits]
-    assert words == [numbers.trumps, *(numbers.follow[bit] for bit in bits), *(word for row in rows for word in row)]
+    by_tile = [*(numbers.follow[bit] for bit in bits), *(numbers.beaten_by[bit] for bit in bits)]
+    assert words == [numbers.trumps, *by_tile, *(word for row in rows for word in row)]
