@@ -131,7 +131,7 @@ static tiles_t above_all(tiles_t tiles, tiles_t others)
 }
 
 /* Returns the runner. */
-static int count_trumps(const Search *self, tiles_t trumps, int leader, int sure[2])
+static int count_trumps(const Search *self, tiles_t trumps, int leader, int sure[2], int *out)
 {
     int held[MOST_PLAYERS] = {0};
     int of_side[2] = {0, 0};
@@ -152,37 +152,41 @@ static int count_trumps(const Search *self, tiles_t trumps, int leader, int sure
     int side = self->attacks[leader];
     if (masters > sure[side])
         sure[side] = masters;
-    if (!trumps)
-        return leader;
-    int draws_all = 1;
-    for (int seat = 0; seat < self->players; seat++) {
-        if (held[seat] == count(trumps))
-            return seat;
+    *out = 0;
+    for (int seat = 0; seat < self->players; seat++)
         if (seat != leader && held[seat] > masters)
-            draws_all = 0;
+            *out += held[seat] - masters;
+    if (held[leader] - masters >= *out)
+        return leader;
+    for (int seat = 0; seat < self->players; seat++) {
+        *out = count(trumps) - held[seat];
+        if (held[seat] > *out)
+            return seat;
     }
-    return draws_all ? leader : NOBODY;
+    return NOBODY;
 }
 
 static void look(const Search *self, tiles_t left, int leader, int tricks, int *most, int *least)
 {
     tiles_t trumps = left & self->trumps;
-    int sides[2];
-    int runner = count_trumps(self, trumps, leader, sides);
+    int sides[2], out;
+    int runner = count_trumps(self, trumps, leader, sides, &out);
     if (runner != NOBODY) {
         tiles_t hand = left & self->owned[runner];
         tiles_t others = left ^ hand;
-        tiles_t sure = hand & trumps;
+        int taken = count(hand & trumps) - out;
         for (tiles_t tiles = hand & ~trumps; tiles;) {
             tiles_t bit = lowest_bit(tiles);
             int number = highest(bit);
             tiles ^= bit;
-            if (runner == leader ? (self->follow[number] & others) < bit : !(self->beaten_by[number] & others))
-                sure |= bit;
+            if (runner == leader && !out)
+                taken += (self->follow[number] & others) < bit;
+            else
+                taken += !(self->beaten_by[number] & others);
         }
         int side = self->attacks[runner];
-        if (count(sure) > sides[side])
-            sides[side] = count(sure);
+        if (taken > sides[side])
+            sides[side] = taken;
     }
     *most = tricks - sides[0];
     *least = sides[1];

@@ -41,8 +41,8 @@ class Search:
     """
 
     __slots__ = (
-        "_against", "_attacked", "_attacks", "_beaten_by", "_follow", "_keep", "_known", "_leads", "_owned", "_owner",
-        "_seats", "_tells_apart", "_trump_tricks", "_trumps", "limit", "nodes",
+        "_against", "_attacked", "_attacks", "_beaten_by", "_follow", "_keep", "_known", "_leads", "_next", "_owned",
+        "_owner", "_seats", "_tells_apart", "_trump_tricks", "_trumps", "limit", "nodes",
     )  # fmt: skip
 
     def __init__(self, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int) -> None:
@@ -61,11 +61,9 @@ class Search:
         self._against = [
             [tiles for tiles, side in zip(owned, self._attacks, strict=True) if side != own] for own in self._attacks
         ]
-        # By seat: its tiles, all others, its side, the seat after it and the one after that.
-        self._seats = [
-            (tiles, ~tiles, self._attacks[seat], (seat + 1) % players, (seat + 2) % players)
-            for seat, tiles in enumerate(owned)
-        ]
+        # By seat: its tiles, all others, its side; then the seat after it and the one after that.
+        self._seats = [(tiles, ~tiles, self._attacks[seat]) for seat, tiles in enumerate(owned)]
+        self._next = [((seat + 1) % players, (seat + 2) % players) for seat in range(players)]
         # By seat: each suit it may ask for, which of its tiles ask for it, and what is left of the suit -> see _plan.
         self._leads = [
             [
@@ -79,7 +77,7 @@ class Search:
         # Position -> most << 3 | least: see _look.
         self._known: dict[int, int] = {}
         # Trumps left << 2 | leader -> what they are worth: see _count_trumps.
-        self._trump_tricks: dict[int, tuple[int, int, int]] = {}
+        self._trump_tricks: dict[int, tuple[int, int, int, int]] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
         """1 if the attackers take at least ``need`` of the tricks to come, the one on the table included, 0 if not,
@@ -105,8 +103,8 @@ class Search:
             winner = self._owner[best]
             return self._lead(left, winner, need - self._attacks[winner])
         if len(trick) == players - 1:
-            return self._lay_last(left, seat, follow, best, need)
-        return self._lay(left, seat, leader, follow, best, need)
+            return self._lay_last(left, seat, follow, best, self._owner[best], need)
+        return self._lay(left, seat, leader, follow, best, self._owner[best], need)
 
     def _lead(self, left: int, leader: int, need: int) -> int:
         """As ``reaches`` between two tricks."""
@@ -138,7 +136,9 @@ class Search:
 
     def _try_leads(self, left: int, leader: int, need: int) -> int:
         """The same, by playing: every lead until one settles it."""
-        _, others, side, seat, _ = self._seats[leader]
+        _, others, side = self._seats[leader]
+        seat, _ = self._next[leader]
+        apart = self._tells_apart
         others &= left
         plan: list[int] = []
         for suit, asking, plans in self._leads[leader]:
@@ -155,10 +155,10 @@ class Search:
             while tiles:
                 bit = 1 << tiles.bit_length() - 1
                 tiles ^= bit
-                if tried and not self._tells_apart[tried][bit] & others:
+                if tried and not apart[tried | bit] & others:
                     continue
                 tried = bit
-                if self._lay(left ^ bit, seat, leader, self._follow[bit], bit, need) == side:
+                if self._lay(left ^ bit, seat, leader, self._follow[bit], bit, leader, need) == side:
                     return side
         return side ^ 1
 
@@ -182,12 +182,14 @@ class Search:
             plan.append((asking ^ masters) - (choices << 28))
         return tuple(plan)
 
-    def _lay(self, left: int, seat: int, leader: int, follow: int, best: int, need: int) -> int:
+    def _lay(self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, need: int) -> int:
         """As ``reaches`` within a trick, when it is this seat's turn, and it is not the last.
 
-        ``left`` is without the tiles of the trick; ``follow`` follow the one that was led, and ``best`` wins so far.
+        ``left`` is without the tiles of the trick; ``follow`` follow the one that was led, and
+        ``best``, the holder's, wins so far.
         """
-        owned, others, side, next_seat, after_next = self._seats[seat]
+        owned, others, side = self._seats[seat]
+        next_seat, after_next = self._next[seat]
         tiles = left & owned & follow
         if tiles:
             beating = tiles & -best
@@ -195,7 +197,7 @@ class Search:
             tiles = left & owned
             beating = tiles & self._trumps & -best
         # Who must beat does so as cheaply as can be, who need not lays something low first.
-        if beating and self._attacks[self._owner[best]] != side:
+        if beating and self._attacks[holder] != side:
             tiles, later = beating, tiles ^ beating
         else:
             tiles, later = tiles ^ beating, beating
@@ -209,33 +211,32 @@ class Search:
                 tiles, later, tried = later, 0, 0
             bit = tiles & -tiles
             tiles ^= bit
-            if tried and not apart[bit][tried] & others:
+            if tried and not apart[tried | bit] & others:
                 continue
             tried = bit
-            now_best = bit if bit & beating else best
+            now_best, now_holder = (bit, seat) if bit & beating else (best, holder)
             if after_next == leader:
-                reached = self._lay_last(left ^ bit, next_seat, follow, now_best, need)
+                reached = self._lay_last(left ^ bit, next_seat, follow, now_best, now_holder, need)
             else:
-                reached = self._lay(left ^ bit, next_seat, leader, follow, now_best, need)
+                reached = self._lay(left ^ bit, next_seat, leader, follow, now_best, now_holder, need)
             if reached == side:
                 return side
 
-    def _lay_last(self, left: int, seat: int, follow: int, best: int, need: int) -> int:
+    def _lay_last(self, left: int, seat: int, follow: int, best: int, holder: int, need: int) -> int:
         """As ``_lay`` for the last tile of the trick."""
-        owned, others, side, _, _ = self._seats[seat]
+        owned, others, side = self._seats[seat]
         tiles = left & owned & follow
         if tiles:
             beating = tiles & -best
         else:
             tiles = left & owned
             beating = tiles & self._trumps & -best
-        winner = self._owner[best]
         if not beating:
-            later = 0
-        elif self._attacks[winner] != side:
-            tiles, winner, later, later_winner = beating, seat, tiles ^ beating, winner
+            winner, later = holder, 0
+        elif self._attacks[holder] != side:
+            tiles, winner, later, later_winner = beating, seat, tiles ^ beating, holder
         else:
-            tiles, later, later_winner = tiles ^ beating, beating, seat
+            tiles, winner, later, later_winner = tiles ^ beating, holder, beating, seat
         others &= left
         apart = self._tells_apart
         while True:
@@ -244,7 +245,7 @@ class Search:
             while tiles:
                 bit = tiles & -tiles
                 tiles ^= bit
-                if tried and not apart[bit][tried] & others:
+                if tried and not apart[tried | bit] & others:
                     continue
                 tried = bit
                 if self._lead(left ^ bit, winner, still) == side:
@@ -263,21 +264,18 @@ class Search:
         counted = self._trump_tricks.get(trumps << 2 | leader)
         if counted is None:
             counted = self._trump_tricks[trumps << 2 | leader] = self._count_trumps(trumps, leader)
-        lost, won, runner = counted
+        lost, won, runner, out = counted
         if runner != NOBODY:
-            if runner == leader:
+            tiles = left & self._owned[runner]
+            others = left ^ tiles
+            if runner == leader and not out:
                 # It plays out its trumps, then its masters.
-                others = left ^ hand
-                sure = hand & trumps
+                sure = tiles & trumps
                 for suit, asking, _ in self._leads[leader]:
                     sure |= left & asking & -1 << (suit & others).bit_length()
                 taken = sure.bit_count()
             else:
-                # Until it wins a trick, it can ruff where it can not follow. So what nobody beats in any suit is never
-                # thrown away: it wins when it follows, or is led once the runner leads.
-                tiles = left & self._owned[runner]
-                others = left ^ tiles
-                taken = (tiles & trumps).bit_count()
+                taken = (tiles & trumps).bit_count() - out
                 tiles &= ~trumps
                 while tiles:
                     bit = tiles & -tiles
@@ -291,13 +289,18 @@ class Search:
                 won = taken
         return tricks - lost << 3 | won
 
-    def _count_trumps(self, trumps: int, leader: int) -> tuple[int, int, int]:
-        """The tricks that the others, and that the attackers, take for sure with these trumps; and the runner, whose
-        tiles nobody can ruff: the leader whose highest trumps draw all others, or who alone has trumps.
+    def _count_trumps(self, trumps: int, leader: int) -> tuple[int, int, int, int]:
+        """The tricks that the others, and that the attackers, take for sure with these trumps; the runner or NOBODY,
+        and how many trumps are out against it.
 
         Somebody's highest trumps, so many of them, are played to as many tricks. Each wins, or a higher one of the
         other side does, and that one can do so but once. So the ones less the higher ones of the other side. The
         leader takes a trick with each trump that is above all others.
+
+        The runner has so many trumps that it need never throw away a tile that only trumps beat: it ruffs instead.
+        Its trumps and those tiles all win, but for one for each trump that is out. For it gets in again each time
+        one of them has lost: by a trump of its own, so it must have as many, and one more if it does not lead. The
+        leader first draws, with each trump that is above all others, one from everybody.
         """
         held = [0] * len(self._owned)
         of_side = [0, 0]
@@ -318,8 +321,15 @@ class Search:
         side = self._attacks[leader]
         if masters > sure[side]:
             sure[side] = masters
-        all_held = sum(held)
-        if all_held in held:
-            return sure[0], sure[1], held.index(all_held) if all_held else leader
-        held[leader] = 0
-        return sure[0], sure[1], leader if max(held) <= masters else NOBODY
+        lost, won = sure
+        out = 0
+        for seat, number in enumerate(held):
+            if seat != leader and number > masters:
+                out += number - masters
+        if held[leader] - masters >= out:
+            return lost, won, leader, out
+        for seat, number in enumerate(held):
+            out = trumps.bit_count() - number
+            if number > out:
+                return lost, won, seat, out
+        return lost, won, NOBODY, 0

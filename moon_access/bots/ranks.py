@@ -30,12 +30,11 @@ class Ranks(NamedTuple):
     """The tiles that follow a suit -> those of them that ask for it when they are led."""
     beaten_by: dict[int, int]
     """A tile -> the higher tiles of the suits it belongs to; a trump beats it besides."""
-    tells_apart: dict[int, dict[int, int]]
-    """A tile -> one below it -> the tiles that, in another hand, make a difference between the two."""
+    tells_apart: dict[int, int]
+    """Two tiles together -> the tiles that, in another hand, make a difference between the two."""
     packed: bytes
     """The same for the compiled search, four bytes a mask, the lowest first: the trumps, what follows tile 0, 1
-    ..., what beats tile 0, 1 ..., then the rows of ``tells_apart``, 28 by 28, empty where the second is not below
-    the first."""
+    ..., what beats tile 0, 1 ..., then the rows of ``tells_apart``, 28 by 28, empty where both are the same."""
 
 
 @cache
@@ -52,8 +51,8 @@ def ranks(trump: Suit) -> Ranks:
     follow = {bit[led]: sum(bit[tile] for tile in rules.led(led).follow) for led in tiles}
     suits = {suit: sum(led for led in follow if follow[led] == suit) for suit in follow.values()}
     beaten = {one: sum(two for two in follow if two > one and _share(one, two, suits)) for one in follow}
-    apart = {one: {two: _tells_apart(one, two, trumps, follow) for two in follow if two < one} for one in follow}
-    rows = [apart[one].get(two, 0) for one in follow for two in follow]
+    apart = {one | two: _tells_apart(one, two, trumps, follow) for one in follow for two in follow if two < one}
+    rows = [apart.get(one | two, 0) for one in follow for two in follow]
     words = [trumps, *follow.values(), *beaten.values(), *rows]
     packed = b"".join(word.to_bytes(4, "little") for word in words)
     return Ranks(tiles, bit, trumps, follow, suits, beaten, apart, packed)

@@ -138,7 +138,7 @@ class Solver:
             bit = 1 << tiles.bit_length() - 1
             tiles ^= bit
             # Of two tiles that nobody can tell apart the first answers for both; else it is the best guess there is.
-            if not before or numbers.tells_apart[before][bit] & others:
+            if not before or numbers.tells_apart[before | bit] & others:
                 value = self._count(search, left, position.leader, (*trick, bit), least, most, value)
             found[numbers.tiles[bit.bit_length() - 1]] = value
             before = bit

@@ -52,7 +52,7 @@ def test_what_counts_as_one_tile_plays_alike_in_every_trick(trump):
     alike = 0
     for one, two in combinations(full_set(6), 2):
         high, low = sorted((numbers.bit[one], numbers.bit[two]), reverse=True)
-        apart = numbers.tells_apart[high][low] | high | low
+        apart = numbers.tells_apart[high | low] | high | low
         others = [tile for tile in numbers.tiles if not numbers.bit[tile] & apart]
         alike += len(others)
         for first in others:
@@ -78,6 +78,6 @@ def test_what_is_packed_for_the_compiled_search_is_the_same(trump):
     numbers = ranks(trump)
     words = [int.from_bytes(numbers.packed[at : at + 4], "little") for at in range(0, len(numbers.packed), 4)]
     bits = [1 << number for number in range(28)]
-    rows = [[numbers.tells_apart[one].get(two, 0) for two in bits] for one in bits]
+    rows = [[numbers.tells_apart.get(one | two, 0) for two in bits] for one in bits]
     by_tile = [*(numbers.follow[bit] for bit in bits), *(numbers.beaten_by[bit] for bit in bits)]
     assert words == [numbers.trumps, *by_tile, *(word for row in rows for word in row)]
