@@ -2,7 +2,7 @@
 
 Points are scored and the end of the game is told by the rules' scoring.py. Who is likely to win a game that goes
 on is a rule of thumb of this module, fitted to games that bots played: the more points ahead, and the nearer the
-end, the likelier.
+end, the likelier; and who looks ahead wins more than an equal share of what is still to come.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ SLOWLY = 4.0
 LONG = 0.32
 """So many points ahead, and for each point that the leader is short of the target so many more, make it e times
 likelier to win."""
+EDGE = 0.5
+"""How much likelier who looks ahead wins than others at the same points, in logits. Against two steady players it
+was twice that in 1,900 games, against equals it is none."""
 
 
 def chance(scores: Sequence[int], side: int, target: int) -> float:
-    """How likely this side wins a game that goes on with these scores: 0 to 1."""
+    """How likely this side, which looks ahead, wins a game that goes on with these scores: 0 to 1."""
     most = max(scores)
     slope = SLOWLY + LONG * max(target - most, 0)
-    weights = [exp((points - most) / slope) for points in scores]
+    weights = [exp((points - most) / slope + EDGE * (one == side)) for one, points in enumerate(scores)]
     return weights[side] / sum(weights)
 
 
