@@ -1,4 +1,5 @@
-/* The search of exact_play.py, step for step, for where there is a C compiler.
+/* The search of exact_play.py, step for step, for where there is a C compiler; what sure_tricks.py counts is in
+   ``look``.
 
    What it does and why is told there, under the same names. It must find the same in the same number of nodes: who
    changes one changes the other, and a test compares them. Everything a search knows is in its object. Arguments are

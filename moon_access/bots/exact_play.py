@@ -2,11 +2,11 @@
 
 Sets of tiles are bit masks here, numbered as in ranks.py, and nothing but numbers goes in and out; the words of the
 game are in solver.py. ``_exact.c`` is the same search, step for step, so that both find the same in the same number
-of positions: whoever changes one changes the other.
+of positions: whoever changes one, or what sure_tricks.py counts, changes the other.
 
 How it works. The question is always "do the attackers take at least so many tricks more?", so that a side may
 stop at the first tile that settles it. What is known of a position between two tricks, the least and the most the
-attackers take, is kept; before that, what can be counted without playing often settles it. Two tiles of one hand
+attackers take, is kept; at first that is what can be counted without playing: see sure_tricks.py. Two tiles of one hand
 that nobody could tell apart are tried once. Most is won by what is led first: see _plan. Python spends its time on
 every single step here, so what could be a function of its own sometimes stands twice.
 """
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .ranks import Ranks
+from .sure_tricks import SureTricks
 
 OUT_OF_BUDGET = -1
 ALL_TILES = (1 << 28) - 1
@@ -25,7 +26,6 @@ LATER = 2
 """A tile that can be beaten is led later than one that can not, as if so many tiles more answered it."""
 LATER_ALONE = 7
 """The same for who plays alone against all: masters first, nearly always."""
-NOBODY = -1
 
 
 class _OutOfBudget(Exception):
@@ -41,8 +41,8 @@ class Search:
     """
 
     __slots__ = (
-        "_against", "_attacked", "_attacks", "_beaten_by", "_follow", "_keep", "_known", "_leads", "_next", "_owned",
-        "_owner", "_seats", "_tells_apart", "_trump_tricks", "_trumps", "limit", "nodes",
+        "_against", "_attacked", "_attacks", "_follow", "_keep", "_known", "_leads", "_next", "_owned", "_owner",
+        "_seats", "_sure", "_tells_apart", "_trumps", "limit", "nodes",
     )  # fmt: skip
 
     def __init__(self, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int) -> None:
@@ -51,12 +51,12 @@ class Search:
         self.limit = 0
         self._trumps = ranks.trumps
         self._follow = ranks.follow
-        self._beaten_by = ranks.beaten_by
         self._tells_apart = ranks.tells_apart
         self._owned = owned
         self._attacks = [attackers >> seat & 1 for seat in range(players)]
         self._attacked = sum(tiles for seat, tiles in enumerate(owned) if self._attacks[seat])
-        self._owner = {bit: seat for seat, tiles in enumerate(owned) for bit in ranks.follow if bit & tiles}
+        self._sure = SureTricks(ranks, owned, self._attacks)
+        self._owner = self._sure.owner
         # By seat: the tiles of the other side, by seat there.
         self._against = [
             [tiles for tiles, side in zip(owned, self._attacks, strict=True) if side != own] for own in self._attacks
@@ -66,18 +66,11 @@ class Search:
         self._next = [((seat + 1) % players, (seat + 2) % players) for seat in range(players)]
         # By seat: each suit it may ask for, which of its tiles ask for it, and what is left of the suit -> see _plan.
         self._leads = [
-            [
-                (suit, tiles & asking, dict[int, tuple[int, ...]]())
-                for suit, asking in ranks.suits.items()
-                if tiles & asking
-            ]
-            for tiles in owned
+            [(suit, asking, dict[int, tuple[int, ...]]()) for suit, asking in suits] for suits in self._sure.asking
         ]
         self._keep = keep
-        # Position -> most << 3 | least: see _look.
+        # Position -> most << 3 | least that the attackers take.
         self._known: dict[int, int] = {}
-        # Trumps left << 2 | leader -> what they are worth: see _count_trumps.
-        self._trump_tricks: dict[int, tuple[int, int, int, int]] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
         """1 if the attackers take at least ``need`` of the tricks to come, the one on the table included, 0 if not,
@@ -120,7 +113,11 @@ class Search:
             if tricks == 1:
                 winners = left & (self._follow[hand] | self._trumps)
                 return self._attacked >> winners.bit_length() - 1 & 1
-            known = self._look(left, leader, hand, tricks)
+            self.nodes += 1
+            if self.nodes > self.limit:
+                raise _OutOfBudget
+            lost, won = self._sure.count(left, leader)
+            known = tricks - lost << 3 | won
             if len(self._known) >= self._keep:
                 self._known.clear()
             self._known[position] = known
@@ -253,83 +250,3 @@ class Search:
             if not later:
                 return side ^ 1
             tiles, winner, later = later, later_winner, 0
-
-    def _look(self, left: int, leader: int, hand: int, tricks: int) -> int:
-        """What is seen of a position between two tricks before anything is played: the most and the least that the
-        attackers take of so many ``tricks``."""
-        self.nodes += 1
-        if self.nodes > self.limit:
-            raise _OutOfBudget
-        trumps = left & self._trumps
-        counted = self._trump_tricks.get(trumps << 2 | leader)
-        if counted is None:
-            counted = self._trump_tricks[trumps << 2 | leader] = self._count_trumps(trumps, leader)
-        lost, won, runner, out = counted
-        if runner != NOBODY:
-            tiles = left & self._owned[runner]
-            others = left ^ tiles
-            if runner == leader and not out:
-                # It plays out its trumps, then its masters.
-                sure = tiles & trumps
-                for suit, asking, _ in self._leads[leader]:
-                    sure |= left & asking & -1 << (suit & others).bit_length()
-                taken = sure.bit_count()
-            else:
-                taken = (tiles & trumps).bit_count() - out
-                tiles &= ~trumps
-                while tiles:
-                    bit = tiles & -tiles
-                    tiles ^= bit
-                    if not self._beaten_by[bit] & others:
-                        taken += 1
-            if not self._attacks[runner]:
-                if taken > lost:
-                    lost = taken
-            elif taken > won:
-                won = taken
-        return tricks - lost << 3 | won
-
-    def _count_trumps(self, trumps: int, leader: int) -> tuple[int, int, int, int]:
-        """The tricks that the others, and that the attackers, take for sure with these trumps; the runner or NOBODY,
-        and how many trumps are out against it.
-
-        Somebody's highest trumps, so many of them, are played to as many tricks. Each wins, or a higher one of the
-        other side does, and that one can do so but once. So the ones less the higher ones of the other side. The
-        leader takes a trick with each trump that is above all others.
-
-        The runner has so many trumps that it need never throw away a tile that only trumps beat: it ruffs instead.
-        Its trumps and those tiles all win, but for one for each trump that is out. For it gets in again each time
-        one of them has lost: by a trump of its own, so it must have as many, and one more if it does not lead. The
-        leader first draws, with each trump that is above all others, one from everybody.
-        """
-        held = [0] * len(self._owned)
-        of_side = [0, 0]
-        sure = [0, 0]
-        tiles = trumps
-        while tiles:
-            bit = 1 << tiles.bit_length() - 1
-            tiles ^= bit
-            seat = self._owner[bit]
-            side = self._attacks[seat]
-            held[seat] += 1
-            of_side[side] += 1
-            taken = held[seat] - of_side[side ^ 1]
-            if taken > sure[side]:
-                sure[side] = taken
-        own = trumps & self._owned[leader]
-        masters = (own & -1 << (trumps ^ own).bit_length()).bit_count()
-        side = self._attacks[leader]
-        if masters > sure[side]:
-            sure[side] = masters
-        lost, won = sure
-        out = 0
-        for seat, number in enumerate(held):
-            if seat != leader and number > masters:
-                out += number - masters
-        if held[leader] - masters >= out:
-            return lost, won, leader, out
-        for seat, number in enumerate(held):
-            out = trumps.bit_count() - number
-            if number > out:
-                return lost, won, seat, out
-        return lost, won, NOBODY, 0
