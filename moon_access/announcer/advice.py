@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..bots.contract import Advice, Why
-from ..bots.outlook import Analysis, Candidate, Hint
+from ..bots.outlook import Analysis, Candidate, Forecast, Hint
 from ..catalog import Catalog
 from ..reading import words_of
 from ..rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
@@ -137,8 +137,10 @@ _REASONS = {
 }
 
 
-def figures(analysis: Analysis | None) -> Message:
+def figures(analysis: Analysis | Forecast | None) -> Message:
     """How often the best choice does what it is to do, and the next one that does it more or less often."""
+    if isinstance(analysis, Forecast):
+        return _of_dominoes(analysis)
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
     if not analysis or not tried:
         return answer("No figures for this move.")
@@ -162,6 +164,18 @@ def figures(analysis: Analysis | None) -> Message:
             return answer("Makes the bid in {made} of {worlds} layouts, whatever you choose.", **fields)
         return answer("Makes the bid in {made} of {worlds} layouts.", **fields)
     return answer("Beats the bid in {made} of {worlds} layouts, whatever you choose.", **fields)
+
+
+def _of_dominoes(forecast: Forecast) -> Message:
+    best, *others = forecast.outcomes
+    fields: dict[str, object] = {"made": best.ahead, "worlds": best.worlds}
+    for one in others:
+        if one.ahead != best.ahead and one.play.tile is not best.play.tile:
+            other = answer("{choice} in {made}", choice=choice_named(one.play), made=one.ahead)
+            # translators: ahead of the other players after some turns; other is another tile with its own number of
+            # layouts: "double five in 4".
+            return answer("Ahead in {made} of {worlds} layouts; {other}.", **fields, other=other)
+    return answer("Ahead in {made} of {worlds} layouts, whatever you choose.", **fields)
 
 
 def _of_bids(tried: list[Candidate]) -> Message:

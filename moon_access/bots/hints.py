@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..rules.moon_state import MoonView
+from .contract import Advice, Why
 from .outlook import Hint
 
 if TYPE_CHECKING:
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
 
 def strongest(view: MoonView | DrawView, random: Random) -> Hint:
     """For the view's seat, whose turn it is. Equal views and equal chance give equal hints."""
-    if isinstance(view, MoonView) and len(view.legal) > 1:
+    if len(view.legal) == 1:
+        return Hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
+    if isinstance(view, MoonView):
         from . import reasons, strong_moon
 
         analysis = strong_moon.analyse(view, random)
         return Hint(reasons.reason(view, analysis), analysis)
-    from .strong import StrongBot
+    from . import strong_draw
 
-    return Hint(StrongBot().advise(view, random), None)
+    return strong_draw.hint(view, random)

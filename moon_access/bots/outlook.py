@@ -1,14 +1,14 @@
 """What came of looking ahead: for each thing that may be done, how often it turned out well in sampled worlds.
 
-Only the values; strong_moon.py and reviewing.py find them. A world is one way in which the unseen tiles may lie, see
-worlds.py.
+Only the values; strong_moon.py, strong_draw.py and reviewing.py find them. A world is one way in which the unseen
+tiles may lie, see worlds.py and draw_worlds.py.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..rules.actions import Action
+from ..rules.actions import Action, Play
 from ..rules.moon_state import MoonView
 from .contract import Advice
 
@@ -43,11 +43,31 @@ class Analysis(NamedTuple):
         return self.candidates[0]
 
 
+class Outcome(NamedTuple):
+    """One play of draw dominoes, tried in ``worlds`` worlds: in ``ahead`` of them its seat stands better than the
+    others some turns later, and it expects ``points`` more than another player, on average."""
+
+    play: Play
+    worlds: int
+    ahead: int
+    points: float
+
+
+class Forecast(NamedTuple):
+    """Every legal play of draw dominoes, the one that promises most points first."""
+
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def best(self) -> Outcome:
+        return self.outcomes[0]
+
+
 class Hint(NamedTuple):
     """A move and its reason. ``analysis`` is what they come of; None where nothing was played out."""
 
     advice: Advice
-    analysis: Analysis | None
+    analysis: Analysis | Forecast | None
 
 
 class Departure(NamedTuple):

@@ -19,6 +19,7 @@ from .contract import Advice, Why
 from .draw_standing import standing
 from .draw_worlds import DrawWorlds
 from .normal_draw import Judge
+from .outlook import Forecast, Hint, Outcome
 from .playing_on import FOR_EVER, Position, counted, play_on, stone
 
 WORLDS = {2: 120, 3: 60, 4: 50}
@@ -28,39 +29,43 @@ OWN_TURNS = 2
 """At which of the own turns to come a world is judged. Where nobody draws, rounds are short and played to the end."""
 
 
-class _Outcome:
-    """What a play brought in the worlds so far: points less those of another player, and worlds that went well."""
-
-    def __init__(self) -> None:
-        self.swing = 0.0
-        self.won = 0
-
-
 def advise(view: DrawView, random: Random) -> Advice:
     """One of several plays. Where the rule of thumb says the same, its reason is the reason."""
     habit = normal_draw.advise(view)
+    return habit if habit.why is Why.GOES_OUT else _advice_of(habit, analyse(view, random))
+
+
+def hint(view: DrawView, random: Random) -> Hint:
+    """The same with what it comes of. Whose last tile goes has nothing to think out."""
+    habit = normal_draw.advise(view)
     if habit.why is Why.GOES_OUT:
-        return habit
-    worlds = WORLDS[view.players]
-    outcomes = _try_out(view, worlds, random)
-    best = max(outcomes, key=lambda play: outcomes[play].swing)
-    if best == habit.action:
-        return habit
-    return Advice(best, Why.LOOKED_AHEAD, number=round(10 * outcomes[best].won / worlds))
+        return Hint(habit, None)
+    forecast = analyse(view, random)
+    return Hint(_advice_of(habit, forecast), forecast)
 
 
-def _try_out(view: DrawView, count: int, random: Random) -> dict[Play, _Outcome]:
+def _advice_of(habit: Advice, forecast: Forecast) -> Advice:
+    best = forecast.best
+    if best.play == habit.action:
+        return habit
+    return Advice(best.play, Why.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds))
+
+
+def analyse(view: DrawView, random: Random) -> Forecast:
+    """What every legal play promises. The seat holds more tiles than one."""
     seat, players, options = view.seat, view.players, view.options
     judge = Judge(view)
     worlds = DrawWorlds(view)
+    number = WORLDS[players]
     plays = [play for play in view.legal if isinstance(play, Play)]
     ends = {play: counted(judge.ends(play), options.tiles) for play in plays}
-    outcomes = {play: _Outcome() for play in plays}
+    points = dict.fromkeys(plays, 0.0)
+    ahead = dict.fromkeys(plays, 0)
     turns = FOR_EVER if options.drawing == "none" else OWN_TURNS * players - 1
-    for _ in range(count):
+    for _ in range(number):
         hands, stock = worlds.sample(random)
         world = Position.of(hands, stock, view.ends, view.lacks, options)
-        for play, outcome in outcomes.items():
+        for play in plays:
             at = world.copy(ends[play])
             at.hands[seat].remove(stone(play.tile, options.tiles))
             if play_on(at, (seat + 1) % players, options, turns):
@@ -68,6 +73,7 @@ def _try_out(view: DrawView, count: int, random: Random) -> dict[Play, _Outcome]
                 swing = scores[seat] - (sum(scores) - scores[seat]) / (players - 1)
             else:
                 swing = standing(at, seat, options.tiles)
-            outcome.won += swing > 0
-            outcome.swing += swing
-    return outcomes
+            ahead[play] += swing > 0
+            points[play] += swing
+    found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
+    return Forecast(tuple(sorted(found, key=lambda one: -one.points)))

@@ -19,10 +19,10 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
-from moon_access.bots.outlook import Analysis, Candidate
+from moon_access.bots.outlook import Analysis, Candidate, Forecast, Outcome
 from moon_access.catalog import Catalog
 from moon_access.record_faults import BadRecord, Fault
-from moon_access.rules.actions import Action, Deal, Resign
+from moon_access.rules.actions import Action, Deal, Play, Resign
 from moon_access.rules.events import Event, redacted
 from moon_access.rules.game import AnyGame
 from moon_access.rules.house import BadHouseRule, Impossible, ImpossibleTable
@@ -235,6 +235,12 @@ def test_figures_are_told_however_they_come_out(language: str, read: str, attack
                     tried = zip(actions, (*worlds, *[0] * len(actions)), (*made, *[0] * len(actions)), strict=False)
                     found = [Candidate(action, of, times, 0.0, 0.0) for action, of, times in tried]
                     is_told(language, read, hints.figures(Analysis(tuple(found), attacks)))
+        else:
+            for ahead in product((0, 1, 20), repeat=2):
+                plays = [action for action in legal_at(at) if isinstance(action, Play)]
+                outcomes = [Outcome(play, 20, often, 0.0) for play, often in zip(plays, ahead, strict=False)]
+                if outcomes:
+                    is_told(language, read, hints.figures(Forecast(tuple(outcomes))))
     is_told(language, read, hints.figures(None), hints.no_such_depth("x"))
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from moon_access.bots import BOTS, strong_draw
 from moon_access.bots.draw_standing import standing
+from moon_access.bots.outlook import Forecast
 from moon_access.bots.playing_on import Position, play_on
 from moon_access.rules.actions import Play
 from moon_access.rules.chain import OpenEnd
@@ -91,3 +92,22 @@ def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch) -> None
     game = DrawGame()
     seatings = [STRONG, NORMAL], [NORMAL, STRONG]
     assert fmean(swing(game, bots, number) for number in range(60) for bots in seatings) > 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(monkeypatch, players: int) -> None:
+    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((2, 3, 4), 8))
+    seen = 0
+    for _, _, view, _ in rounds(players, 2):
+        plays = [action for action in view.legal if isinstance(action, Play)]
+        if len(plays) < 2 or len(view.hand) == 1:
+            continue
+        hint = strong_draw.hint(view, Random(1))
+        assert isinstance(hint.analysis, Forecast)
+        outcomes = hint.analysis.outcomes
+        assert {one.play for one in outcomes} == set(plays)
+        assert hint.advice.action == outcomes[0].play
+        assert [one.points for one in outcomes] == sorted((one.points for one in outcomes), reverse=True)
+        assert all(one.worlds == 8 and 0 <= one.ahead <= 8 for one in outcomes)
+        seen += len({one.ahead for one in outcomes}) > 1
+    assert seen > 5

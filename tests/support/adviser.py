@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from moon_access.bots.normal import NormalBot
-from moon_access.bots.outlook import Analysis, Candidate, Hint
+from moon_access.bots.outlook import Analysis, Candidate, Forecast, Hint, Outcome
 from moon_access.bots.reasons import reason
 from moon_access.bots.stakes import attackers
 from moon_access.rules.actions import Bid, Pass
@@ -14,12 +14,15 @@ from moon_access.rules.moon_state import MoonView
 
 
 def steady_hint(view: Any, random: Random) -> Hint:
-    """The normal bot's move. In Moon with invented figures, a bid less often made the higher it is, and with the
-    program's own reason for them."""
+    """The normal bot's move with invented figures. In Moon a bid is less often made the higher it is, and the reason
+    is the program's own for them."""
     advice = NormalBot().advise(view, random)
-    if not isinstance(view, MoonView) or len(view.legal) == 1:
+    if len(view.legal) == 1:
         return Hint(advice, None)
     rest = [action for action in view.legal if action is not advice.action and action != advice.action]
+    if not isinstance(view, MoonView):
+        plays = enumerate((advice.action, *rest))
+        return Hint(advice, Forecast(tuple(Outcome(play, 20, max(15 - at, 0), -at) for at, play in plays)))
     found = []
     for place, action in enumerate((advice.action, *rest)):
         made = max(20 - 3 * action.amount, 1) if isinstance(action, Bid) else max(16 - 4 * place, 0)
