@@ -41,18 +41,16 @@ which all are tried in a third of the worlds, and the best of them in the others
 SURE = 60
 """More worlds that a bid of all seven is tried in, when it was made in the first ones."""
 LIKELY = 0.6
-"""So likely a 21 must be made, whatever it wins: no bot bids it on a hope."""
+"""So likely a 21 must be made, whatever it wins: no bot bids it on a hope. In 5,001 games 1,611 of 2,122 were made."""
 MOON_BETTER = 0.75
-"""How much likelier it is made than in the sampled deals, in logits: there the others see every tile, and a rule of
-thumb chooses discard and trump."""
+"""How much likelier it is made than in the sampled deals, in logits, for there the others see every tile. Counted in
+1,060 bids of 21 that were played out."""
 PLANS = {3: 8, 4: 3}
 """So many trumps with their discards are tried at most."""
 DISCARDS = 3
 """So many discards under each trump."""
 PRIOR = {3: 8.0, 4: 20.0}
 """The rule of thumb for how likely a bid is made counts as much as so many worlds."""
-
-
 BETTER = {3: 0.7, 4: -0.9}
 """How much likelier a bid is made than in the sampled deals of the auction, in logits. There a rule of thumb
 chooses the discard and the trump, and nobody errs; but partners there also see each other's hands."""
