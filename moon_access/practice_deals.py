@@ -14,7 +14,7 @@ from .bots.normal_moon import allowed_trumps
 from .bots.prospects import mask, plans
 from .bots.solver import Position, Solver
 from .bots.stakes import attackers
-from .bots.strong_contract import prospect
+from .bots.strong_auction import prospect
 from .player import HUMAN, Player
 from .rules.actions import MOON, Bid, Pass
 from .rules.moon import Moon

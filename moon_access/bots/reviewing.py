@@ -18,7 +18,7 @@ from ..rules.tiles import Tile
 from . import strong_moon
 from .outlook import Analysis, Candidate, Departure
 from .prospects import Plan, mask, plans
-from .strong_contract import Deals
+from .sampled_deals import Deals
 from .worlds import World, Worlds
 
 AGAIN = {3: 2, 4: 3}

@@ -13,7 +13,8 @@ from ..rules.moon_state import MoonView, Phase
 from . import normal_moon
 from .contract import Advice, Why
 from .outlook import Analysis
-from .strong_contract import auction, choice
+from .strong_auction import auction
+from .strong_contract import choice
 from .strong_play import play
 
 

@@ -13,9 +13,9 @@ from ..rules.moon_state import MoonView
 from ..rules.tiles import Seat
 from . import normal_moon
 from .outlook import Analysis, Candidate
+from .sampled_deals import Effort
 from .solver import Position, Solver
 from .stakes import attackers, chance, outcomes, standing
-from .strong_contract import Effort
 from .strong_reading import likely_worlds
 from .worlds import World
 

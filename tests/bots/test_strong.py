@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from moon_access.bots import solver, strong_contract, strong_moon, strong_play
+from moon_access.bots import solver, strong_auction, strong_contract, strong_moon, strong_play
 from moon_access.bots.normal import NormalBot
 from moon_access.bots.outlook import Analysis
+from moon_access.bots.sampled_deals import Deals, Effort
 from moon_access.bots.solver import Solver
 from moon_access.bots.stakes import attackers
 from moon_access.bots.strong import StrongBot
-from moon_access.bots.strong_contract import Deals, Effort
 from moon_access.rules.actions import MOON, Bid
 from moon_access.rules.moon_state import MoonView, Phase
 from moon_access.rules.tiles import Seat, Tile
@@ -24,10 +24,10 @@ from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, table
 def little(monkeypatch):
     """So little is looked at that many games can be played."""
     few = Effort(2, 1, 500)
-    for module, name in ((strong_contract, "CALL"), (strong_contract, "CHOICE"), (strong_play, "PLAY")):
+    for module, name in ((strong_auction, "CALL"), (strong_contract, "CHOICE"), (strong_play, "PLAY")):
         monkeypatch.setattr(module, name, {3: few, 4: few})
-    monkeypatch.setattr(strong_contract, "OWN_WORLDS", {3: 1, 4: 1})
-    monkeypatch.setattr(strong_contract, "OWN_PLANS", {3: 1, 4: 1})
+    monkeypatch.setattr(strong_auction, "OWN_WORLDS", {3: 1, 4: 1})
+    monkeypatch.setattr(strong_auction, "OWN_PLANS", {3: 1, 4: 1})
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -89,7 +89,7 @@ def test_the_same_is_played_with_either_search(players: int, searches, monkeypat
     if len(searches) < 2:
         pytest.skip("there is no C compiler")
     if players == 4:
-        monkeypatch.setattr(strong_contract, "OWN_WORLDS", {3: 1, 4: 1})
+        monkeypatch.setattr(strong_auction, "OWN_WORLDS", {3: 1, 4: 1})
     played = []
     for search in searches:
         monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"this": search})
