@@ -112,7 +112,7 @@ def system_name() -> str:
 
 
 def menu(session: Session, new: NewGame) -> None:
-    """What to begin with: go on, a new game, another one, the saved ones. Sets it up. Raises Leave."""
+    """What to begin with: go on, a new game, another one, the saved ones. Sets it up. Raises Leave, for 0 too."""
     from . import saved_games
     from .games_dialog import games_dialog
 
@@ -121,8 +121,10 @@ def menu(session: Session, new: NewGame) -> None:
         found = saved_games.to_continue()
         if found is not None:
             choices.insert(0, Choice("continue", _continue_with(*found), saved.CONTINUE_WORDS))
-        chosen = session.choose(questions.what_next(), choices) if len(choices) > 1 else "new"
-        if chosen == "continue" and found is not None:
+        chosen = session.console.choose(questions.what_next(), choices, other=session.obey_beside, may_be_done=True)
+        if chosen is None:
+            session.leave()
+        elif chosen == "continue" and found is not None:
             if go_on(session, found[0].path):
                 return
         elif chosen == "saved":
@@ -135,7 +137,9 @@ def menu(session: Session, new: NewGame) -> None:
         elif chosen == "practice":
             practise(session, new.game)
         else:
-            game = new.game if chosen == "new" else str(session.choose(questions.which_game(), _games()))
+            game = new.game if chosen == "new" else _other_game(session)
+            if game is None:
+                continue
             sit_down(session, new._replace(game=game, players=_how_many(session, game)))
             return
 
@@ -145,6 +149,13 @@ def _continue_with(game: Kept, standing: Standing) -> Message:
     mine = standing.game.side(standing.seat)
     best = max(points for side, points in enumerate(standing.scores) if side != mine)
     return saved.continue_with(saved.named(game.title, standing.game.name), standing.scores[mine], best)
+
+
+def _other_game(session: Session) -> str | None:
+    """Its name; None where the player would rather be in the menu again."""
+    asked = questions.which_game()
+    game = session.console.choose(asked, _games(), other=session.obey_beside, may_be_done=True)
+    return None if game is None else str(game)
 
 
 def _how_many(session: Session, game: str) -> int | None:

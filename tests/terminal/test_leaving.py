@@ -108,6 +108,27 @@ def test_in_the_menu_and_at_the_first_questions_one_can_leave_in_every_way(
         assert not home.records
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language, read=read, cells=20)
+    words = Catalog(language, braille=read == "braille")
+    done = words.context("words", "done, back, end").split(", ")
+    width = 80 if read == "screen-reader" else 20
+    for typed in ("0", *done):
+        with home.terminal(columns=width) as at:
+            shown = last_line(at.prompt()).rstrip()
+            assert shown.endswith(":") and len(shown) < width, shown
+            assert width == 20 or "0 " in shown, shown
+            another = at.ask("2")
+            assert words.text("Moon for four")[:4] in another, another
+            assert last_line(at.ask(typed)).rstrip() == shown, "the list of games leads back to the menu"
+            assert at.finish(typed).strip().rstrip(".") == words.text("Goodbye.").rstrip(".")
+            assert at.code == 0
+    assert not home.records
+
+
 def test_a_game_is_left_and_gone_on_with_at_every_move_to_its_end(tmp_path: Path) -> None:
     """Whoever leaves after each move gets the game that whoever stays gets."""
     home, other = Home(tmp_path / "one"), Home(tmp_path / "other")
