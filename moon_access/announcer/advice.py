@@ -6,7 +6,18 @@ from ..bots.contract import Advice, Why
 from ..bots.outlook import Analysis, Candidate, Forecast, Hint
 from ..catalog import Catalog
 from ..reading import words_of
-from ..rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from ..rules.actions import (
+    Action,
+    Bid,
+    Discard,
+    Draw,
+    LeaveWidow,
+    NameTrump,
+    Pass,
+    Play,
+    TakeWidow,
+    tricks_needed,
+)
 from ..rules.tiles import Suit
 from .general import shortened
 from .message import N_, End, Message, answer, error
@@ -179,13 +190,15 @@ def _of_dominoes(forecast: Forecast) -> Message:
 
 
 def _of_bids(tried: list[Candidate]) -> Message:
-    """The bid that is the hint, or the lowest beside a pass; then the next higher one, or lower where there is none."""
+    """The bid that is the hint, or the lowest beside a pass; then the next that needs more tricks, or else fewer."""
     bids = {one.action.amount: one for one in tried if isinstance(one.action, Bid)}
     action = tried[0].action
     first = action.amount if isinstance(action, Bid) else min(bids)
     best = bids[first]
     fields = {"amount": first, "made": best.made, "worlds": best.worlds}
-    rest = sorted(amount for amount in bids if amount > first) or sorted(bids)[-2:-1]
+    needed = tricks_needed(first)
+    rest = sorted(amount for amount in bids if tricks_needed(amount) > needed)
+    rest = rest or sorted((amount for amount in bids if tricks_needed(amount) < needed), reverse=True)
     if not rest:
         return answer("{amount} is made in {made} of {worlds} layouts.", **fields)
     # translators: amount is a bid, other is another bid with its own number: "6 in 4".

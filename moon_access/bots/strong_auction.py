@@ -203,8 +203,8 @@ def _amount(action: Action) -> int:
 
 
 def _moon(deals: Deals, worlds: Worlds, random: Random, first: Candidate) -> Candidate:
-    """The bid of all seven, looked at closely if it was made nearly always. Else it is worth nothing, whatever
-    a made one wins."""
+    """The bid of all seven, looked at closely if it was made often enough. Else it is worth nothing, whatever a made
+    one wins. What it is looked at in besides is no part of the figures: all bids have theirs in the same worlds."""
     if _better(first.made / first.worlds, MOON_BETTER) < LIKELY - 0.1:
         return first._replace(value=0.0)
     made = first.made + sum(deals.makes_all(worlds.sample(random)) for _ in range(SURE))
@@ -213,4 +213,4 @@ def _moon(deals: Deals, worlds: Worlds, random: Random, first: Candidate) -> Can
     assert isinstance(bid, Bid)
     chance = _better(made / number, MOON_BETTER)
     value = chance * deals.worth(bid, 7) + (1 - chance) * deals.worth(bid, 6) if chance >= LIKELY else 0.0
-    return first._replace(worlds=number, made=made, value=value)
+    return first._replace(value=value)

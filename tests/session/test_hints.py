@@ -10,8 +10,10 @@ import pytest
 from moon_access.announcer import advice
 from moon_access.bots import hints
 from moon_access.bots.contract import Advice
-from moon_access.bots.outlook import Hint
+from moon_access.bots.outlook import Analysis, Candidate, Hint
 from moon_access.catalog import Catalog
+from moon_access.rules.actions import Bid
+from moon_access.rules.tiles import Seat
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -136,3 +138,19 @@ def test_whoever_does_what_is_hinted_plays_legally_to_the_end_of_a_game() -> Non
             else:
                 player.table.step()
         assert len(given) > 10
+
+
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        (21, "21 is made in 15 of 20 layouts; 6 in 18."),
+        (7, "7 is made in 15 of 20 layouts; 6 in 18."),
+        (6, "6 is made in 18 of 20 layouts; 7 in 15."),
+    ],
+)
+def test_a_bid_of_all_seven_is_never_held_against_the_other_one(first: int, told: str) -> None:
+    made = {5: 19, 6: 18, 7: 15, 21: 15}
+    ordered = [first, *(amount for amount in made if amount != first)]
+    bids = [Candidate(Bid(Seat(0), amount), 20, made[amount], 6.0, 0.5) for amount in ordered]
+    sentence = Seated("moon3").console.wording.sentence(advice.figures(Analysis(tuple(bids), True)))
+    assert sentence == told
