@@ -13,9 +13,9 @@ TITLE_POINTS = answer("what a deal scores")
 TITLE_COMFORT = answer("advice, and looking back")
 
 BIDS = (
-    notice("Before the play, each bids once."),
+    notice("Before the play, each player bids once."),
     notice("How many of the seven tricks will I take?"),
-    notice("The highest bid names trump and leads."),
+    notice("The highest bidder names trump and leads."),
     notice("First hear what was bid."),
 )
 YOURS = (notice("You would have to bid more."),)
