@@ -137,11 +137,15 @@ def replayed_game(
 
 
 class _Keeper:
-    """Keeps what the player changes, and only that: flags and environment are for this time alone."""
+    """Keeps what the player changes, and only that: flags and environment are for this time alone.
 
-    def __init__(self, saved: Settings, effective: Settings, writable: bool) -> None:
+    But at a ``first`` start they answer its questions, and what was answered there is kept.
+    """
+
+    def __init__(self, saved: Settings, effective: Settings, writable: bool, first: bool) -> None:
+        unanswered = {name: getattr(saved, name) for name in start.ASKED_FIRST} if first else {}
         self._saved = saved
-        self._effective = effective
+        self._effective = effective._replace(**unanswered)
         self._writable = writable
 
     def keep(self, settings: Settings) -> None:
@@ -189,13 +193,14 @@ def _with_a_player(
     effective = kept._replace(**given)
     terminal = Terminal()
     console = Console(terminal, effective, catalog.language, _voice)
-    keeper = _Keeper(kept, effective, writable=problem is None)
+    is_first = saved is None and terminal.is_interactive
+    keeper = _Keeper(kept, effective, writable=problem is None, first=is_first)
     session = Session(console, keeper.keep)
     _hear_signals(console)
     try:
         if problem is not None:
             console.tell(general.settings_unreadable(problem.path, problem.why))
-        if saved is None and terminal.is_interactive:
+        if is_first:
             session.apply_settings(start.first_questions(console, frozenset(given)))
         begin(session)
         if terminal.is_interactive:

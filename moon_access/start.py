@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from .saved_games import Kept, Standing
 
 BOT_NAMES = ("Anna", "Ben", "Clara")
+ASKED_FIRST = ("language", "read", "cells", "name")
+"""The settings that the questions of the first start are about."""
 
 
 class NewGame(NamedTuple):

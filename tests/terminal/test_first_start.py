@@ -98,6 +98,22 @@ def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
             terminal.finish("quit")
 
 
+@pytest.mark.parametrize("flags", [True, False])
+def test_a_first_start_keeps_what_a_flag_or_the_environment_answered(flags: bool, tmp_path: Path) -> None:
+    answers = {"language": "cs", "read": "braille", "cells": "20", "name": "Eva"}
+    arguments = [text for name, value in answers.items() for text in (f"--{name}", value)] if flags else []
+    home = Home(tmp_path, **({} if flags else {f"MOON_ACCESS_{name.upper()}": answers[name] for name in answers}))
+    with home.terminal("play", *arguments, "--bots", "easy") as at:
+        at.prompt()
+        at.finish("q")
+    kept = home.kept_settings
+    assert (kept["language"], kept["read"], kept["cells"], kept["name"]) == ("cs", "braille", 20, "Eva")
+    assert kept["bots"] == "normal", "no question of the first start"
+    with Home(tmp_path).terminal("resume") as at:
+        assert Catalog("cs").text("Game continued.").rstrip(".") in " ".join(at.prompt().split())
+        at.finish("q")
+
+
 def test_what_flags_say_is_for_this_time_only(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="de")
