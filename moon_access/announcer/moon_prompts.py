@@ -113,12 +113,12 @@ def _play(view: MoonView, listener: Listener) -> Prompt:
         full = answer("Play, trumps led, {tiles:acc}:", tiles=choice)
         short = answer("Play, trumps led:")
     elif led.asked is view.trump:
-        full = answer("Play, trumps led, none held, {tiles:acc}:", tiles=choice)
-        short = answer("Play, trumps led, none held:")
+        full = answer("Play any, trumps led, {tiles:acc}:", tiles=choice)
+        short = answer("Play any, trumps led:")
     elif follows:
         full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
         short = answer("Play, {suit:pl} led:", suit=led.asked)
     else:
-        full = answer("Play, {suit:pl} led, none held, {tiles:acc}:", suit=led.asked, tiles=choice)
-        short = answer("Play, {suit:pl} led, none held:", suit=led.asked)
+        full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
+        short = answer("Play any, {suit:pl} led:", suit=led.asked)
     return Prompt(full, short, answer("Play:"), before)

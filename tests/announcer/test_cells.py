@@ -132,9 +132,9 @@ def moon_prompts() -> Iterator[Message]:
     yield answer("Discard {tiles}:", tiles=OneOf((*HAND, Tile(0, 0))))
     yield answer("Lead {tiles:acc}:", tiles=OneOf(HAND))
     yield answer("Play, trumps led, {tiles:acc}:", tiles=OneOf(HAND[:6]))
-    yield answer("Play, trumps led, none held, {tiles:acc}:", tiles=OneOf(HAND))
+    yield answer("Play any, trumps led, {tiles:acc}:", tiles=OneOf(HAND))
     yield answer("Play, {suit:pl} led, {tiles:acc}:", suit=Suit.FIVE, tiles=OneOf(HAND))
-    yield answer("Play, {suit:pl} led, none held, {tiles:acc}:", suit=Suit.FIVE, tiles=OneOf(HAND))
+    yield answer("Play any, {suit:pl} led, {tiles:acc}:", suit=Suit.FIVE, tiles=OneOf(HAND))
 
 
 @languages

@@ -41,12 +41,12 @@ TILES = (
     "Lead:",
     "Play, trumps led, {tiles:acc}:",
     "Play, trumps led:",
-    "Play, trumps led, none held, {tiles:acc}:",
-    "Play, trumps led, none held:",
+    "Play any, trumps led, {tiles:acc}:",
+    "Play any, trumps led:",
     "Play, {suit:pl} led, {tiles:acc}:",
     "Play, {suit:pl} led:",
-    "Play, {suit:pl} led, none held, {tiles:acc}:",
-    "Play, {suit:pl} led, none held:",
+    "Play any, {suit:pl} led, {tiles:acc}:",
+    "Play any, {suit:pl} led:",
     "Play {tiles:acc}:",
     "Play:",
     "Open with {tiles:ins}:",
@@ -67,7 +67,7 @@ class Listener:
         self.catalog = Catalog(language, braille)
         self.braille = braille
         known = [(kind, self.catalog.text(text)) for kind, texts in KINDS.items() for text in texts]
-        # What says most is tried first: "none held" is no tile.
+        # What says most is tried first: "any" is no tile.
         known.sort(key=lambda pair: len(re.sub(r"\{.*?\}", "", pair[1])), reverse=True)
         self._prompts = [(kind, re.compile(_pattern(text), re.IGNORECASE)) for kind, text in known]
         either = self.catalog.context("list", "{items} or {last}")
