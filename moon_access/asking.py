@@ -49,9 +49,12 @@ def read_history(session: Conversation, argument: str) -> None:
 
 
 def why(session: Conversation, argument: str) -> None:
-    """Why the tile named may not be played; without one, what may."""
+    """Why the tile named may not be played; without one, what may.
+
+    Where no tile may be chosen, a number or a word is no tile's: it may be a bid or a trump.
+    """
     view = session.view
-    if not argument or not view.legal:
+    if not argument or not view.legal or not (session.choices or session.is_tile(argument)):
         session.answer_to("legal")
         return
     tile = session.tile_named(argument)

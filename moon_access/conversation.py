@@ -212,6 +212,16 @@ class Conversation(ABC):
             self.console.tell(no_move.message)
             return None
 
+    def is_tile(self, typed: str) -> bool:
+        """Whether a tile of this game is named, and not by its number in a list."""
+        try:
+            self._moves.tile(typed, (), ())
+        except NoMove:
+            return False
+        except WhichTile:
+            return True
+        return True
+
     def suit_named(self, typed: str) -> int | Suit | None:
         """A number on the tiles of this game, in digits or as a word, or the doubles, or trump where there is one."""
         return self._moves.suit(typed, self.view)

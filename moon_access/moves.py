@@ -90,6 +90,8 @@ class MoveReader:
         """
         place = self._place(typed)
         if place is not None:
+            if not choices:
+                raise NoMove(general.not_understood(typed))
             if not 1 <= place <= len(choices):
                 raise NoMove(general.no_such_place(place, len(choices)))
             return choices[place - 1]

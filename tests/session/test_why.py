@@ -1,0 +1,38 @@
+"""Why a tile may not be played, also where it may, and where no tile is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import general
+from moon_access.catalog import Catalog
+from tests.support.seated import LANGUAGES, READINGS, moments
+
+WITHOUT_TILES = ("Bid", "Pass", "Draw", "NameTrump", "Widow")
+"""Parts of the names of the moments at which no tile may be chosen."""
+
+at_every_moment_without_tiles = pytest.mark.parametrize(
+    "moment", [name for name in moments() if any(asked in name for asked in WITHOUT_TILES)]
+)
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_reading = pytest.mark.parametrize("read", READINGS)
+
+
+@at_every_moment_without_tiles
+@in_every_language
+@in_every_reading
+def test_where_no_tile_is_asked_for_a_number_or_a_word_is_answered_with_what_may_be_chosen(
+    moment: str, language: str, read: str
+) -> None:
+    player = moments()[moment].seated(language, read)
+    assert not player.session.choices
+    legal = player.answers_to("legal")
+    words = [word.strip() for word in Catalog(language).context("words", "none, no trump").split(",")]
+    for asked in (*"0123456789", *words):
+        assert player.answers_to(f"why {asked}") == legal, asked
+
+
+@at_every_moment_without_tiles
+def test_spelling_a_tile_by_number_offers_no_numbers_where_there_are_none(moment: str) -> None:
+    player = moments()[moment].seated()
+    assert player.answers_to("spell 6") == [player.console.wording.line(general.not_understood("6"))]
