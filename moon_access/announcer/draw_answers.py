@@ -11,7 +11,7 @@ from .draw import open_ends
 from .draw_prompts import choices
 from .listener import Listener
 from .lists import by_seat, by_side
-from .message import AllOf, End, Message, OneOf, answer, error
+from .message import AllOf, End, Kind, Message, OneOf, answer, count, error
 from .moon_answers import common_refusal, turn
 from .moon_memory import from_memory
 
@@ -105,8 +105,15 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     items = tuple(
-        # translators: an open end and how many unseen tiles fit it, in a list: "5 on 7".
-        answer("{n} on {end}", end=End(end.number), n=sum(tile.has(end.number) for tile in tiles))
+        # translators: an open end and how many unseen tiles fit it, in a list: "5 fit 7". The verb keeps the two
+        # numbers apart, which might be heard as a tile.
+        count(
+            Kind.ANSWER,
+            "{n} fits {end}",
+            "{n} fit {end}",
+            sum(tile.has(end.number) for tile in tiles),
+            end=End(end.number),
+        )
         for end in view.ends
     )
     return (answer("Unseen: {items}.", items=items),)
