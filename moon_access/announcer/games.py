@@ -30,7 +30,7 @@ class GameWords(NamedTuple):
     ``answers`` are the questions that may be asked at any prompt, by the id of their command; ``lacks`` the
     commands that make no sense in this game. ``announce`` words events one by one, ``squeezed`` all of them
     together for few braille windows, the most first. ``choices`` are the tiles that may be chosen, as they are
-    numbered. ``why`` gives the play that the rules are asked about when a player wants to know why not.
+    numbered. ``why`` gives the action that the rules are asked about when a player wants to know why not.
     Where all tiles lie open, ``open_hand`` words the hand of a seat, and ``open_answers`` are the answers that are
     others then: these take the whole state.
     """

@@ -6,7 +6,7 @@ An answer never changes the game. Each function is one question; commands.py has
 from __future__ import annotations
 
 from ..rules import auction
-from ..rules.actions import Action, Bid, Pass, Play
+from ..rules.actions import Action, Bid, Discard, Pass, Play
 from ..rules.events import Trick
 from ..rules.game import View
 from ..rules.moon_state import MoonView, Phase
@@ -167,8 +167,12 @@ def _trick(trick: Trick, listener: Listener) -> Message:
 
 
 def why(tile: Tile, view: MoonView) -> Action | None:
-    """The play of this tile that the rules are asked about; None where nothing is to be played now."""
-    return Play(view.seat, tile) if view.phase is Phase.PLAY and view.legal else None
+    """The play or discard of this tile that the rules are asked about; None where no tile is asked for now."""
+    if not view.legal:
+        return None
+    if view.phase is Phase.DISCARD:
+        return Discard(view.seat, tile)
+    return Play(view.seat, tile) if view.phase is Phase.PLAY else None
 
 
 def recap(view: MoonView, listener: Listener) -> Messages:

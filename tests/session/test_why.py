@@ -35,4 +35,19 @@ def test_where_no_tile_is_asked_for_a_number_or_a_word_is_answered_with_what_may
 @at_every_moment_without_tiles
 def test_spelling_a_tile_by_number_offers_no_numbers_where_there_are_none(moment: str) -> None:
     player = moments()[moment].seated()
-    assert player.answers_to("spell 6") == [player.console.wording.line(general.not_understood("6"))]
+    assert player.answers_to("spell 6") == [player.console.wording.sentence(general.not_understood("6"))]
+
+
+@in_every_language
+@in_every_reading
+def test_every_held_tile_may_be_discarded_and_any_other_is_not_held(language: str, read: str) -> None:
+    player = moments()["moon3 Discard"].seated(language, read)
+    hand, wording = player.session.view.hand, player.console.wording
+    for tile in player.table.game.tiles:
+        answered = " ".join(player.answers_to(f"why {tile.high}{tile.low}"))
+        if tile in hand:
+            assert answered == wording.sentence(general.allowed(tile))
+        else:
+            assert answered == " ".join(player.answers_to(f"{tile.high}{tile.low}")), "as when it is typed alone"
+            assert tile not in player.session.choices
+    assert player.answers_to("why 1") == [wording.sentence(general.allowed(player.session.choices[0]))]
