@@ -10,8 +10,11 @@ from .reading import fold, spellings
 
 
 class Typed(NamedTuple):
+    """``word`` is the key or word that stood for the command, as it was typed."""
+
     command: Command
     argument: str
+    word: str
 
 
 class CommandReader:
@@ -34,4 +37,4 @@ class CommandReader:
         """The command, and what was typed behind it; None where the first word is no command."""
         word, _, argument = typed.strip().partition(" ")
         command = self._by_word.get(fold(word))
-        return Typed(command, argument.strip()) if command else None
+        return Typed(command, argument.strip(), word) if command else None

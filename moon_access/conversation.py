@@ -16,7 +16,7 @@ from .announcer.listener import HandOrder, Listener, Verbosity, names_for, short
 from .announcer.message import Message, answer
 from .catalog import Catalog
 from .command_reader import CommandReader, Typed
-from .commands import Command, When, words_of_command
+from .commands import Command, When
 from .console import Choice, Console, Leave
 from .hinting import Hinting
 from .history import History
@@ -139,12 +139,12 @@ class Conversation(ABC):
             return None
         return self.commands.read(typed)
 
-    def why_not(self, command: Command) -> Message | None:
-        """Why this command can not be used in this game; None where it can."""
+    def why_not(self, command: Command, word: str) -> Message | None:
+        """Why this command, typed as this word, can not be used in this game; None where it can."""
         if command.when is not When.ALWAYS and not self.is_on:
             return general.no_game()
         if self.game is not None and command.id in self.words.lacks:
-            return general.not_in_this_game(words_of_command(command, self.console.catalog)[0])
+            return general.not_in_this_game(word)
         return None
 
     @abstractmethod
@@ -165,15 +165,16 @@ class Conversation(ABC):
         command = self._command(typed)
         if command is None:
             return False
-        if command.command.when in (When.TURN, When.STEP, When.REPLAY) and self.why_not(command.command) is None:
+        when = command.command.when
+        if when in (When.TURN, When.STEP, When.REPLAY) and self.why_not(command.command, command.word) is None:
             self.console.tell(general.not_now(typed))
         else:
             self._run(command)
         return True
 
     def _run(self, typed: Typed) -> None:
-        command, argument = typed
-        why_not = self.why_not(command)
+        command, argument, word = typed
+        why_not = self.why_not(command, word)
         if why_not is not None:
             self.console.tell(why_not)
         else:

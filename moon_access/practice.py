@@ -139,11 +139,11 @@ class Practice(Session):
             raise _Done
         super().obey(typed)
 
-    def why_not(self, command: Command) -> Message | None:
+    def why_not(self, command: Command, word: str) -> Message | None:
         if command.id == "resign":
             return telling.nothing_to_resign()
         if command.id == "save":
             return telling.nothing_to_save()
         if command.id == "undo":
             return telling.no_undo()
-        return super().why_not(command)
+        return super().why_not(command, word)

@@ -156,10 +156,10 @@ class Replay(Conversation):
     def is_out_of_place(self, command: Command) -> bool:
         return command.when in (When.PLAYED, When.TURN) or command.id == "tutorial"
 
-    def why_not(self, command: Command) -> Message | None:
+    def why_not(self, command: Command, word: str) -> Message | None:
         if self.is_out_of_place(command):
-            return replaying.not_in_a_replay(words_of_command(command, self.console.catalog)[0])
-        return super().why_not(command)
+            return replaying.not_in_a_replay(word)
+        return super().why_not(command, word)
 
     @property
     def _moments(self) -> Sequence[Moment]:

@@ -16,7 +16,7 @@ from .announcer.games import tellings, words_of_game
 from .announcer.listener import Listener
 from .announcer.message import Message, answer
 from .announcer.prompt import Prompt
-from .commands import Command, When, words_of_command
+from .commands import Command, When
 from .console import Choice, Console
 from .conversation import Conversation
 from .history import History
@@ -182,10 +182,10 @@ class Session(Conversation):
     def is_out_of_place(self, command: Command) -> bool:
         return command.when is When.REPLAY
 
-    def why_not(self, command: Command) -> Message | None:
+    def why_not(self, command: Command, word: str) -> Message | None:
         if self.is_out_of_place(command):
-            return general.only_in_a_replay(words_of_command(command, self.console.catalog)[0])
-        return super().why_not(command)
+            return general.only_in_a_replay(word)
+        return super().why_not(command, word)
 
     def _take_tutorial(self, lesson: str) -> None:
         """The game waits as long as it takes, and is told where it stands afterwards, its prompt as a fresh one."""

@@ -304,7 +304,7 @@ class Tutorial(Session):
 
     # The commands that are others here
 
-    def why_not(self, command: Command) -> Message | None:
+    def why_not(self, command: Command, word: str) -> Message | None:
         if command.id == "resign":
             return telling.nothing_to_resign()
         if command.id == "save":
@@ -313,7 +313,7 @@ class Tutorial(Session):
             return telling.task_is_the_hint()
         if command.id == "undo" and self._began and (last_choice(self) or 0) < self._began[0]:
             return nothing_to_undo()
-        return super().why_not(command)
+        return super().why_not(command, word)
 
     def _hint_leads_elsewhere(self) -> bool:
         """Whether a good move is another than the one that the step asks for, or none is asked for yet."""

@@ -71,6 +71,7 @@ def test_what_is_typed_behind_a_word_comes_with_it(language: str) -> None:
         found = read(f"{words_of_command(command, catalog)[0]}   6-5  ")
         assert found is not None and found.command is command
         assert found.argument.replace(" ", "-") == "6-5"
+        assert found.word == words_of_command(command, catalog)[0]
 
 
 def test_every_command_has_a_word_and_help(language: str) -> None:

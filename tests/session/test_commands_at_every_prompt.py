@@ -121,6 +121,22 @@ def test_what_belongs_to_the_turn_is_refused_beside_a_question(language: str) ->
 
 
 @in_every_language
+def test_a_command_that_is_none_here_is_named_as_it_was_typed(language: str) -> None:
+    for moment in moments().values():
+        player = moment.seated(language)
+        catalog, wording = player.console.catalog, player.console.wording
+        for command in COMMANDS:
+            if command.when is When.REPLAY:
+                refusal = general.only_in_a_replay
+            elif command.id in player.session.words.lacks:
+                refusal = general.not_in_this_game
+            else:
+                continue
+            for typed in filter(None, (key_of(command, catalog), *words_of_command(command, catalog))):
+                assert player.answers_to(f"{typed} 2") == [wording.sentence(refusal(typed))]
+
+
+@in_every_language
 @in_every_reading
 def test_without_a_game_every_command_answers_too(language: str, read: str) -> None:
     for command in QUESTIONS:

@@ -56,7 +56,7 @@ def test_single_keys_step_and_ask(home: Home) -> None:
         assert last_line(at.press(".")) == "Deal 1, bids: "
         assert "Eva may discard " in at.press("l")
         assert "Move by move." in at.press("m")
-        assert "Not in a replay: play." in at.press("x")
+        assert "Not in a replay: x." in at.press("x")
         at.send("7")
         at.until("7")
         at.send("\n")
