@@ -10,11 +10,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from .bots import BOTS
-from .bots.normal_moon import allowed_trumps
+from .bots.normal_moon import allowed_trumps, prospect
 from .bots.prospects import mask, plans
 from .bots.solver import Position, Solver
 from .bots.stakes import attackers
-from .bots.strong_auction import prospect
 from .player import HUMAN, Player
 from .rules.actions import MOON, Bid, Pass
 from .rules.moon import Moon

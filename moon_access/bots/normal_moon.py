@@ -49,14 +49,14 @@ def advise(view: MoonView) -> Advice:
 def _call(view: MoonView) -> Advice:
     """The highest bid that is sound, else the lowest one there is if it may be risked."""
     worth = best_worth(view.hand, allowed_trumps(view.options), unseen(view))
-    prospect = _prospect(view)
+    likely = prospect(view)
     nerve = FOUR if view.players == 4 else THREE
-    number = round(prospect.expected(worth.tricks))
+    number = round(likely.expected(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
     # Whatever a made 21 wins, it is never bid on a hope.
     moon = takes_all(view.hand, worth.trump, unseen(view))
     chances = {
-        bid: prospect.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
+        bid: likely.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
         for bid in bids
     }
     sound = [bid for bid in bids if chances[bid] >= nerve.sound]
@@ -74,7 +74,7 @@ def _call(view: MoonView) -> Advice:
     return Advice((sound or risked)[-1], Why.HAND_WORTH, suit=worth.trump, number=number)
 
 
-def _prospect(view: MoonView) -> Prospect:
+def prospect(view: MoonView) -> Prospect:
     """What the bidder gets besides the own hand."""
     if view.players == 4:
         return WITH_PARTNER

@@ -14,8 +14,7 @@ from ..rules.actions import MOON, Action, Bid, Pass, tricks_needed
 from ..rules.auction import Call, highest, is_over, legal_calls
 from ..rules.moon_state import MoonView
 from ..rules.tiles import Seat, Tile, full_set, three_player_set
-from .hand_worth import ALONE, TRUMP_BEFORE_WIDOW, WITH_PARTNER, WITH_WIDOW, Prospect
-from .normal_moon import FOUR, THREE
+from .normal_moon import FOUR, THREE, prospect
 from .outlook import Analysis, Candidate
 from .prospects import Plan, mask, plans
 from .sampled_deals import Deals, Effort
@@ -67,15 +66,6 @@ class _Dealt:
             seat = Seat((calls[-1].seat + 1) % view.players)
             calls = (*calls, likely_call(self.deals, self.world.hands[seat], seat, calls))
         return highest(calls)
-
-
-def prospect(view: MoonView) -> Prospect:
-    """What a bidder gets besides the own hand."""
-    if view.players == 4:
-        return WITH_PARTNER
-    if view.options.widow == "none":
-        return ALONE
-    return TRUMP_BEFORE_WIDOW if view.options.trump_before_widow else WITH_WIDOW
 
 
 def likely_call(deals: Deals, hand: tuple[Tile, ...], seat: Seat, calls: tuple[Call, ...]) -> Call:

@@ -30,25 +30,21 @@ OWN_TURNS = 2
 
 
 def advise(view: DrawView, random: Random) -> Advice:
-    """One of several plays. Where the rule of thumb says the same, its reason is the reason."""
-    habit = normal_draw.advise(view)
-    return habit if habit.why is Why.GOES_OUT else _advice_of(habit, analyse(view, random))
+    """One of several plays."""
+    return hint(view, random).advice
 
 
 def hint(view: DrawView, random: Random) -> Hint:
-    """The same with what it comes of. Whose last tile goes has nothing to think out."""
+    """The same with what it comes of. Where the rule of thumb says the same, its reason is the reason; whose last tile
+    goes has nothing to think out."""
     habit = normal_draw.advise(view)
     if habit.why is Why.GOES_OUT:
         return Hint(habit, None)
     forecast = analyse(view, random)
-    return Hint(_advice_of(habit, forecast), forecast)
-
-
-def _advice_of(habit: Advice, forecast: Forecast) -> Advice:
     best = forecast.best
     if best.play == habit.action:
-        return habit
-    return Advice(best.play, Why.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds))
+        return Hint(habit, forecast)
+    return Hint(Advice(best.play, Why.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds)), forecast)
 
 
 def analyse(view: DrawView, random: Random) -> Forecast:
