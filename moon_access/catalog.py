@@ -143,10 +143,7 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
         if flag == "--language":
             chosen = _spoken(value if equals else next(words, "")) or chosen
     return (
-        chosen
-        or _spoken(environ.get("MOON_ACCESS_LANGUAGE", ""))
-        or _spoken(saved or "")
-        or system_language(environ)
+        chosen or _spoken(environ.get("MOON_ACCESS_LANGUAGE", "")) or _spoken(saved or "") or system_language(environ)
     )
 
 

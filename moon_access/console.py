@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 UNKNOWN_WIDTH = 20
 """The width until the player's display is known: every display has that many cells."""
 
+
 class Leave(Exception):
     """The player goes, by a command or at the end of the input. What is on is kept."""
 

@@ -105,9 +105,7 @@ def resumed_game(
     return _evening(catalog, saved, problem, given, begin, new)
 
 
-def games_listed(
-    catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given
-) -> int:
+def games_listed(catalog: Catalog, saved: Settings | None, problem: UnreadableSettings | None, given: Given) -> int:
     """The list of saved games at a terminal, and the game that is gone on with from there."""
     from .games_dialog import games_dialog
 
@@ -150,11 +148,7 @@ class _Keeper:
 
     def keep(self, settings: Settings) -> None:
         """Raises OSError."""
-        changed = {
-            name: value
-            for name, value in settings._asdict().items()
-            if value != getattr(self._effective, name)
-        }
+        changed = {name: value for name, value in settings._asdict().items() if value != getattr(self._effective, name)}
         self._effective = settings
         self._saved = self._saved._replace(**changed)
         if self._writable:

@@ -185,9 +185,7 @@ class _Dialog:
         return None if done else typed
 
 
-def is_sure_to_delete(
-    console: Console, called: Message, other: Callable[[str], bool] = lambda typed: False
-) -> bool:
+def is_sure_to_delete(console: Console, called: Message, other: Callable[[str], bool] = lambda typed: False) -> bool:
     """Asked always: what is deleted does not come back."""
     choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
     return bool(console.choose(saved.sure_to_delete(called), choices, other=other))

@@ -189,8 +189,7 @@ def as_json(found: Counted) -> dict[str, Any]:
     return {
         "games": {game: _of_game(tally) for game, tally in sorted(found.games.items())},
         "unreadable": [
-            {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None}
-            for one in found.unread
+            {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None} for one in found.unread
         ],
     }
 

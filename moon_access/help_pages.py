@@ -51,9 +51,7 @@ INTERRUPTED = 130
 class PlainFormatter(click.HelpFormatter):
     """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one."""
 
-    def __init__(
-        self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None
-    ) -> None:
+    def __init__(self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None) -> None:
         # These are slow to import, and most starts of the program show no help.
         import shutil
 
@@ -111,9 +109,7 @@ class Command(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         rows = [
-            (self._spellings(option, ctx), self._description(option, ctx))
-            for option in options
-            if not option.hidden
+            (self._spellings(option, ctx), self._description(option, ctx)) for option in options if not option.hidden
         ]
         if rows:
             with formatter.section(click_text("Options")):

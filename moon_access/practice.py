@@ -45,9 +45,7 @@ class _Done(Exception):
 class Practice(Session):
     """A session whose tables are practice tables."""
 
-    def __init__(
-        self, console: Console, keep_settings: Callable[[Settings], None], game: str, seed: str
-    ) -> None:
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], game: str, seed: str) -> None:
         super().__init__(console, keep_settings)
         self._name = game
         self._seed = seed

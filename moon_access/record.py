@@ -43,9 +43,7 @@ class Recorder:
     ``lost`` counts the actions, and those taken back, that are not in the file. ``began``: anything is in it.
     """
 
-    def __init__(
-        self, path: str | PathLike[str], *, again: bool = False, failed: OSError | None = None
-    ) -> None:
+    def __init__(self, path: str | PathLike[str], *, again: bool = False, failed: OSError | None = None) -> None:
         self.path = path
         self.failed = failed
         self.lost = 0

@@ -112,5 +112,3 @@ def impossible(table: ImpossibleTable) -> Message:
 
 def heading() -> Message:
     return answer("Rules of this table.")
-
-

@@ -45,9 +45,7 @@ def _dealt(event: Dealt, listener: Listener, view: MoonView) -> Messages:
     if event.first == listener.seat:
         first = say(Kind.DEALS, "Deal {deal}. You bid first.", deal=event.deal)
     else:
-        first = say(
-            Kind.DEALS, "Deal {deal}. {name} bids first.", deal=event.deal, name=listener.names[event.first]
-        )
+        first = say(Kind.DEALS, "Deal {deal}. {name} bids first.", deal=event.deal, name=listener.names[event.first])
     return first, *hands(event, listener)
 
 

@@ -201,9 +201,7 @@ def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
     """What somebody else plays for, and with which trump."""
     if trump is Suit.NONE:
         return answer("{name} plays for {amount} without trump.", name=name, amount=contract.amount)
-    return answer(
-        "{name} plays for {amount}, {suit:pl} are trump.", name=name, amount=contract.amount, suit=trump
-    )
+    return answer("{name} plays for {amount}, {suit:pl} are trump.", name=name, amount=contract.amount, suit=trump)
 
 
 def refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:

@@ -70,5 +70,3 @@ def unseen_of(view: MoonView, listener: Listener, named: int | Suit | None) -> M
     if trump:
         return (answer("Trumps unseen, {n}: {tiles}.", **facts),)
     return (answer("Unseen {suit:pl}, {n}: {tiles}.", suit=suit, **facts),)
-
-

@@ -75,6 +75,8 @@ def no_such_section(typed: str, most: int) -> Message:
 
 def not_a_number(typed: str, least: int, most: int) -> Message:
     return error("Not {typed}: from {least} to {most}.", typed=shortened(typed), least=least, most=most)
+
+
 YES = answer("yes")
 NO = answer("no")
 # translators: words that mean yes, separated by commas.

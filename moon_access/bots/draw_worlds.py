@@ -129,13 +129,16 @@ class _Known:
         """Each of those tiles, and where it may have lain."""
         for seat in self.turns:
             for tile, stuck in self._laid(seat):
-                yield tile, [
-                    place
-                    for place in self.places
-                    if place.seat == seat
-                    and (place.dealt or place.bound < stuck)
-                    and self._may_lie(tile, place, opening, stuck)
-                ]
+                yield (
+                    tile,
+                    [
+                        place
+                        for place in self.places
+                        if place.seat == seat
+                        and (place.dealt or place.bound < stuck)
+                        and self._may_lie(tile, place, opening, stuck)
+                    ],
+                )
 
     def places_of_unseen(self, tile: Tile, opening: Tile | None) -> list[Place]:
         return [place for place in self.places if self._may_lie(tile, place, opening)]

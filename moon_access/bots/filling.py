@@ -51,9 +51,7 @@ class Filling:
     Raises TooMany where more than ``most`` cases would have to be looked at.
     """
 
-    def __init__(
-        self, kinds: Collection[Kind], room: Room, one_of: Collection[int] = (), most: float = inf
-    ) -> None:
+    def __init__(self, kinds: Collection[Kind], room: Room, one_of: Collection[int] = (), most: float = inf) -> None:
         self._left = most
         self.kinds: Sequence[Kind] = sorted(kinds, key=lambda kind: len(kind.places))
         self._places = len(room)

@@ -51,9 +51,7 @@ class Judge:
         self.next = Seat((view.seat + 1) % view.players)
         lacks = view.lacks[self.next]
         self.unseen = unseen(view)
-        self.may_be_next = [
-            tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks
-        ]
+        self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 
     def ends(self, play: Play) -> Ends:
         return ends_after(self.view.ends, play.tile, play.end, self.view.options.double_branches)
@@ -93,9 +91,7 @@ def _reason(judge: Judge, best: Play, merits: dict[Play, Weights]) -> Advice:
         lacked = [number for number in numbers if number in view.lacks[judge.next]]
         opened = tile.other(tile.high if best.end is None else best.end)
         if lacked:
-            return Advice(
-                best, Why.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=judge.next
-            )
+            return Advice(best, Why.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=judge.next)
         left = sum(1 for _ in fitting(judge.unseen, numbers))
         return Advice(best, Why.FEW_FIT, tile, number=left)
     if most == "double" or (most == "pips" and tile.is_double):

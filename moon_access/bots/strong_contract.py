@@ -102,6 +102,4 @@ def _trials(deals: Deals) -> list[_Trial]:
         ]
     found = plans(hand, deals.trumps, out)[: PLANS[view.players]]
     widow_follows = bool(view.widow) and view.options.widow != "none" and view.options.trump_before_widow
-    return [
-        _Trial(actions[plan.trump], with_widow([plan.trump]) if widow_follows else fixed(plan)) for plan in found
-    ]
+    return [_Trial(actions[plan.trump], with_widow([plan.trump]) if widow_follows else fixed(plan)) for plan in found]

@@ -43,9 +43,7 @@ class Worlds:
         for tile in tiles:
             places = [place for place, lacked in enumerate(barred) if room[place] and tile not in lacked]
             kinds.setdefault((*places, len(others)) if room[-1] else tuple(places), []).append(tile)
-        self._filling = Filling(
-            [Kind(tuple(members), places) for places, members in kinds.items()], tuple(room)
-        )
+        self._filling = Filling([Kind(tuple(members), places) for places, members in kinds.items()], tuple(room))
         self.count = self._filling.count
 
     def sample(self, random: Random) -> World:

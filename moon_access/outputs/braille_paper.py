@@ -86,6 +86,4 @@ def _head(title: str, number: int, cells: int) -> str:
 def _broken(block: Block, cells: int) -> list[str]:
     """The lines of a block. Only a word that is longer than a line is broken."""
     first, others = (" " * free for free in block.style.value)
-    return textwrap.wrap(
-        block.text, cells, initial_indent=first, subsequent_indent=others, break_on_hyphens=False
-    )
+    return textwrap.wrap(block.text, cells, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)

@@ -38,9 +38,7 @@ def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
     return all_pass == "force" and len(calls) == players - 1 and highest(calls) is None
 
 
-def legal_calls(
-    seat: Seat, calls: Sequence[Call], players: int, minimum: int, all_pass: str
-) -> tuple[Call, ...]:
+def legal_calls(seat: Seat, calls: Sequence[Call], players: int, minimum: int, all_pass: str) -> tuple[Call, ...]:
     """What this seat, whose turn it is, may say: the bids from low to high, then pass."""
     standing = highest(calls)
     floor = standing.amount if standing else 0

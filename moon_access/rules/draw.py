@@ -166,9 +166,7 @@ class DrawGame(Game[DrawState, DrawView]):
         ends = ends_after(state.ends, tile, end, self.options.double_branches)
         laid = TileLaid(seat, tile, end, ends)
         # A tile that was drawn in this turn is the one that is laid, so it tells nothing new of the hand.
-        after = DrawState(
-            state.round, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ()
-        )
+        after = DrawState(state.round, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ())
         if not hand:
             return self._score(after, seat, (laid,))
         return self._turn(after, self._next(seat), (laid,))
@@ -186,9 +184,7 @@ class DrawGame(Game[DrawState, DrawView]):
         return self._turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
 
     def _pass(self, state: DrawState, seat: Seat) -> Step:
-        after = state._replace(
-            lacks=_shown(state, seat), stuck=self._stuck(state, seat, passed=True), drawn=0
-        )
+        after = state._replace(lacks=_shown(state, seat), stuck=self._stuck(state, seat, passed=True), drawn=0)
         return self._turn(after, self._next(seat), (TurnPassed(seat, state.drawn),))
 
     def _turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Step:

@@ -85,9 +85,7 @@ class Moon(Game[MoonState, MoonView]):
         defaults = MoonOptions()
         if self.teams:
             defaults = replace(defaults, moon_wins=False, overtricks=True, widow="none")
-        self.house_rules = tuple(
-            rule for rule in MOON_RULES if not (self.teams and rule.name in WIDOW_RULES)
-        )
+        self.house_rules = tuple(rule for rule in MOON_RULES if not (self.teams and rule.name in WIDOW_RULES))
         values: dict[str, Any] = dict(read_rules(self.house_rules, rules or {}))
         self.options = replace(defaults, **values)
 
@@ -202,9 +200,7 @@ class Moon(Game[MoonState, MoonView]):
             or not (lot or first == self._next(state.settled.first))
         ):
             raise Refused(Reason.BAD_DEAL)
-        settled = self._start.settled._replace(
-            deal=state.deal + 1, first=first, scores=state.scores, widow=deal.stock
-        )
+        settled = self._start.settled._replace(deal=state.deal + 1, first=first, scores=state.scores, widow=deal.stock)
         following = self._start._replace(
             phase=Phase.AUCTION,
             settled=settled,
@@ -296,9 +292,7 @@ class Moon(Game[MoonState, MoonView]):
         done = Trick(len(state.tricks) + 1, state.leader, trick, winner)
         taken = _replaced(state.taken, winner, state.taken[winner] + 1)
         legal = _legal_plays(winner, hands[winner], None)
-        after = MoonState(
-            Phase.PLAY, state.settled, winner, hands, (), winner, (*state.tricks, done), taken, legal
-        )
+        after = MoonState(Phase.PLAY, state.settled, winner, hands, (), winner, (*state.tricks, done), taken, legal)
         events = (played, TrickTaken(done, taken))
         if done.number < HAND:
             return after, events

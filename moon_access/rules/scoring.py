@@ -26,9 +26,7 @@ def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: Moon
     return tuple(scores)
 
 
-def winners(
-    contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions
-) -> tuple[int, ...]:
+def winners(contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions) -> tuple[int, ...]:
     """The sides that have won after this deal; empty while the game goes on.
 
     Somebody at the target, alone with the most; a made 21, where it wins; the bidder who just made the

@@ -122,9 +122,7 @@ def in_another_world(state: DrawState, seat: Seat, chance: Random) -> DrawState:
     """The state with all tiles that this seat has not seen dealt otherwise."""
     hidden: list[Tile] = [*state.stock, *(tile for at, hand in enumerate(state.hands) if at != seat for tile in hand)]
     chance.shuffle(hidden)
-    hands = tuple(
-        hand if at == seat else tuple(hidden.pop() for _ in hand) for at, hand in enumerate(state.hands)
-    )
+    hands = tuple(hand if at == seat else tuple(hidden.pop() for _ in hand) for at, hand in enumerate(state.hands))
     return state._replace(hands=hands, stock=tuple(hidden))
 
 

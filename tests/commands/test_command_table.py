@@ -52,9 +52,7 @@ def test_every_key_and_every_word_of_the_language_gives_its_command(language: st
 
 
 def test_english_words_work_in_every_language(language: str) -> None:
-    local = {
-        fold(word): command for command in COMMANDS for word in words_of_command(command, Catalog(language))
-    }
+    local = {fold(word): command for command in COMMANDS for word in words_of_command(command, Catalog(language))}
     read = CommandReader(Catalog(language)).read
     for command in COMMANDS:
         for word in words_of_command(command, Catalog("en")):

@@ -228,7 +228,7 @@ def test_a_title_stands_in_the_name_of_the_file_and_changes_nothing_in_it(home: 
     ("typed", "title"),
     [
         ("Žofie a Jürgen", "Žofie a Jürgen"),
-        ("a/b\\c:d*e?f\"g<h>i|j", "a b c d e f g h i j"),
+        ('a/b\\c:d*e?f"g<h>i|j', "a b c d e f g h i j"),
         ("../../etc/passwd", "etc passwd"),
         ("\x1b[2J\x07bell\n", "[2Jbell"),
         (" dots. . ", "dots"),

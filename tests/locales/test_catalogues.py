@@ -121,9 +121,7 @@ def test_no_text_is_the_english_one(translation, domain, read):
 
 
 def test_every_message_of_the_source_is_translated(translation, read, source):
-    there = {
-        (m.context, m.msgid, m.plural) for m in read(f"locales/{translation}/LC_MESSAGES/moon_access.po")
-    }
+    there = {(m.context, m.msgid, m.plural) for m in read(f"locales/{translation}/LC_MESSAGES/moon_access.po")}
     missing = keys(source.messages_of(source.template())) - there
     assert not missing, advice("fill in what is empty", missing)
 

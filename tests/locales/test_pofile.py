@@ -32,9 +32,7 @@ def test_escapes_are_those_of_c():
 
 
 def test_fuzzy_is_of_its_entry_alone_and_obsolete_entries_are_passed_over():
-    text = (
-        '#, fuzzy, c-format\nmsgid "a"\nmsgstr "b"\n\n#~ msgid "o"\n#~ msgstr "p"\n\nmsgid "c"\nmsgstr "d"\n'
-    )
+    text = '#, fuzzy, c-format\nmsgid "a"\nmsgstr "b"\n\n#~ msgid "o"\n#~ msgstr "p"\n\nmsgid "c"\nmsgstr "d"\n'
     assert [(message.msgid, message.fuzzy) for message in pofile.parse(text)] == [("a", True), ("c", False)]
 
 

@@ -59,9 +59,7 @@ def catalogues() -> set[str]:
 def test_the_wheel_holds_every_module_and_nothing_else_of_the_checkout(wheel):
     assert modules() - wheel == set(), "is an __init__.py missing?"
     folders = {name.partition("/")[0] for name in wheel}
-    assert [
-        folder for folder in folders if folder != "moon_access" and not folder.endswith(".dist-info")
-    ] == []
+    assert [folder for folder in folders if folder != "moon_access" and not folder.endswith(".dist-info")] == []
 
 
 def test_the_wheel_holds_every_catalogue_compiled(wheel):

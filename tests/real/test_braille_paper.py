@@ -87,9 +87,7 @@ def test_pages_are_of_braille_signs_and_of_the_size_of_the_paper(
 
 @pytest.mark.parametrize(("language", "grade"), READ_BACK)
 @every_command
-def test_what_is_read_back_is_what_was_printed(
-    command: tuple[str, ...], language: str, grade: int, home: Home
-) -> None:
+def test_what_is_read_back_is_what_was_printed(command: tuple[str, ...], language: str, grade: int, home: Home) -> None:
     plain = home.run(*command, "--language", language, "--read", "screen-reader")
     assert plain.returncode == 0
     brf = home.run(*command, "--language", language, "--grade", str(grade), "--braille", "-")

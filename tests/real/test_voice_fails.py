@@ -18,8 +18,7 @@ from tests.real.game import Game
 from tests.real.test_voice_is_heard import Listening, settings
 
 HIDDEN = (
-    "import sys; sys.modules['pyttsx3'] = None; sys.argv[0] = 'moon-access'; "
-    "import moon_access.__main__ as m; m.main()"
+    "import sys; sys.modules['pyttsx3'] = None; sys.argv[0] = 'moon-access'; import moon_access.__main__ as m; m.main()"
 )
 
 FAKES = {

@@ -33,9 +33,7 @@ def told_at_once(player: Replaying) -> list[str]:
 @every_seat
 @every_size
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
-def test_stepping_to_the_end_tells_the_whole_game_once(
-    game: str, seat: int | None, size: Size, verbosity: str
-) -> None:
+def test_stepping_to_the_end_tells_the_whole_game_once(game: str, seat: int | None, size: Size, verbosity: str) -> None:
     player = Replaying(game, seat=seat, width=1000, verbosity=verbosity, muted=("plays", "bids", "tricks"))
     intro = player.type()
     player.replay.size = size

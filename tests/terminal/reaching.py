@@ -70,4 +70,3 @@ def reach(home: Home, prompt: Prompt, language: str) -> tuple[AtTerminal, str]:
         listener = Listener(language)
         shown = Player(at, listener).play(shown, until=lambda now: listener.kind(now) == prompt.kind)
     return at, shown
-

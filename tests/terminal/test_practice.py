@@ -17,9 +17,7 @@ from .at_terminal import IN_USE, SEATED, Home, assert_plain, last_line
 
 @pytest.mark.parametrize("language", IN_USE)
 @pytest.mark.parametrize(("read", "width"), [("screen-reader", 80), ("braille", 40), ("braille", 20)])
-def test_a_bid_is_practised_and_counted_and_no_game_kept(
-    language: str, read: str, width: int, tmp_path: Path
-) -> None:
+def test_a_bid_is_practised_and_counted_and_no_game_kept(language: str, read: str, width: int, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language, name="Eva")
     with home.terminal("practice", "bidding", *SEATED, "--read", read, "--cells", str(width), columns=width) as at:

@@ -4,6 +4,4 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--rewrite-transcripts", action="store_true", help="write what is shown now into the transcripts"
-    )
+    parser.addoption("--rewrite-transcripts", action="store_true", help="write what is shown now into the transcripts")

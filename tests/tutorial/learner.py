@@ -21,9 +21,7 @@ MOST_LINES = 20_000
 class Learner:
     """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
 
-    def __init__(
-        self, game: str, language: str = "en", read: str = "screen-reader", /, **settings: Any
-    ) -> None:
+    def __init__(self, game: str, language: str = "en", read: str = "screen-reader", /, **settings: Any) -> None:
         self.game = game
         self.terminal = ScriptedTerminal(WIDTHS[read], "<{}>")
         chosen = Settings(language=language, read=read, name="Eva", **settings)

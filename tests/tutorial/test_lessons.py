@@ -84,9 +84,7 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
     if isinstance(wanted, Ask) and not goes_on:
         yield from legal
     elif isinstance(wanted, Choose) and wanted.must:
-        yield from (
-            learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action)
-        )
+        yield from (learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action))
 
 
 @of_every_course
