@@ -9,8 +9,8 @@ from setuptools import Extension, setup
 setup(
     ext_modules=[
         Extension(
-            "moon_access.bots._exact",
-            ["moon_access/bots/_exact.c"],
+            "moon_access.bots.search._exact",
+            ["moon_access/bots/search/_exact.c"],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             py_limited_api=True,
             optional=True,

@@ -23,8 +23,8 @@ def main() -> None:
 
 
 def _end(error: Exception) -> NoReturn:
+    from .app.crash_report import FAILED, is_shown, silence, tell
     from .outputs.terminal import Hangup
-    from .unforeseen import FAILED, is_shown, silence, tell
 
     if isinstance(error, Hangup | BrokenPipeError):  # whoever has closed the output has read enough
         silence()
@@ -38,7 +38,8 @@ def _end(error: Exception) -> NoReturn:
 def _run() -> None:
     import os
 
-    from . import catalog, paths, settings
+    from .i18n import catalog
+    from .storage import paths, settings
 
     problem = None
     try:
@@ -47,8 +48,8 @@ def _run() -> None:
         saved, problem = settings.Settings(), unreadable
     language = catalog.chosen_language(sys.argv[1:], os.environ, saved.language if saved else None)
     catalog.prepare(language)
-    from .cli import build  # imports click
-    from .unforeseen import is_shown, keep_aside
+    from .app.crash_report import is_shown, keep_aside
+    from .cli.program import build  # imports click
 
     if not is_shown():
         keep_aside()

@@ -1,7 +1,7 @@
 """The one step of the build that setuptools lacks: the catalogues, compiled, go into the package.
 
 Named in setup.cfg as the `build_py` command, so that every way of building passes through it. `locales` lies
-beside the package, where translators look for it; installed, it lies in the package, where catalog.py looks
+beside the package, where translators look for it; installed, it lies in the package, where i18n/catalog.py looks
 first. It may import setuptools and nothing of this package: while building, the package need not be
 importable, which is why the compiler is loaded by its path.
 """
@@ -26,7 +26,7 @@ class BuildWithCatalogues(build_py):
         super().run()
         if self.editable_mode:
             return  # The checkout itself is used, and compiles what has changed when it is started.
-        spec = importlib.util.spec_from_file_location("pofile", os.path.join(_PACKAGE, "pofile.py"))
+        spec = importlib.util.spec_from_file_location("pofile", os.path.join(_PACKAGE, "i18n", "i18n/pofile.py"))
         assert spec is not None and spec.loader is not None
         pofile = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(pofile)

@@ -9,17 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from .bots.contract import Bot
-from .player import Player
-from .rules.actions import Action, Deal
-from .rules.events import Event, redacted
-from .rules.game import AnyGame
-from .rules.refusal import Reason, Refused
-from .rules.tiles import Seat
+from .engine.actions import Action, Deal
+from .engine.events import Event, redacted
+from .engine.game import AnyGame
+from .engine.refusals import Reason, Refused
+from .engine.tiles import Seat
 
-__all__ = ["Listener", "Player", "Table", "Writer"]
+HUMAN = "human"
+
+
+class Player(NamedTuple):
+    """Who sits at a seat. ``kind`` is as in a record's head: ``human``, or ``bot:`` and the bot's level."""
+
+    name: str
+    kind: str
 
 
 class Listener(Protocol):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ..bots.contract import Advice, Why
-from ..bots.outlook import Analysis, Candidate, Forecast, Hint
-from ..catalog import Catalog
-from ..reading import words_of
-from ..rules.actions import (
+from moon_access.bots.contract import Advice, Why
+from moon_access.bots.outlook import Analysis, Candidate, Forecast, Hint
+from moon_access.engine.actions import (
     Action,
     Bid,
     Discard,
@@ -18,7 +16,10 @@ from ..rules.actions import (
     TakeWidow,
     tricks_needed,
 )
-from ..rules.tiles import Suit
+from moon_access.engine.tiles import Suit
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import words_of
+
 from .general import shortened
 from .message import N_, End, Message, answer, error
 from .wording import pgettext

@@ -5,7 +5,8 @@ The house rule beside it that decides more than any bot, whether a made 21 wins 
 
 from __future__ import annotations
 
-from ..rules.game import AnyGame
+from moon_access.engine.game import AnyGame
+
 from .games import TITLES
 from .house_rules import changed_rules, rule_line
 from .message import Message, answer, error

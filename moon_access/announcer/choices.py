@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..reading import fold, words_of
-from ..rules.tiles import Tile
+from moon_access.engine.tiles import Tile
+from moon_access.i18n.typed_words import fold, words_of
+
 from .message import End, Message
 from .wording import Wording
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..rules.tiles import Tile
+from moon_access.engine.tiles import Tile
+
 from .general import system_error
 from .message import N_, Message, answer, error
 

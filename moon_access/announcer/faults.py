@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..record_faults import BadRecord, Fault
-from ..rules.refusal import Reason
+from moon_access.engine.refusals import Reason
+from moon_access.record.faults import BadRecord, Fault
+
 from .house_rules import impossible
 from .message import N_, Message, error
 

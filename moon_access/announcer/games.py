@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..rules.actions import Action
-from ..rules.events import Event
-from ..rules.game import AnyGame
-from ..rules.refusal import Refused
-from ..rules.tiles import Seat, Suit, Tile
+from moon_access.engine.actions import Action
+from moon_access.engine.events import Event
+from moon_access.engine.game import AnyGame
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Suit, Tile
+
 from .listener import Listener, Verbosity
 from .message import N_, Message
 from .prompt import Prompt
@@ -52,7 +53,20 @@ class GameWords(NamedTuple):
 
 
 def _moon() -> GameWords:
-    from . import moon, moon_answers, moon_prompts, moon_rules, open_tiles
+    from moon_access.games.moon.words import (
+        answers as moon_answers,
+    )
+    from moon_access.games.moon.words import (
+        events as moon,
+    )
+    from moon_access.games.moon.words import (
+        prompts as moon_prompts,
+    )
+    from moon_access.games.moon.words import (
+        rules as moon_rules,
+    )
+
+    from . import open_tiles
 
     answers: dict[str, Answer] = {
         "hand": moon_answers.hand,
@@ -92,7 +106,20 @@ def _moon_for_four() -> GameWords:
 
 
 def _draw() -> GameWords:
-    from . import draw, draw_answers, draw_prompts, draw_rules, open_tiles
+    from moon_access.games.draw.words import (
+        answers as draw_answers,
+    )
+    from moon_access.games.draw.words import (
+        events as draw,
+    )
+    from moon_access.games.draw.words import (
+        prompts as draw_prompts,
+    )
+    from moon_access.games.draw.words import (
+        rules as draw_rules,
+    )
+
+    from . import open_tiles
 
     answers: dict[str, Answer] = {
         "hand": draw_answers.hand,
@@ -122,25 +149,25 @@ def _draw() -> GameWords:
 
 
 def _winning(view: Any, listener: Listener) -> Messages:
-    from .moon_memory import winning
+    from moon_access.games.moon.words.memory import winning
 
     return winning(view, listener)
 
 
 def _unseen_at_moon(view: Any, listener: Listener, suit: int | Suit | None) -> Messages:
-    from .moon_memory import unseen_of
+    from moon_access.games.moon.words.memory import unseen_of
 
     return unseen_of(view, listener, suit)
 
 
 def _moon_squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    from .moon_squeezed import squeezed
+    from moon_access.games.moon.words.condensed import squeezed
 
     return squeezed(heard, listener)
 
 
 def _draw_squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
-    from .draw_squeezed import squeezed
+    from moon_access.games.draw.words.condensed import squeezed
 
     return squeezed(heard, listener)
 

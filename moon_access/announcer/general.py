@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 
-from ..catalog import Catalog
-from ..reading import words_of
-from ..rules.tiles import Tile
+from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import words_of
+
 from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
 from .wording import pgettext
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..rules.game import AnyGame
-from ..rules.house import BadHouseRule, Impossible, ImpossibleTable, Value
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
+
 from .message import N_, Message, OneOf, answer, error
 
 LABELS = {

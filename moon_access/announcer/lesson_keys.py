@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..rules.tiles import Tile
+from moon_access.engine.tiles import Tile
+
 from .message import Message, answer, notice
 
 YOUR_TILES = (notice("Your tiles come first."),)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from ..rules.game import AnyGame
-from ..rules.tiles import Seat, Suit, Tile
-from ..rules.trick import order
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import order
+
 from .general import PARTNER
 from .message import AllOf, Message
 

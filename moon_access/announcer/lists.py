@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ..rules.events import Dealt
-from ..rules.tiles import Seat
+from moon_access.engine.events import Dealt
+from moon_access.engine.tiles import Seat
+
 from .listener import Listener
 from .message import AllOf, Kind, Message, answer, say
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from ..rules.tiles import Tile
+from moon_access.engine.tiles import Tile
 
 
 class Kind(Enum):

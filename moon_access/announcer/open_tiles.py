@@ -1,15 +1,17 @@
 """What can be asked where all tiles lie open, answered from the whole state: of games that are over, and of no others.
 
-What a seat's own knowledge suffices for is answered as at the table, in moon_answers.py and draw_answers.py.
+What a seat's own knowledge suffices for is answered as at the table, in games/moon/words/answers.py and
+games/draw/words/answers.py.
 """
 
 from __future__ import annotations
 
-from ..rules.actions import Bid, Discard, Draw, NameTrump, Pass, Play, TakeWidow
-from ..rules.draw_state import DrawState
-from ..rules.moon_state import MoonState
-from ..rules.tiles import Seat
-from .draw_answers import with_ends
+from moon_access.engine.actions import Bid, Discard, Draw, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.tiles import Seat
+from moon_access.games.draw.state import DrawState
+from moon_access.games.draw.words.answers import with_ends
+from moon_access.games.moon.state import MoonState
+
 from .listener import Listener
 from .lists import by_seat
 from .message import Message, answer

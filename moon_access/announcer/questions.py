@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..catalog import Catalog
-from ..reading import words_of
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import words_of
+
 from . import words
 from .general import shortened
 from .message import N_, Each, Message, OneOf, answer, error

@@ -4,8 +4,9 @@ goes. The game itself is told by its own words.
 
 from __future__ import annotations
 
-from ..catalog import Catalog
-from ..reading import words_of
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import words_of
+
 from . import words
 from .general import shortened
 from .listener import Name

@@ -4,8 +4,9 @@ became of the braille file. The game itself is told by the words of the game.
 
 from __future__ import annotations
 
-from ..rules.game import AnyGame
-from ..rules.tiles import Tile
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Tile
+
 from .games import TITLES
 from .general import system_error
 from .message import N_, AllOf, Kind, Message, answer, error, notice, say

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from ..catalog import Catalog
-from ..reading import words_of
-from ..rules.game import AnyGame
-from ..rules.tiles import Seat
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import words_of
+
 from . import words
 from .games import TITLES
 from .general import shortened, system_error

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..rules.refusal import Reason
+from moon_access.engine.refusals import Reason
+
 from .message import N_, Message, answer, error, notice
 
 

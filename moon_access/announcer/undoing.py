@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..rules.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
-from ..rules.tiles import Suit
+from moon_access.engine.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.tiles import Suit
+
 from .message import Message, answer
 
 

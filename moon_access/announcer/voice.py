@@ -5,7 +5,8 @@ Nothing is spoken here. Every line must do for somebody who hears nothing at the
 
 from __future__ import annotations
 
-from ..rules.tiles import Tile
+from moon_access.engine.tiles import Tile
+
 from .message import N_, Message, answer, error, notice
 
 FAILURES = {

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from ..catalog import Catalog
-from ..rules.tiles import Suit, Tile
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.i18n.catalog import Catalog
+
 from .message import AllOf, Each, End, Message, Numbered, OneOf, Row
 
 

@@ -10,8 +10,8 @@ from enum import Enum, auto
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from ..rules.actions import Action
-from ..rules.tiles import Seat, Suit, Tile
+from moon_access.engine.actions import Action
+from moon_access.engine.tiles import Seat, Suit, Tile
 
 
 class Why(Enum):
@@ -42,7 +42,7 @@ class Why(Enum):
 
     LOOKED_AHEAD = auto()  # comes out best in sampled deals; number: of ten such deals, those that go well
 
-    # Of hints alone, see reasons.py. "Layouts" are the sampled deals, tile is what the sentence names.
+    # Of hints alone, see games/moon/bots/reasons.py. "Layouts" are the sampled deals, tile is what the sentence names.
     ALL_ALIKE = auto()  # every choice comes out the same in all layouts
     MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
     BEATS_BID_MOST = auto()  # likewise the other side's bid is beaten

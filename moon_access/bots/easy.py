@@ -9,11 +9,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..rules.moon_state import MoonView
+from moon_access.games.moon.state import MoonView
+
 from .contract import Advice, Why
 
 if TYPE_CHECKING:
-    from ..rules.draw_state import DrawView
+    from moon_access.games.draw.state import DrawView
 
 
 class EasyBot:
@@ -23,9 +24,9 @@ class EasyBot:
         if len(view.legal) == 1:
             return Advice(view.legal[0], Why.ONLY_MOVE)
         if isinstance(view, MoonView):
-            from . import easy_moon
+            from moon_access.games.moon.bots import easy as easy_moon
 
             return easy_moon.advise(view, random)
-        from . import easy_draw
+        from moon_access.games.draw.bots import easy as easy_draw
 
         return easy_draw.advise(view, random)

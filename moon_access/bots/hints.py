@@ -8,12 +8,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..rules.moon_state import MoonView
+from moon_access.games.moon.state import MoonView
+
 from .contract import Advice, Why
 from .outlook import Hint
 
 if TYPE_CHECKING:
-    from ..rules.draw_state import DrawView
+    from moon_access.games.draw.state import DrawView
 
 
 def strongest(view: MoonView | DrawView, random: Random) -> Hint:
@@ -21,10 +22,11 @@ def strongest(view: MoonView | DrawView, random: Random) -> Hint:
     if len(view.legal) == 1:
         return Hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
     if isinstance(view, MoonView):
-        from . import reasons, strong_moon
+        from moon_access.games.moon.bots import reasons
+        from moon_access.games.moon.bots import strong as strong_moon
 
         analysis = strong_moon.analyse(view, random)
         return Hint(reasons.reason(view, analysis), analysis)
-    from . import strong_draw
+    from moon_access.games.draw.bots import strong as strong_draw
 
     return strong_draw.hint(view, random)

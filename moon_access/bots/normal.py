@@ -8,11 +8,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..rules.moon_state import MoonView
+from moon_access.games.moon.state import MoonView
+
 from .contract import Advice, Why
 
 if TYPE_CHECKING:
-    from ..rules.draw_state import DrawView
+    from moon_access.games.draw.state import DrawView
 
 
 class NormalBot:
@@ -22,9 +23,9 @@ class NormalBot:
         if len(view.legal) == 1:
             return Advice(view.legal[0], Why.ONLY_MOVE)
         if isinstance(view, MoonView):
-            from . import normal_moon
+            from moon_access.games.moon.bots import normal as normal_moon
 
             return normal_moon.advise(view)
-        from . import normal_draw
+        from moon_access.games.draw.bots import normal as normal_draw
 
         return normal_draw.advise(view)

@@ -1,15 +1,16 @@
 """What came of looking ahead: for each thing that may be done, how often it turned out well in sampled worlds.
 
-Only the values; strong_moon.py, strong_draw.py and reviewing.py find them. A world is one way in which the unseen
-tiles may lie, see worlds.py and draw_worlds.py.
+Only the values; games/moon/bots/strong.py, games/draw/bots/strong.py and review.py find them. A world is one way in
+which the unseen tiles may lie, see games/moon/bots/determinization.py and games/draw/bots/determinization.py.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..rules.actions import Action, Play
-from ..rules.moon_state import MoonView
+from moon_access.engine.actions import Action, Play
+from moon_access.games.moon.state import MoonView
+
 from .contract import Advice
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..rules.actions import Bid
+from moon_access.engine.actions import Bid
+
 from .contract import Advice, Why
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..rules.moon_state import MoonView
+from moon_access.games.moon.state import MoonView
+
 from .contract import Advice, Why
 
 if TYPE_CHECKING:
-    from ..rules.draw_state import DrawView
+    from moon_access.games.draw.state import DrawView
 
 
 class StrongBot:
@@ -22,9 +23,9 @@ class StrongBot:
         if len(view.legal) == 1:
             return Advice(view.legal[0], Why.ONLY_MOVE)
         if isinstance(view, MoonView):
-            from . import strong_moon
+            from moon_access.games.moon.bots import strong as strong_moon
 
             return strong_moon.advise(view, random)
-        from . import strong_draw
+        from moon_access.games.draw.bots import strong as strong_draw
 
         return strong_draw.advise(view, random)

@@ -22,9 +22,9 @@ from moon_access.announcer.general import PARTNER
 from moon_access.announcer.listener import short_names
 from moon_access.announcer.message import AllOf, End, Message, OneOf, Row, answer
 from moon_access.announcer.wording import UNBROKEN, TileStyle, Wording
-from moon_access.catalog import Catalog
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page
-from moon_access.rules.tiles import Seat, Suit, Tile
 from tests.support.seated import LANGUAGES, Seated, moments
 
 TABLE = Path(__file__).with_name("cells.txt")
@@ -87,8 +87,9 @@ def messages() -> Iterator[tuple[str, str, str]]:
     with TEMPLATE.open("rb") as file:
         for message in read_po(file):
             for game in STYLES:
-                files = [place for place, _ in message.locations if "rules" not in place]
-                if any(f"/announcer/{module}" in place for place in files for module in (game, "lists")):
+                files = [place for place, _ in message.locations if not place.endswith(("/rules.py", "/review.py"))]
+                said_in = (f"/games/{game}/words/", "/announcer/lists")
+                if any(part in place for place in files for part in said_in):
                     text, plural = message.id if message.pluralizable else (message.id, "")
                     yield game, text, plural
 

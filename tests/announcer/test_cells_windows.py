@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from moon_access.rules.actions import Bid, Pass
-from moon_access.rules.chain import OpenEnd
-from moon_access.rules.events import (
+from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.chain import OpenEnd
+from moon_access.engine.events import (
     AuctionWon,
     Bidden,
     DealScored,
@@ -35,8 +35,8 @@ from moon_access.rules.events import (
     TurnPassed,
     WidowTaken,
 )
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat, Suit, Tile
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.registry import GAMES
 from tests.support.seated import LANGUAGES, Seated
 
 DEALS = 400 if os.environ.get("MOON_ACCESS_LONG") else 40

@@ -8,9 +8,9 @@ from moon_access.announcer import questions, words
 from moon_access.announcer.choices import choosable
 from moon_access.announcer.message import Each, End, Message, OneOf, answer
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.catalog import Catalog, languages
-from moon_access.reading import words_of
-from moon_access.rules.tiles import Tile
+from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.typed_words import words_of
 
 STYLES = {False: TileStyle.WORDS, True: TileStyle.DIGITS}
 WORDINGS = [(language, braille) for language in languages() for braille in (False, True)]

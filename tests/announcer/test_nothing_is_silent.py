@@ -20,15 +20,15 @@ from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.outlook import Analysis, Candidate, Forecast, Outcome
-from moon_access.catalog import Catalog
-from moon_access.record_faults import BadRecord, Fault
-from moon_access.rules.actions import Action, Deal, Play, Resign
-from moon_access.rules.events import Event, redacted
-from moon_access.rules.game import AnyGame
-from moon_access.rules.house import BadHouseRule, Impossible, ImpossibleTable
-from moon_access.rules.refusal import Reason, Refused
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat, Suit, Tile
+from moon_access.engine.actions import Action, Deal, Play, Resign
+from moon_access.engine.events import Event, redacted
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog
+from moon_access.record.faults import BadRecord, Fault
 from tests.properties.random_play import next_action, random_game
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.catalog import Catalog
+from moon_access.i18n.catalog import Catalog
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import pytest
 from distributed import Client, LocalCluster
 
-from moon_access import arena_workers
-from moon_access.arena import Count
-from moon_access.arena_workers import ClusterUnusable, Unusable, cluster, play_all, this_process
+from moon_access.arena import workers as arena_workers
+from moon_access.arena.match import Count
+from moon_access.arena.workers import ClusterUnusable, Unusable, cluster, play_all, this_process
 
 from .matches import THREE, result_of, told
 

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import languages
+from moon_access.i18n.catalog import languages
 from tests.terminal.at_terminal import PATIENCE, Home, assert_calm, assert_plain
 
 SHORT = ("arena", "--players", "normal,normal,random", "--rule", "target=7", "--seed", "a")

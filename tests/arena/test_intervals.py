@@ -8,7 +8,7 @@ from statistics import NormalDist, fmean, stdev
 
 import pytest
 
-from moon_access.arena import Method, Share, Z, interval
+from moon_access.arena.match import Method, Share, Z, interval
 
 
 def of_pairings(won: list[int], each: int) -> Share:

@@ -7,23 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.arena import (
-    Bids,
-    Count,
-    Match,
-    Method,
-    all_seats,
-    conclude,
-    pairings_for,
-    play,
-    seatings,
-)
-from moon_access.record import Recorder
-from moon_access.record_read import RecordedGame, read
-from moon_access.rules.actions import Deal
-from moon_access.rules.house import ImpossibleTable
-from moon_access.rules.registry import GAMES
-from moon_access.simulate import play_game
+from moon_access.arena.match import Bids, Count, Match, Method, all_seats, conclude, pairings_for, play, seatings
+from moon_access.arena.simulate import play_game
+from moon_access.engine.actions import Deal
+from moon_access.engine.house_rules import ImpossibleTable
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import RecordedGame, read
+from moon_access.record.writer import Recorder
 
 from .matches import SHORT, THREE
 

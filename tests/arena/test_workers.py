@@ -11,15 +11,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from moon_access.arena import Count
-from moon_access.arena_workers import (
-    TRIES,
-    Staff,
-    WorkersLost,
-    play_all,
-    processes,
-    this_process,
-)
+from moon_access.arena.match import Count
+from moon_access.arena.workers import TRIES, Staff, WorkersLost, play_all, processes, this_process
 
 from .matches import THREE, result_of, told
 

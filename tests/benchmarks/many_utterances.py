@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from moon_access.outputs.speech import Speech, Utterance
+from moon_access.outputs.speech.speaker import Speech, Utterance
 
 
 def measures() -> dict[str, int]:

@@ -10,8 +10,8 @@ pytest.importorskip("pytest_benchmark")
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from moon_access.arena import Match
-from moon_access.arena_workers import Crew, play_all, processes, processors, this_process
+from moon_access.arena.match import Match
+from moon_access.arena.workers import Crew, play_all, processes, processors, this_process
 
 PAIRINGS = 300
 MATCH = Match("moon3", {}, ("normal", "normal", "random"), "1")

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from moon_access.rules.registry import GAMES
-from moon_access.session import VERBOSITIES
+from moon_access.games.registry import GAMES
+from moon_access.session.game_session import VERBOSITIES
 from tests.support.seated import LANGUAGES, Seated
 
 CELLS = 40

@@ -15,12 +15,11 @@ from random import Random
 import pytest
 
 from moon_access.bots import BOTS
-from moon_access.player import Player
-from moon_access.record import Recorder
-from moon_access.record_read import resumable
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
-from moon_access.table import Table
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import resumable
+from moon_access.record.writer import Recorder
+from moon_access.table import Player, Table
 
 from . import playing
 

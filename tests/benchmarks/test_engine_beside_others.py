@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from moon_access.rules.registry import GAMES
+from moon_access.games.registry import GAMES
 from tests.benchmarks.test_engine_speed import play_deals
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not here: pip install open_spiel")

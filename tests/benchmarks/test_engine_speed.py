@@ -17,10 +17,10 @@ pytest.importorskip("pytest_benchmark")
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from moon_access.rules.actions import Pass, Play
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.game import AnyGame
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Pass, Play
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.games.draw.rules import DrawGame
 from tests.all_games import ALL_GAMES
 
 DEALS = 2_000

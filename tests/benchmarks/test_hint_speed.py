@@ -10,8 +10,9 @@ import time
 
 import pytest
 
-from moon_access.bots import exact_play, solver
 from moon_access.bots.normal import NormalBot
+from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import double_dummy as solver
 from tests.support.seated import Seated
 
 CHOICES = 60

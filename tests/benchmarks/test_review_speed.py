@@ -6,10 +6,11 @@ import time
 
 import pytest
 
-from moon_access.bots import exact_play, solver
 from moon_access.bots.normal import NormalBot
-from moon_access.practice_deals import Kind, find
-from moon_access.reviewing import review_of
+from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import double_dummy as solver
+from moon_access.games.moon.practice import Kind, find
+from moon_access.session.commands.review import review_of
 from tests.review.deals import ME, play_deal, table
 
 DEALS = 30

@@ -25,10 +25,10 @@ pytest.importorskip("pytest_benchmark")
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from moon_access.bots.ranks import ranks
-from moon_access.bots.solver import IMPLEMENTATIONS, Position, Solver
-from moon_access.rules.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
-from moon_access.rules.trick import order
+from moon_access.bots.search.double_dummy import IMPLEMENTATIONS, Position, Solver
+from moon_access.bots.search.ranks import ranks
+from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
+from moon_access.engine.trick import order
 
 Question = Callable[[Solver, Position], object]
 

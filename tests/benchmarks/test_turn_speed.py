@@ -12,9 +12,11 @@ from random import Random
 
 import pytest
 
-from moon_access.bots import BOTS, exact_play, solver
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
+from moon_access.bots import BOTS
+from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import double_dummy as solver
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
 from moon_access.table import Table
 
 DEALS = 40

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots.draw_worlds import DrawWorlds
-from moon_access.bots.worlds import Worlds
-from moon_access.rules.game import AnyGame
+from moon_access.engine.game import AnyGame
+from moon_access.games.draw.bots.determinization import DrawWorlds
+from moon_access.games.moon.bots.determinization import Worlds
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import next_action
 

@@ -25,9 +25,9 @@ def build(target: Path) -> ModuleType:
     """Build it into an empty folder and load it. Raises AssertionError if it does not build."""
     command = [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", target, "--build-temp", target / "temp"]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    found = [*target.glob("moon_access/bots/_exact*")]
+    found = [*target.glob("moon_access/bots/search/_exact*")]
     assert len(found) == 1, built.stdout + built.stderr
-    spec = importlib.util.spec_from_file_location("moon_access.bots._exact", found[0])
+    spec = importlib.util.spec_from_file_location("moon_access.bots.search._exact", found[0])
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.bots import exact_play
+from moon_access.bots.search import alpha_beta as exact_play
 from tests.bots.compiled_search import build, has_compiler
 from tests.real.conftest import skip_or_fail
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.bots.solver import Position
-from moon_access.rules.tiles import Seat, Suit, Tile, full_set, three_player_set
-from moon_access.rules.trick import led_under
+from moon_access.bots.search.double_dummy import Position
+from moon_access.engine.tiles import Seat, Suit, Tile, full_set, three_player_set
+from moon_access.engine.trick import led_under
 
 TRUMPS = tuple(Suit)
 

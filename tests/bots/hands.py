@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from moon_access.bots import BOTS
-from moon_access.rules.game import AnyGame
-from moon_access.rules.house import Value
-from moon_access.rules.moon import MoonForFour, MoonForThree
-from moon_access.rules.moon_state import MoonState
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import Value
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.moon.rules import MoonForFour, MoonForThree
+from moon_access.games.moon.state import MoonState
 from moon_access.table import Table
 
 FACTORIES = {3: MoonForThree, 4: MoonForFour}

@@ -1,7 +1,7 @@
 """Exact play as plainly as can be: what the solver is tested against.
 
 Every legal play of every hand is tried, to the end; what follows and what wins is read from the rules' own
-trick.py. Nothing is pruned, nothing is estimated and no two tiles are taken for one. Only what was found for the
+engine/trick.py. Nothing is pruned, nothing is estimated and no two tiles are taken for one. Only what was found for the
 same tiles left and the same leader is kept. Tiles are numbered as in ``full_set`` and sets of them are bits, for
 no other reason than that thousands of deals are to be tried.
 """
@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
-from moon_access.rules.tiles import Suit, Tile, full_set
-from moon_access.rules.trick import led_under
+from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.engine.trick import led_under
 
 TILES = full_set(6)
 BIT = {tile: 1 << place for place, tile in enumerate(TILES)}

@@ -3,7 +3,7 @@
 As plain as naive_minimax.py, and checked against it, but twenty times faster, so that thousands of whole deals can
 be tried: from no tiles to seven, for each leader and all hands of that size, every legal trick is played, and the
 best is taken for whoever chooses. Nothing is left out or taken for equal. What follows and what wins is read from
-the rules' own trick.py.
+the rules' own engine/trick.py.
 
 The arrays have an axis for the tiles of each seat, counted among all sets of that size, then one for the deals.
 """
@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from moon_access.rules.tiles import Suit, Tile
-from moon_access.rules.trick import led_under
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.engine.trick import led_under
 
 HAND = 7
 SEATS = range(3)

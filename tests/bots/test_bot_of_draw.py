@@ -11,11 +11,11 @@ import pytest
 
 from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
-from moon_access.rules.actions import Play
-from moon_access.rules.chain import ends_after
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.draw_state import DrawState, DrawView, unseen
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import Play
+from moon_access.engine.chain import ends_after
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.state import DrawState, DrawView, unseen
 from moon_access.table import Table
 from tests.rules.draw_checks import dealt, read_action, tiles
 

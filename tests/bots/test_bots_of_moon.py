@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.normal import NormalBot
-from moon_access.rules.actions import MOON, Bid, Discard, LeaveWidow, Pass, Play
-from moon_access.rules.events import DealScored, Event, ThrownIn
-from moon_access.rules.moon_state import Phase
-from moon_access.rules.tiles import Seat, Suit, Tile
+from moon_access.engine.actions import MOON, Bid, Discard, LeaveWidow, Pass, Play
+from moon_access.engine.events import DealScored, Event, ThrownIn
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.moon.state import Phase
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, rule_values, table
 

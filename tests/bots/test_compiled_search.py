@@ -11,10 +11,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from moon_access.bots.exact_play import OUT_OF_BUDGET
-from moon_access.bots.ranks import ranks
-from moon_access.bots.solver import Solver
-from moon_access.rules.tiles import Suit
+from moon_access.bots.search.alpha_beta import OUT_OF_BUDGET
+from moon_access.bots.search.double_dummy import Solver
+from moon_access.bots.search.ranks import ranks
+from moon_access.engine.tiles import Suit
 from tests.bots.deals import deal
 
 OWNED = (0b000111, 0b111000, 0b111000000)

@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from moon_access.bots import BOTS
-from moon_access.rules.actions import MOON, Action, Bid
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.game import AnyGame
-from moon_access.rules.house import ImpossibleTable
-from moon_access.rules.moon_state import MoonState
-from moon_access.rules.tiles import Seat
-from moon_access.settings import ALLOWED
+from moon_access.engine.actions import MOON, Action, Bid
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import ImpossibleTable
+from moon_access.engine.tiles import Seat
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.moon.state import MoonState
+from moon_access.storage.settings import ALLOWED
 from moon_access.table import Table
 from tests.all_games import ALL_GAMES
 from tests.bots.hands import in_other_worlds

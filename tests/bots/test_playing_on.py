@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots.playing_on import Position, play_on
-from moon_access.rules.actions import Draw, Pass, Play
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.draw_state import DrawState
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.tiles import Seat
+from moon_access.games.draw.bots.rollout import Position, play_on
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.state import DrawState
 
 RULES: list[dict[str, object]] = [
     {},

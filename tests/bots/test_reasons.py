@@ -16,10 +16,10 @@ import pytest
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.outlook import Analysis, Candidate
-from moon_access.bots.reasons import reason
-from moon_access.rules.actions import Bid, Discard, Pass, Play
-from moon_access.rules.moon_state import MoonView, Phase
-from moon_access.rules.tiles import Suit, Tile
+from moon_access.engine.actions import Bid, Discard, Pass, Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.moon.bots.reasons import reason
+from moon_access.games.moon.state import MoonView, Phase
 from tests.bots.hands import FACTORIES, table
 from tests.rules.naive_trick import Pair, asked, downwards, is_trump, same, suits, winner
 

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.solver import OutOfBudget, Position, Solver
-from moon_access.rules.tiles import Seat, Suit, Tile
-from moon_access.rules.trick import led_under, legal_tiles
+from moon_access.bots.search.double_dummy import OutOfBudget, Position, Solver
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import led_under, legal_tiles
 from tests.bots.deals import TRUMPS, after, deal
 from tests.bots.naive_minimax import NaiveMinimax
 

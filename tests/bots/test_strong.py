@@ -6,16 +6,18 @@ from random import Random
 
 import pytest
 
-from moon_access.bots import solver, strong_auction, strong_contract, strong_moon, strong_play
 from moon_access.bots.normal import NormalBot
 from moon_access.bots.outlook import Analysis
-from moon_access.bots.sampled_deals import Deals, Effort
-from moon_access.bots.solver import Solver
-from moon_access.bots.stakes import attackers
+from moon_access.bots.search import double_dummy as solver
+from moon_access.bots.search.double_dummy import Solver
 from moon_access.bots.strong import StrongBot
-from moon_access.rules.actions import MOON, Bid
-from moon_access.rules.moon_state import MoonView, Phase
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import MOON, Bid
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.moon.bots import strong as strong_moon
+from moon_access.games.moon.bots import strong_auction, strong_contract, strong_play
+from moon_access.games.moon.bots.sampled_deals import Deals, Effort
+from moon_access.games.moon.bots.win_probability import attackers
+from moon_access.games.moon.state import MoonView, Phase
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, table
 

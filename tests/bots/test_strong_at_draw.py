@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots import BOTS, strong_draw
-from moon_access.bots.draw_standing import standing
+from moon_access.bots import BOTS
 from moon_access.bots.outlook import Forecast
-from moon_access.bots.playing_on import Position, play_on
-from moon_access.rules.actions import Play
-from moon_access.rules.chain import OpenEnd
-from moon_access.rules.draw import DrawGame, round_scores
-from moon_access.rules.draw_state import DrawOptions
-from moon_access.rules.events import RoundScored
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Play
+from moon_access.engine.chain import OpenEnd
+from moon_access.engine.events import RoundScored
+from moon_access.engine.tiles import Seat
+from moon_access.games.draw.bots import strong as strong_draw
+from moon_access.games.draw.bots.rollout import Position, play_on
+from moon_access.games.draw.bots.standing import standing
+from moon_access.games.draw.rules import DrawGame, round_scores
+from moon_access.games.draw.state import DrawOptions
 from tests.bots.test_bot_of_draw import rounds
 from tests.rules.draw_checks import dealt, read_action, tiles
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.ranks import ranks
-from moon_access.bots.sure_tricks import SureTricks
-from moon_access.rules.tiles import Suit, Tile
+from moon_access.bots.search.ranks import ranks
+from moon_access.bots.search.sure_tricks import SureTricks
+from moon_access.engine.tiles import Suit, Tile
 from tests.bots.deals import TRUMPS, deal
 from tests.bots.naive_minimax import TILES, NaiveMinimax
 

@@ -1,4 +1,4 @@
-"""The numbering that the solver works with, held against the rules' trick.py, tile by tile and trick by trick."""
+"""The numbering that the double-dummy search works with, held against the engine's trick.py, tile by tile."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from moon_access.bots.ranks import Ranks, ranks
-from moon_access.rules.tiles import Suit, Tile, full_set
-from moon_access.rules.trick import Order, order
+from moon_access.bots.search.ranks import Ranks, ranks
+from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.engine.trick import Order, order
 
 every_trump = pytest.mark.parametrize("trump", Suit)
 

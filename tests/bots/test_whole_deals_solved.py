@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from moon_access.bots import exact_play
-from moon_access.bots.solver import Position, Solver
-from moon_access.rules.tiles import Seat
+from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.engine.tiles import Seat
 from tests.bots.deals import TRUMPS, after, deal
 from tests.bots.naive_minimax import NaiveMinimax, bits_of
 from tests.bots.tabulation import Deal, tabulate

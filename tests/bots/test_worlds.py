@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots.worlds import World, Worlds
-from moon_access.rules.actions import Action, Deal, Discard, Play
-from moon_access.rules.moon import Moon, MoonForFour, MoonForThree
-from moon_access.rules.moon_state import MoonState, MoonView
-from moon_access.rules.refusal import Refused
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import Action, Deal, Discard, Play
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.moon.bots.determinization import World, Worlds
+from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
+from moon_access.games.moon.state import MoonState, MoonView
 from tests.bots.chi_square import UNLIKELY, deviation
 from tests.bots.hands import in_other_worlds
 from tests.properties.random_play import LONG, next_action, random_game

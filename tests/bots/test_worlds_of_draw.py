@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots import draw_worlds
-from moon_access.bots.draw_worlds import DrawWorld, DrawWorlds
-from moon_access.rules.actions import Action, Deal, Draw, Pass, Play
-from moon_access.rules.chain import links
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.draw_state import DrawState, DrawView, unseen
-from moon_access.rules.refusal import Refused
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
+from moon_access.engine.chain import links
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw.bots import determinization as draw_worlds
+from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorlds
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.state import DrawState, DrawView, unseen
 from tests.bots.chi_square import UNLIKELY, deviation
 from tests.properties.random_play import LONG, next_action, random_game
 

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from moon_access.announcer import general, questions
-from moon_access.catalog import Catalog
-from moon_access.command_reader import CommandReader
-from moon_access.commands import COMMANDS, key_of, words_of_command
-from moon_access.reading import fold, whole_number
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.session.commands.reader import CommandReader
+from moon_access.session.commands.table import COMMANDS, key_of, words_of_command
 from tests.support.seated import LANGUAGES
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)

@@ -7,12 +7,12 @@ import unicodedata
 import pytest
 
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.catalog import Catalog
-from moon_access.command_reader import CommandReader
-from moon_access.moves import MoveReader, NoMove, WhichTile
-from moon_access.reading import WORDS_KEPT, Lexicon, fold
-from moon_access.rules.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
-from moon_access.rules.tiles import Suit, Tile, full_set
+from moon_access.engine.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
+from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import WORDS_KEPT, Lexicon, fold
+from moon_access.session.commands.reader import CommandReader
+from moon_access.session.move_reader import MoveReader, NoMove, WhichTile
 from tests.support.seated import LANGUAGES, Seated, moments
 
 CHOICES = tuple(map(Tile.parse, ("5-5", "6-5", "6-1", "2-1")))

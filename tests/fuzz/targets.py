@@ -17,17 +17,17 @@ from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
-from moon_access import start
 from moon_access.announcer.faults import wrong
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.catalog import Catalog, chosen_language, languages
-from moon_access.console import Console, Leave
-from moon_access.options import dialog
-from moon_access.record_faults import BadRecord
-from moon_access.record_read import read
-from moon_access.rules.registry import GAMES
-from moon_access.session import Session
-from moon_access.settings import Settings, UnreadableSettings, is_possible, load, save
+from moon_access.app import start
+from moon_access.console.console import Console, Leave
+from moon_access.dialogs.options import dialog
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog, chosen_language, languages
+from moon_access.record.faults import BadRecord
+from moon_access.record.reader import read
+from moon_access.session.game_session import Session
+from moon_access.storage.settings import Settings, UnreadableSettings, is_possible, load, save
 from tests.support.seated import READINGS, ScriptedTerminal, moments
 
 FOLDER = Path(tempfile.mkdtemp(prefix="moon-access-fuzz-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None))

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from moon_access.bots import BOTS
-from moon_access.player import Player
-from moon_access.record import Recorder
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
-from moon_access.table import Table
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.record.writer import Recorder
+from moon_access.table import Player, Table
 
 NAMES = ("Eva", "Anna", "Ben", "Clara")
 

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from moon_access import saved_games
-from moon_access.catalog import languages
-from moon_access.file_lock import InUse
-from moon_access.saved_games import Kept, Standing, Unreadable, clean_title, standing
+from moon_access.i18n.catalog import languages
+from moon_access.record.lock import InUse
+from moon_access.storage import saved_games
+from moon_access.storage.saved_games import Kept, Standing, Unreadable, clean_title, standing
 from tests.terminal.at_terminal import PROGRAM, Home, assert_calm, assert_plain
 
 from .kept import keep

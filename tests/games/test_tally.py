@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from moon_access import saved_games
-from moon_access.catalog import Catalog, languages
-from moon_access.record import Recorder
-from moon_access.record_read import RecordedGame
-from moon_access.rules.events import DealScored, RoundScored
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
+from moon_access.engine.events import DealScored, RoundScored
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.record.reader import RecordedGame
+from moon_access.record.writer import Recorder
+from moon_access.storage import saved_games
+from moon_access.storage.statistics import Tally, count
 from moon_access.table import Table
-from moon_access.tally import Tally, count
 from tests.terminal.at_terminal import Home, assert_plain
 
 from .kept import keep

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from moon_access import pofile
+from moon_access.i18n import pofile
 
 ROOT = Path(__file__).parents[2]
 

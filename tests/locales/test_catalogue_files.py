@@ -14,15 +14,15 @@ PLURALS = '"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);\
 
 
 class Place:
-    """A copy of catalog.py with catalogues of its own, asked in a process of its own."""
+    """A copy of i18n/catalog.py with catalogues of its own, asked in a process of its own."""
 
     def __init__(self, root: Path, locales: str) -> None:
         self.root = root
         self.folder = root / locales / "cs" / "LC_MESSAGES"
         self.folder.mkdir(parents=True)
-        (root / "moon_access").mkdir(exist_ok=True)
-        for name in ("__init__.py", "catalog.py", "pofile.py"):
-            shutil.copy(ROOT / "moon_access" / name, root / "moon_access")
+        (root / "moon_access/i18n").mkdir(parents=True, exist_ok=True)
+        for name in ("__init__.py", "i18n/__init__.py", "i18n/catalog.py", "i18n/pofile.py"):
+            shutil.copy(ROOT / "moon_access" / name, root / "moon_access" / name)
 
     def write(self, domain: str, entries: str) -> None:
         (self.folder / f"{domain}.po").write_text(HEADER + PLURALS + "\n" + entries, encoding="utf-8")
@@ -30,7 +30,7 @@ class Place:
     def ask(self, expression: str, **environ: str) -> str:
         """What `expression` is, with `plain` and `braille` the Czech catalogues and `c` the module."""
         program = (
-            "import moon_access.catalog as c\n"
+            "import moon_access.i18n.catalog as c\n"
             "plain, braille = c.Catalog('cs'), c.Catalog('cs', braille=True)\n"
             f"print({expression})"
         )

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from moon_access import pofile
+from moon_access.i18n import pofile
 
 # Words that really are the same as in English. Everything else that is the same has been forgotten.
 SAME = {
@@ -100,7 +100,7 @@ def test_every_text_has_the_fields_of_the_english_one(catalogue, read):
 
 
 def test_no_text_has_a_control_character_but_a_line_feed(catalogue, read):
-    # click's own list of choices has tabs; option_types.py puts another one in its place.
+    # click's own list of choices has tabs; cli/option_types.py puts another one in its place.
     allowed = "\n\t" if catalogue.endswith("click.po") else "\n"
     texts = [text for message in read(catalogue) for text in message.strings]
     assert [text for text in texts if any(char < " " and char not in allowed for char in text)] == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moon_access.catalog import Catalog, chosen_language, languages, system_language
+from moon_access.i18n.catalog import Catalog, chosen_language, languages, system_language
 
 
 def test_english_is_the_first_language():

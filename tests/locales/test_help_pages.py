@@ -4,9 +4,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from moon_access.catalog import Catalog, prepare
-from moon_access.help_pages import Group
-from moon_access.option_types import NameValue, OneOf, Text, WholeNumber
+from moon_access.cli.help_pages import Group
+from moon_access.cli.option_types import NameValue, OneOf, Text, WholeNumber
+from moon_access.i18n.catalog import Catalog, prepare
 
 
 def build(catalog: Catalog) -> Group:

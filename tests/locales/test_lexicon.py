@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access import pofile
-from moon_access.catalog import Catalog, language_name, languages
+from moon_access.i18n import pofile
+from moon_access.i18n.catalog import Catalog, language_name, languages
 
 ROOT = Path(__file__).parents[2]
 ASKED = sorted(

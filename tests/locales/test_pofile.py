@@ -7,7 +7,7 @@ import pytest
 from babel.messages import mofile
 from babel.messages import pofile as babel_pofile
 
-from moon_access import pofile
+from moon_access.i18n import pofile
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 HEADER += '"Plural-Forms: nplurals=2; plural=n>1;\\n"\n'

@@ -38,7 +38,9 @@ def unpacked(project, place):
 
 def extensions(place):
     """The names of the compiled modules in an unpacked wheel."""
-    return [path.name for pattern in ("*.so", "*.pyd") for path in place.joinpath("moon_access/bots").glob(pattern)]
+    return [
+        path.name for pattern in ("*.so", "*.pyd") for path in place.joinpath("moon_access/bots/search").glob(pattern)
+    ]
 
 
 def solved(place, **environment):

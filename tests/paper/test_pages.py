@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.outputs.braille_paper import CELLS, LINES, Block, Paper, Style, brf, pages
-from moon_access.outputs.braille_translation import SIGNS
+from moon_access.outputs.braille.paper import CELLS, LINES, Block, Paper, Style, brf, pages
+from moon_access.outputs.braille.translation import SIGNS
 
 WORDS = st.text(alphabet=sorted(SIGNS - {" "}), min_size=1, max_size=15)
 TEXTS = st.lists(WORDS, min_size=1, max_size=60).map(" ".join)

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from moon_access.bots import hints
-from moon_access.console import Console, Leave
-from moon_access.practice import Practice
-from moon_access.practice_deals import LEARNER, Kind
-from moon_access.rules.actions import Action, Bid, Discard, NameTrump, Pass, Play
-from moon_access.settings import Settings
+from moon_access.console.console import Console, Leave
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.games.moon.practice import LEARNER, Kind
+from moon_access.learn.practice import Practice
+from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
 

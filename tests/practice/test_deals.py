@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.solver import Position, Solver
-from moon_access.bots.stakes import attackers
-from moon_access.bots.strong_moon import analyse
-from moon_access.practice_deals import LEARNER, PRACTISED, Kind, PracticeTable, find
-from moon_access.rules.actions import MOON, Bid
-from moon_access.rules.events import DealScored
-from moon_access.rules.moon_state import Phase
+from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.engine.actions import MOON, Bid
+from moon_access.engine.events import DealScored
+from moon_access.games.moon.bots.strong import analyse
+from moon_access.games.moon.bots.win_probability import attackers
+from moon_access.games.moon.practice import LEARNER, PRACTISED, Kind, PracticeTable, find
+from moon_access.games.moon.state import Phase
 
 of_every_game = pytest.mark.parametrize("game", PRACTISED)
 FEW = 8

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from moon_access.rules.actions import Action, Deal, Discard, Pass, Play
-from moon_access.rules.game import AnyGame
-from moon_access.rules.house import ImpossibleTable, Value
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import Action, Deal, Discard, Pass, Play
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import ImpossibleTable, Value
+from moon_access.engine.tiles import Seat, Tile
 from tests.all_games import ALL_GAMES
 
 LONG = bool(os.environ.get("MOON_ACCESS_LONG"))

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from moon_access.rules import actions
-from moon_access.rules.actions import Action, Bid, Deal, Discard, NameTrump, Play, Resign
-from moon_access.rules.events import Event, GameOver, redacted
-from moon_access.rules.game import AnyGame
-from moon_access.rules.refusal import Refused
-from moon_access.rules.tiles import Seat, Suit
+from moon_access.engine import actions
+from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Play, Resign
+from moon_access.engine.events import Event, GameOver, redacted
+from moon_access.engine.game import AnyGame
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Suit
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import (
     LONG,

@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 
-from moon_access.rules.actions import Action, Deal
-from moon_access.rules.events import RoundScored, redacted
-from moon_access.rules.game import AnyGame
-from moon_access.rules.refusal import Refused
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import Action, Deal
+from moon_access.engine.events import RoundScored, redacted
+from moon_access.engine.game import AnyGame
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Tile
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
 

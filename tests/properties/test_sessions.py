@@ -14,11 +14,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from moon_access.commands import COMMANDS, key_of, words_of_command
-from moon_access.record import Recorder
-from moon_access.record_read import resumable
-from moon_access.rules.registry import GAMES
-from moon_access.settings import ALLOWED
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import resumable
+from moon_access.record.writer import Recorder
+from moon_access.session.commands.table import COMMANDS, key_of, words_of_command
+from moon_access.storage.settings import ALLOWED
 from tests.fuzz.targets import is_plain
 from tests.properties.random_play import LONG, random_game
 from tests.support.seated import LANGUAGES, READINGS, Seated

@@ -15,9 +15,9 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import languages
-from moon_access.outputs.braille_translation import ASCII_BRAILLE, PROGRAM, SIGNS, TABLES, translated
-from moon_access.rules.registry import GAMES
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import languages
+from moon_access.outputs.braille.translation import ASCII_BRAILLE, PROGRAM, SIGNS, TABLES, translated
 from tests.real.conftest import skip_or_fail
 from tests.terminal.at_terminal import PATIENCE, Home
 from tests.terminal.at_terminal import PROGRAM as PROGRAM_HERE

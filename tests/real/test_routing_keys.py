@@ -16,8 +16,8 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer.routing import FAILURES
-from moon_access.catalog import Catalog
-from moon_access.routing import READING_TIME
+from moon_access.console.routing_keys import READING_TIME
+from moon_access.i18n.catalog import Catalog
 from tests.real.braille_display import Display
 from tests.real.conftest import skip_or_fail, wait_until
 from tests.real.console import Console

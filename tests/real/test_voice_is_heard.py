@@ -72,7 +72,7 @@ answer_to.last, answer_to.tried = "", 0
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_up_to_the_end_of_the_first_trick_is_heard_in_order(sound, play, tmp_path, language) -> None:
     """With MOON_ACCESS_LONG=1 a whole deal."""
-    from moon_access.catalog import Catalog
+    from moon_access.i18n.catalog import Catalog
 
     settings(tmp_path)
     game = play("--language", language, "--seed", "4")

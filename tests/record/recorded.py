@@ -7,14 +7,13 @@ from random import Random
 from typing import Any
 
 from moon_access.bots import BOTS
-from moon_access.player import Player
-from moon_access.record import Recorder
-from moon_access.rules.actions import Action
-from moon_access.rules.game import AnyGame
-from moon_access.rules.house import ImpossibleTable
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
-from moon_access.table import Table
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import ImpossibleTable
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.record.writer import Recorder
+from moon_access.table import Player, Table
 
 
 def some_game(chance: Random) -> AnyGame:

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from moon_access.record_faults import BadRecord, Fault
-from moon_access.record_read import games, read
-from moon_access.rules.house import Impossible
-from moon_access.rules.refusal import Reason
-from moon_access.rules.tiles import Seat
-from moon_access.simulate import simulate
+from moon_access.arena.simulate import simulate
+from moon_access.engine.house_rules import Impossible
+from moon_access.engine.refusals import Reason
+from moon_access.engine.tiles import Seat
+from moon_access.record.faults import BadRecord, Fault
+from moon_access.record.reader import games, read
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import random_game
 from tests.record.recorded import play, players_named, some_bots

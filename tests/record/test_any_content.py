@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moon_access.record_faults import BadRecord
-from moon_access.record_read import read
-from moon_access.rules.registry import GAMES
+from moon_access.games.registry import GAMES
+from moon_access.record.faults import BadRecord
+from moon_access.record.reader import read
 from tests.record.recorded import play
 
 QUIET = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from moon_access.record_faults import LONGEST_QUOTE, BadRecord, Fault
-from moon_access.record_read import LONGEST_LINE, games, read, resumable
-from moon_access.rules.refusal import Reason
-from moon_access.rules.registry import GAMES
+from moon_access.engine.refusals import Reason
+from moon_access.games.registry import GAMES
+from moon_access.record.faults import LONGEST_QUOTE, BadRecord, Fault
+from moon_access.record.reader import LONGEST_LINE, games, read, resumable
 from tests.record.recorded import play
 
 Objects = list[dict[str, Any]]

@@ -13,7 +13,7 @@ import pytest
 
 pytest.importorskip("fcntl", reason="the locks of Unix are tested here")
 
-from moon_access.record import InUse, Recorder
+from moon_access.record.writer import InUse, Recorder
 
 ROOT = Path(__file__).parents[2]
 HOLDS = """

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record import Recorder
-from moon_access.record_read import resumable
-from moon_access.rules.registry import GAMES
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import resumable
+from moon_access.record.writer import Recorder
 from tests.record.recorded import players_named, table
 
 GAME = GAMES["moon3"]({"target": 7})

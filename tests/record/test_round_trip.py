@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from moon_access.record import Recorder
-from moon_access.record_read import read, resumable
-from moon_access.rules.registry import GAMES
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import read, resumable
+from moon_access.record.writer import Recorder
 from tests.record.recorded import play, players_named, some_bots, some_game, table
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record_head import VERSIONS
-from moon_access.record_read import read
+from moon_access.record.head import VERSIONS
+from moon_access.record.reader import read
 
 KEPT = {path.stem: path for path in Path(__file__).parent.glob("versions/*.jsonl")}
 RESULTS: dict[str, tuple[int, tuple[int, ...], tuple[int, ...]]] = {

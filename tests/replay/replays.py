@@ -9,15 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moon_access.console import Console, Leave
-from moon_access.finished import Finished
-from moon_access.player import Player
-from moon_access.record_read import RecordedGame, read
-from moon_access.replaying import Replay
-from moon_access.rules.actions import Action
-from moon_access.rules.game import AnyGame
-from moon_access.rules.tiles import Seat
-from moon_access.settings import Settings
+from moon_access.console.console import Console, Leave
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.record.reader import RecordedGame, read
+from moon_access.replay.session import Replay
+from moon_access.replay.source import Finished
+from moon_access.storage.settings import Settings
+from moon_access.table import Player
 from tests.record.recorded import some_bots, some_game, table
 from tests.support.seated import NAMES, WIDTHS, ScriptedTerminal
 

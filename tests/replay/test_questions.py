@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from moon_access.commands import COMMANDS, When, key_of, words_of_command
-from moon_access.record_read import RecordedGame
-from moon_access.rules.actions import Deal
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Deal
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import RecordedGame
+from moon_access.session.commands.table import COMMANDS, When, key_of, words_of_command
 from tests.properties.random_play import Knowledge, next_action, random_game
 from tests.session.test_secrets import in_the_other_world
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated

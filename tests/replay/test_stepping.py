@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from moon_access.announcer import general
-from moon_access.replaying import Size
-from moon_access.retelling import Part, retell
-from moon_access.rules.actions import Deal
+from moon_access.engine.actions import Deal
+from moon_access.replay.session import Size
+from moon_access.replay.timeline import Part, retell
 from tests.support.seated import LANGUAGES, READINGS
 
 from .replays import FINISHED, Replaying

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.catalog import Catalog
-from moon_access.commands import COMMANDS, words_of_command
+from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
+from moon_access.session.commands.table import COMMANDS, words_of_command
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS
 
 from .replays import Replaying

@@ -11,12 +11,12 @@ import pytest
 from moon_access.announcer.listener import Listener, Verbosity, names_for
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.catalog import Catalog
-from moon_access.record_read import RecordedGame, read
-from moon_access.retelling import ToldDeal, retell
-from moon_access.rules.actions import Deal, Discard, Play, Resign
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Deal, Discard, Play, Resign
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog
+from moon_access.record.reader import RecordedGame, read
+from moon_access.replay.timeline import ToldDeal, retell
 from tests.record.recorded import play, some_bots, some_game, table
 from tests.support.seated import Seated
 

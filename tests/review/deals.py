@@ -9,11 +9,11 @@ from typing import Any
 
 from moon_access.bots import BOTS, hints
 from moon_access.bots.outlook import Analysis
-from moon_access.bots.strong_moon import analyse
-from moon_access.hinting import chance_of
-from moon_access.rules.actions import Action
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Action
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.bots.strong import analyse
+from moon_access.games.registry import GAMES
+from moon_access.session.hints import chance_of
 from moon_access.table import Player, Table
 
 ME = Seat(0)

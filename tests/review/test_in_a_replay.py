@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer import advice, review
+from moon_access.announcer import advice
 from moon_access.bots import hints
-from moon_access.hinting import chance_of
-from moon_access.reviewing import review_of
+from moon_access.games.moon.words import review
+from moon_access.session.commands.review import review_of
+from moon_access.session.hints import chance_of
 from tests.replay.replays import Replaying
 from tests.support.seated import LANGUAGES
 

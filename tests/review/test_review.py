@@ -7,14 +7,15 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer import general, review
+from moon_access.announcer import general
 from moon_access.bots.outlook import Departure
-from moon_access.bots.reviewing import Choice, costs, departures
-from moon_access.console import Leave
-from moon_access.reviewing import finished_deal, review_of
-from moon_access.rules.actions import Deal, Discard, Play
-from moon_access.rules.events import DealScored
-from moon_access.rules.moon_state import MoonState
+from moon_access.console.console import Leave
+from moon_access.engine.actions import Deal, Discard, Play
+from moon_access.engine.events import DealScored
+from moon_access.games.moon.bots.review import Choice, costs, departures
+from moon_access.games.moon.state import MoonState
+from moon_access.games.moon.words import review
+from moon_access.session.commands.review import finished_deal, review_of
 from moon_access.table import Table
 from tests.properties.random_play import tiles_in
 from tests.session.test_secrets import in_the_other_world
@@ -147,8 +148,8 @@ def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
 
 def best_of_all(at: Table, state: MoonState) -> bool:
     """Whether the bid is made then."""
-    from moon_access.bots.solver import Position, Solver
-    from moon_access.bots.stakes import attackers
+    from moon_access.bots.search.double_dummy import Position, Solver
+    from moon_access.games.moon.bots.win_probability import attackers
 
     contract, trump = state.settled.contract, state.settled.trump
     assert contract is not None and trump is not None

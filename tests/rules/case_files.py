@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from moon_access.rules.game import AnyGame
+from moon_access.engine.game import AnyGame
 from tests.all_games import ALL_GAMES
 
 FOLDER = Path(__file__).parent / "cases"

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from moon_access.rules.actions import Action, Draw, Pass, Play, Resign
-from moon_access.rules.chain import Layout, Link, OpenEnd, ends_after, lay_out, links
-from moon_access.rules.events import Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
-from moon_access.rules.game import AnyGame
-from moon_access.rules.house import BadHouseRule, ImpossibleTable
-from moon_access.rules.refusal import Reason, Refused
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import Action, Draw, Pass, Play, Resign
+from moon_access.engine.chain import Layout, Link, OpenEnd, ends_after, lay_out, links
+from moon_access.engine.events import Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat, Tile
 from tests.rules.case_files import Case
 
 

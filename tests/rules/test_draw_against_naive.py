@@ -12,13 +12,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moon_access.rules.actions import Action, Draw, Pass, Play
-from moon_access.rules.chain import lay_out, links
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.draw_state import DrawState, unseen
-from moon_access.rules.events import RoundEnded, RoundScored, ThrownIn
-from moon_access.rules.house import ImpossibleTable
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.chain import lay_out, links
+from moon_access.engine.events import RoundEnded, RoundScored, ThrownIn
+from moon_access.engine.house_rules import ImpossibleTable
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.state import DrawState, unseen
 from tests.rules import naive_draw
 
 EXAMPLES = 30_000 if os.environ.get("MOON_ACCESS_LONG") else 120

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from moon_access.rules.actions import Deal
-from moon_access.rules.chain import open_numbers
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.draw_state import Stuck
-from moon_access.rules.events import TileDrawn, TileLaid, TurnPassed, redacted
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Deal
+from moon_access.engine.chain import open_numbers
+from moon_access.engine.events import TileDrawn, TileLaid, TurnPassed, redacted
+from moon_access.engine.tiles import Seat
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.state import Stuck
 from tests.properties.random_play import next_action
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from moon_access.rules.draw import DrawGame
-from moon_access.rules.house import BadHouseRule, Impossible, ImpossibleTable
+from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
+from moon_access.games.draw.rules import DrawGame
 from tests.all_games import ALL_GAMES
 
 PLAYERS = {"moon3": (3,), "moon4": (4,), "draw12": (2, 3, 4)}

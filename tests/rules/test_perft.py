@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.rules.game import AnyGame
+from moon_access.engine.game import AnyGame
 from tests.all_games import ALL_GAMES
 from tests.rules import draw_checks, moon_checks
 

@@ -11,8 +11,8 @@ import os
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moon_access.rules.tiles import Suit, Tile, full_set, three_player_set
-from moon_access.rules.trick import legal_tiles, order
+from moon_access.engine.tiles import Suit, Tile, full_set, three_player_set
+from moon_access.engine.trick import legal_tiles, order
 from tests.rules import naive_trick
 
 EXAMPLES = 100_000 if os.environ.get("MOON_ACCESS_LONG") else 800

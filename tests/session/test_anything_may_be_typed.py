@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from moon_access.commands import COMMANDS, key_of, words_of_command
-from moon_access.record import Recorder
-from moon_access.record_read import read as read_record
-from moon_access.rules.registry import GAMES
-from moon_access.settings import ALLOWED
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import read as read_record
+from moon_access.record.writer import Recorder
+from moon_access.session.commands.table import COMMANDS, key_of, words_of_command
+from moon_access.storage.settings import ALLOWED
 from tests.properties.random_play import LONG, random_game
 from tests.support.seated import LANGUAGES, READINGS, Seated
 

@@ -6,15 +6,16 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer import draw_answers, moon_memory
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity
 from moon_access.announcer.message import Message
-from moon_access.rules.actions import Play
-from moon_access.rules.events import Played
-from moon_access.rules.moon_state import Phase
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat, Suit, Tile
-from moon_access.rules.trick import order
+from moon_access.engine.actions import Play
+from moon_access.engine.events import Played
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.games.draw.words import answers as draw_answers
+from moon_access.games.moon.state import Phase
+from moon_access.games.moon.words import memory as moon_memory
+from moon_access.games.registry import GAMES
 from tests.properties.random_play import next_action
 from tests.support.seated import LANGUAGES, Seated
 

@@ -11,9 +11,9 @@ from moon_access.announcer import advice
 from moon_access.bots import hints
 from moon_access.bots.contract import Advice
 from moon_access.bots.outlook import Analysis, Candidate, Hint
-from moon_access.catalog import Catalog
-from moon_access.rules.actions import Bid
-from moon_access.rules.tiles import Seat
+from moon_access.engine.actions import Bid
+from moon_access.engine.tiles import Seat
+from moon_access.i18n.catalog import Catalog
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.house_dialog import are_changed
-from moon_access.settings import Settings
+from moon_access.dialogs.house_rules import are_changed
+from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from moon_access import start
 from moon_access.announcer.games import words_of_game
-from moon_access.commands import COMMANDS, key_of
-from moon_access.console import Leave
-from moon_access.record import Recorder
-from moon_access.settings import Settings
-from moon_access.start import NewGame
+from moon_access.app import start
+from moon_access.app.start import NewGame
+from moon_access.console.console import Leave
+from moon_access.record.writer import Recorder
+from moon_access.session.commands.table import COMMANDS, key_of
+from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated, moments
 
 NOTHING = ("", " ", "\t", "\x07", "   \x1b ", "\ufeff")

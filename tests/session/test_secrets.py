@@ -15,13 +15,13 @@ from random import Random
 import pytest
 
 from moon_access.bots import BOTS
-from moon_access.commands import COMMANDS, words_of_command
-from moon_access.console import Leave
-from moon_access.rules.actions import Action, Deal, Play
-from moon_access.rules.game import AnyGame
-from moon_access.rules.refusal import Refused
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat, Tile
+from moon_access.console.console import Leave
+from moon_access.engine.actions import Action, Deal, Play
+from moon_access.engine.game import AnyGame
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.registry import GAMES
+from moon_access.session.commands.table import COMMANDS, words_of_command
 from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
 from tests.support.seated import LANGUAGES, READINGS, Seated
 

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from moon_access.announcer import undoing
-from moon_access.record import Recorder
-from moon_access.record_read import resumable
-from moon_access.rules.actions import Action, Bid, Deal, Discard, LeaveWidow, NameTrump, Pass, Play
-from moon_access.rules.refusal import Reason, Refused
-from moon_access.rules.registry import GAMES
+from moon_access.engine.actions import Action, Bid, Deal, Discard, LeaveWidow, NameTrump, Pass, Play
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.games.registry import GAMES
+from moon_access.record.reader import resumable
+from moon_access.record.writer import Recorder
 from tests.support.seated import LANGUAGES, Seated
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import general
-from moon_access.catalog import Catalog
+from moon_access.i18n.catalog import Catalog
 from tests.support.seated import LANGUAGES, READINGS, moments
 
 WITHOUT_TILES = ("Bid", "Pass", "Draw", "NameTrump", "Widow")

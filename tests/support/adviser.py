@@ -7,10 +7,10 @@ from typing import Any
 
 from moon_access.bots.normal import NormalBot
 from moon_access.bots.outlook import Analysis, Candidate, Forecast, Hint, Outcome
-from moon_access.bots.reasons import reason
-from moon_access.bots.stakes import attackers
-from moon_access.rules.actions import Bid, Pass
-from moon_access.rules.moon_state import MoonView
+from moon_access.engine.actions import Bid, Pass
+from moon_access.games.moon.bots.reasons import reason
+from moon_access.games.moon.bots.win_probability import attackers
+from moon_access.games.moon.state import MoonView
 
 
 def steady_hint(view: Any, random: Random) -> Hint:

@@ -12,17 +12,16 @@ from random import Random
 from typing import Any, NamedTuple
 
 from moon_access.bots import BOTS
-from moon_access.catalog import languages
-from moon_access.console import Console, Leave
+from moon_access.console.console import Console, Leave
+from moon_access.engine.actions import Action, Pass
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import languages
 from moon_access.outputs.terminal import clean
-from moon_access.player import Player
-from moon_access.rules.actions import Action, Pass
-from moon_access.rules.game import AnyGame
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
-from moon_access.session import Session
-from moon_access.settings import Settings
-from moon_access.table import Table
+from moon_access.session.game_session import Session
+from moon_access.storage.settings import Settings
+from moon_access.table import Player, Table
 from tests.properties.random_play import next_action, random_game
 
 LANGUAGES = languages()

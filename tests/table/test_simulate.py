@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record_read import read
-from moon_access.rules.house import BadHouseRule, ImpossibleTable
-from moon_access.simulate import simulate
+from moon_access.arena.simulate import simulate
+from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
+from moon_access.record.reader import read
 
 RULES: dict[str, object] = {"target": 7}
 BOTS = ["normal", "random", "normal"]

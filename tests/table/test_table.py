@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from moon_access.bots import BOTS
-from moon_access.player import Player
-from moon_access.rules.actions import Action, Bid, Deal, Pass, Resign
-from moon_access.rules.events import Dealt, Discarded, Event, GameOver, Resigned, WidowTaken
-from moon_access.rules.refusal import Reason, Refused
-from moon_access.rules.registry import GAMES
-from moon_access.rules.tiles import Seat
-from moon_access.table import Table
+from moon_access.engine.actions import Action, Bid, Deal, Pass, Resign
+from moon_access.engine.events import Dealt, Discarded, Event, GameOver, Resigned, WidowTaken
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat
+from moon_access.games.registry import GAMES
+from moon_access.table import Player, Table
 
 SEATS = [Seat(0), Seat(1), Seat(2)]
 PLAYERS = [Player("Anna", "human"), Player("Berta", "bot:normal"), Player("Cilka", "bot:random")]

@@ -19,10 +19,10 @@ from random import Random
 from typing import Any
 
 from moon_access.__main__ import main
-from moon_access.record_faults import BadRecord, Fault
-from moon_access.record_read import RecordedGame, resumable
-from moon_access.rules.actions import Action, Bid, Discard, NameTrump, Pass, Play
-from moon_access.rules.registry import GAMES
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.games.registry import GAMES
+from moon_access.record.faults import BadRecord, Fault
+from moon_access.record.reader import RecordedGame, resumable
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
 from .at_terminal import PATIENCE, AtTerminal, Home, last_line, text_of

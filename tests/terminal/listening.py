@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from random import Random
 
-from moon_access.catalog import Catalog
+from moon_access.i18n.catalog import Catalog
 
 from .at_terminal import AtTerminal, last_line
 

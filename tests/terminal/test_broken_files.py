@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog, languages
 
 from .at_terminal import Home, assert_calm
 

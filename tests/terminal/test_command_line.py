@@ -12,8 +12,8 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer import tutorial
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.catalog import Catalog, languages
-from moon_access.lessons import COURSES
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.learn.courses import COURSES
 
 from .at_terminal import PATIENCE, PROGRAM, Home, assert_calm, assert_plain
 

@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import Catalog, languages
-from moon_access.record_read import resumable
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.record.reader import resumable
 from tests.support.seated import Seated
 
 from .at_terminal import PROGRAM, SEATED, AtTerminal, Home, assert_calm, assert_plain, last_line

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import Catalog, language_name, languages
+from moon_access.i18n.catalog import Catalog, language_name, languages
 
 from .at_terminal import SEATED, Home, assert_plain, last_line
 

@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import Catalog, languages
-from moon_access.rules.registry import GAMES
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog, languages
 
 from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
 from .listening import Listener, Player

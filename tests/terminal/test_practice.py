@@ -10,7 +10,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer import practice
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.catalog import Catalog
+from moon_access.i18n.catalog import Catalog
 
 from .at_terminal import IN_USE, SEATED, Home, assert_plain, last_line
 

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import languages
+from moon_access.i18n.catalog import languages
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, last_line
 
@@ -153,8 +153,8 @@ def test_after_a_stop_single_keys_are_on_again_and_the_prompt_is_said(tmp_path: 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> None:
-    from moon_access.catalog import Catalog
-    from moon_access.commands import COMMANDS, key_of
+    from moon_access.i18n.catalog import Catalog
+    from moon_access.session.commands.table import COMMANDS, key_of
 
     keys = {command.id: key_of(command, Catalog(language)) for command in COMMANDS}
     with seated(tmp_path, language) as at:

@@ -13,34 +13,34 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog, languages
 
 from .at_terminal import SEATED, Home, assert_plain
 from .breaking import break_in, mend, report_of
 
 LINE = "Something unforeseen went wrong. Report: {where}."
 COMMANDS = {
-    "play": ("rules.moon:Moon.view", ["play", "--seed", "4"]),
-    "resume": ("record_read:resumable", ["resume", "{record}"]),
-    "simulate": ("rules.moon:Moon.apply", ["simulate", "--games", "3"]),
+    "play": ("games.moon.rules:Moon.view", ["play", "--seed", "4"]),
+    "resume": ("record.reader:resumable", ["resume", "{record}"]),
+    "simulate": ("games.moon.rules:Moon.apply", ["simulate", "--games", "3"]),
     "arena": (
-        "rules.moon:Moon.apply",
+        "games.moon.rules:Moon.apply",
         ["arena", "--players", "random,normal,normal", "--games", "3", "--workers", "1"],
     ),
     "arena in processes": (
-        "rules.moon:Moon.apply",
+        "games.moon.rules:Moon.apply",
         ["arena", "--players", "random,normal,normal", "--games", "3", "--workers", "2"],
     ),
-    "check": ("record_read:_parsed", ["check", "{record}"]),
-    "replay": ("record_read:_parsed", ["replay", "{record}"]),
+    "check": ("record.reader:_parsed", ["check", "{record}"]),
+    "replay": ("record.reader:_parsed", ["replay", "{record}"]),
     "rules": ("announcer.games:words_of_game", ["rules"]),
-    "doctor": ("doctor:_width", ["doctor"]),
-    "voices": ("doctor:of_language", ["voices"]),
-    "games": ("saved_games:kept", ["games"]),
-    "help": ("help_pages:PlainFormatter.write_text", ["--help"]),
-    "before the language": ("settings:load", ["rules"]),
-    "the first questions": ("start:first_questions", []),
-    "the entrance": ("cli:build", ["rules"]),
+    "doctor": ("cli.doctor:_width", ["doctor"]),
+    "voices": ("cli.doctor:of_language", ["voices"]),
+    "games": ("storage.saved_games:kept", ["games"]),
+    "help": ("cli.help_pages:PlainFormatter.write_text", ["--help"]),
+    "before the language": ("storage.settings:load", ["rules"]),
+    "the first questions": ("app.start:first_questions", []),
+    "the entrance": ("cli.program:build", ["rules"]),
 }
 LATE = [name for name in COMMANDS if name not in ("before the language", "the first questions")]
 
@@ -85,7 +85,7 @@ def test_an_error_before_the_language_is_known_is_told_in_that_of_the_system(tmp
 
 
 @pytest.mark.parametrize(
-    "where", ["catalog:chosen_language", "announcer.wording:Wording.sentence", "catalog:Catalog.text"]
+    "where", ["i18n.catalog:chosen_language", "announcer.wording:Wording.sentence", "i18n.catalog:Catalog.text"]
 )
 def test_where_even_the_line_can_not_be_worded_it_is_english(where: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang="de_DE.UTF-8")
@@ -109,7 +109,13 @@ def test_where_no_report_can_be_written_the_line_names_the_error(tmp_path: Path)
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
-    "where", ["table:Table.submit", "announcer.moon:announce", "session:Session.obey", "record:Recorder.write"]
+    "where",
+    [
+        "table:Table.submit",
+        "games.moon.words.events:announce",
+        "session.game_session:Session.obey",
+        "record.writer:Recorder.write",
+    ],
 )
 def test_in_a_game_the_player_is_told_and_goes_on_later_from_the_same_prompt(
     where: str, language: str, tmp_path: Path
@@ -124,7 +130,7 @@ def test_in_a_game_the_player_is_told_and_goes_on_later_from_the_same_prompt(
     break_in(home, where)
     with home.terminal("resume") as at:
         at.prompt()
-        at.type("pass" if where == "session:Session.obey" else "1")
+        at.type("pass" if where == "session.game_session:Session.obey" else "1")
         last = at.finish()
         assert at.code == 1, last
         assert_told_in_one_line(last.partition("\n")[2], language, home)

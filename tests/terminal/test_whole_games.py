@@ -13,8 +13,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.catalog import languages
-from moon_access.rules.registry import GAMES
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import languages
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
 from .listening import Listener, Player

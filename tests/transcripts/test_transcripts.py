@@ -18,13 +18,13 @@ from pathlib import Path
 
 import pytest
 
-from moon_access import start
-from moon_access.catalog import Catalog
-from moon_access.commands import COMMANDS, When, words_of_command
+from moon_access.app import start
+from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
-from moon_access.record_read import RecordedGame, resumable
-from moon_access.rules.actions import Bid, Pass, Play
-from moon_access.rules.registry import GAMES
+from moon_access.record.reader import RecordedGame, resumable
+from moon_access.session.commands.table import COMMANDS, When, words_of_command
 from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from moon_access.commands import COMMANDS, words_of_command
-from moon_access.console import Console, Leave
-from moon_access.lessons.parts import Ask, Choose, Finish, value_of
-from moon_access.rules.actions import Action, Discard, Play
-from moon_access.rules.tiles import Suit
-from moon_access.settings import Settings
-from moon_access.tutorial import Tutorial
+from moon_access.console.console import Console, Leave
+from moon_access.engine.actions import Action, Discard, Play
+from moon_access.engine.tiles import Suit
+from moon_access.games.lesson import Ask, Choose, Finish, value_of
+from moon_access.learn.tutorial import Tutorial
+from moon_access.session.commands.table import COMMANDS, words_of_command
+from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
 BY_ID = {command.id: command for command in COMMANDS}

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from moon_access import start
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message
-from moon_access.lessons import COURSES
-from moon_access.start import NewGame
+from moon_access.app import start
+from moon_access.app.start import NewGame
+from moon_access.learn.courses import COURSES
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 from tests.tutorial.learner import Learner
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.catalog import languages
-from moon_access.outputs.voices import Known, choose, codes_of, from_facts, known, of_language
+from moon_access.i18n.catalog import languages
+from moon_access.outputs.speech.voices import Known, choose, codes_of, from_facts, known, of_language
 
 ESPEAK = [
     {"id": "gmw/af", "name": "Afrikaans", "languages": ["af"]},

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from moon_access import voice as voice_module
 from moon_access.announcer.voice import FAILURES
-from moon_access.console import Console
-from moon_access.outputs.speech import Failure, Utterance
-from moon_access.session import Session
-from moon_access.settings import Settings
+from moon_access.console import voice as voice_module
+from moon_access.console.console import Console
+from moon_access.outputs.speech.speaker import Failure, Utterance
+from moon_access.session.game_session import Session
+from moon_access.storage.settings import Settings
 from tests.support.seated import Seated
 
 STOP = "(silence)"
@@ -191,7 +191,7 @@ def test_what_is_switched_off_is_not_spoken(engine: ListedEngine) -> None:
 
 
 def test_settings_of_the_voice_are_kept_as_they_are() -> None:
-    from moon_access.settings import is_possible
+    from moon_access.storage.settings import is_possible
 
     assert is_possible("rate", 200) and not is_possible("rate", 1000) and not is_possible("rate", True)
     assert is_possible("voices", {"pyttsx3 en": "gmw/en"}) and not is_possible("voices", {"x": 5})

@@ -17,7 +17,7 @@ try:
     main()
 except SystemExit:
     pass
-of_voice = ("moon_access.voice", "moon_access.outputs.speech", "moon_access.outputs.voices", "pyttsx3", "subprocess")
+of_voice = ("moon_access.console.voice", "moon_access.outputs.speech", "pyttsx3", "subprocess")
 print("loaded:", *(name for name in of_voice if name in sys.modules))
 """
 

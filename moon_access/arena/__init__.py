@@ -1,0 +1,1 @@
+"""Measuring bots against bots, by the thousand: what came out is counted, nothing is told."""

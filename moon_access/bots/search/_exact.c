@@ -1,0 +1,595 @@
+/* The search of alpha_beta.py, step for step, for where there is a C compiler; what sure_tricks.py counts is in
+   ``look``.
+
+   What it does and why is told there, under the same names. It must find the same in the same number of nodes: who
+   changes one changes the other, and a test compares them. Everything a search knows is in its object. Arguments are
+   checked here as far as memory is concerned; whether they make sense as a deal is checked in double_dummy.py. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <structmember.h>
+
+#define TILES 28
+#define ALL_TILES ((1u << TILES) - 1)
+#define MOST_PLAYERS 4
+#define MOST_TRICKS 7
+#define WORDS (1 + 2 * TILES + TILES * TILES)
+#define VOID 5
+#define LATER 2
+#define LATER_ALONE 7
+#define NOBODY -1
+#define FIRST_SLOTS_LOG 10
+#define MOST_SLOTS_LOG 30
+
+enum { OUT_OF_BUDGET = -1, OUT_OF_MEMORY = -2 };
+
+typedef uint32_t tiles_t; /* a set of tiles, or one: a bit each */
+
+typedef struct {
+    PyObject_HEAD
+    long long nodes;
+    long long limit;
+    int players;
+    tiles_t trumps;
+    tiles_t follow[TILES];
+    tiles_t beaten_by[TILES];
+    int suits; /* so many different ones in ``follow`` */
+    tiles_t suit[TILES];
+    tiles_t asking[TILES];
+    tiles_t tells_apart[TILES][TILES];
+    tiles_t owned[MOST_PLAYERS];
+    tiles_t attacked;   /* what the attackers owned */
+    tiles_t everything; /* what everybody owned */
+    int attacks[MOST_PLAYERS];
+    int owner[TILES];
+    /* Open addressing: position << 6 | most << 3 | least. A position is never 0, an empty slot is. */
+    uint64_t *known;
+    int slots_log; /* 2 to this many slots */
+    size_t used;
+    size_t keep; /* when so many are used, all are forgotten */
+} Search;
+
+#if defined(__GNUC__)
+static int count(tiles_t tiles) { return __builtin_popcount(tiles); }
+static int highest(tiles_t tiles) { return 31 - __builtin_clz(tiles); }
+#else
+static int count(tiles_t tiles)
+{
+    int found = 0;
+    for (; tiles; tiles &= tiles - 1)
+        found++;
+    return found;
+}
+static int highest(tiles_t tiles)
+{
+    int number = 0;
+    while (tiles >>= 1)
+        number++;
+    return number;
+}
+#endif
+
+static tiles_t lowest_bit(tiles_t tiles) { return tiles & (~tiles + 1); }
+static tiles_t highest_bit(tiles_t tiles) { return (tiles_t)1 << highest(tiles); }
+static tiles_t from_bit_up(tiles_t bit) { return ~(bit - 1); }
+
+/* What is known of positions between two tricks */
+
+static uint64_t *slot_of(uint64_t *known, int slots_log, uint32_t position)
+{
+    size_t last = ((size_t)1 << slots_log) - 1;
+    size_t slot = (uint32_t)(position * 0x9E3779B1u) >> (32 - slots_log);
+    while (known[slot] && known[slot] >> 6 != position)
+        slot = (slot + 1) & last;
+    return &known[slot];
+}
+
+static int grow(Search *self)
+{
+    int slots_log = self->slots_log + 1;
+    uint64_t *known;
+    if (slots_log > MOST_SLOTS_LOG || !(known = PyMem_Calloc((size_t)1 << slots_log, sizeof *known)))
+        return OUT_OF_MEMORY;
+    for (size_t slot = 0; slot < (size_t)1 << self->slots_log; slot++)
+        if (self->known[slot])
+            *slot_of(known, slots_log, (uint32_t)(self->known[slot] >> 6)) = self->known[slot];
+    PyMem_Free(self->known);
+    self->known = known;
+    self->slots_log = slots_log;
+    return 0;
+}
+
+/* At most half of the slots are used, so that looking one up ends, and soon. */
+static int store(Search *self, uint32_t position, int most, int least)
+{
+    uint64_t *slot = slot_of(self->known, self->slots_log, position);
+    if (!*slot) {
+        if ((self->used + 1) * 2 > (size_t)1 << self->slots_log) {
+            if (grow(self) < 0)
+                return OUT_OF_MEMORY;
+            slot = slot_of(self->known, self->slots_log, position);
+        }
+        self->used++;
+    }
+    *slot = (uint64_t)position << 6 | (uint64_t)(most << 3 | least);
+    return 0;
+}
+
+static void forget(Search *self)
+{
+    memset(self->known, 0, sizeof *self->known << self->slots_log);
+    self->used = 0;
+}
+
+/* The search */
+
+static tiles_t above_all(tiles_t tiles, tiles_t others)
+{
+    return others ? tiles & ~(highest_bit(others) | (highest_bit(others) - 1)) : tiles;
+}
+
+/* Returns the runner. */
+static int count_trumps(const Search *self, tiles_t trumps, int leader, int sure[2], int *out)
+{
+    int held[MOST_PLAYERS] = {0};
+    int of_side[2] = {0, 0};
+    sure[0] = sure[1] = 0;
+    for (tiles_t tiles = trumps; tiles;) {
+        tiles_t bit = highest_bit(tiles);
+        tiles ^= bit;
+        int seat = self->owner[highest(bit)];
+        int side = self->attacks[seat];
+        held[seat]++;
+        of_side[side]++;
+        int taken = held[seat] - of_side[side ^ 1];
+        if (taken > sure[side])
+            sure[side] = taken;
+    }
+    tiles_t own = trumps & self->owned[leader];
+    int masters = count(above_all(own, trumps ^ own));
+    int side = self->attacks[leader];
+    if (masters > sure[side])
+        sure[side] = masters;
+    *out = 0;
+    for (int seat = 0; seat < self->players; seat++)
+        if (seat != leader && held[seat] > masters)
+            *out += held[seat] - masters;
+    if (held[leader] - masters >= *out)
+        return leader;
+    for (int seat = 0; seat < self->players; seat++) {
+        *out = count(trumps) - held[seat];
+        if (held[seat] > *out)
+            return seat;
+    }
+    return NOBODY;
+}
+
+static void look(const Search *self, tiles_t left, int leader, int tricks, int *most, int *least)
+{
+    tiles_t trumps = left & self->trumps;
+    int sides[2], out;
+    int runner = count_trumps(self, trumps, leader, sides, &out);
+    if (runner != NOBODY) {
+        tiles_t hand = left & self->owned[runner];
+        tiles_t others = left ^ hand;
+        int taken = count(hand & trumps) - out;
+        for (tiles_t tiles = hand & ~trumps; tiles;) {
+            tiles_t bit = lowest_bit(tiles);
+            int number = highest(bit);
+            tiles ^= bit;
+            if (runner == leader && !out)
+                taken += (self->follow[number] & others) < bit;
+            else
+                taken += !(self->beaten_by[number] & others);
+        }
+        int side = self->attacks[runner];
+        if (taken > sides[side])
+            sides[side] = taken;
+    }
+    *most = tricks - sides[0];
+    *least = sides[1];
+}
+
+/* Tiles to lead, the highest number first: the tiles less the tiles that may answer them, as in _plan. */
+typedef struct {
+    int length;
+    int64_t first[MOST_TRICKS];
+} Plan;
+
+static void put(Plan *plan, tiles_t tiles, int choices)
+{
+    int64_t number = (int64_t)tiles - ((int64_t)choices << TILES);
+    int place = plan->length++;
+    for (; place && plan->first[place - 1] < number; place--)
+        plan->first[place] = plan->first[place - 1];
+    plan->first[place] = number;
+}
+
+static Plan plan_leads(const Search *self, tiles_t left, int leader)
+{
+    Plan plan = {0};
+    int side = self->attacks[leader], against = 0;
+    for (int seat = 0; seat < self->players; seat++)
+        against += self->attacks[seat] != side;
+    for (int number = 0; number < self->suits; number++) {
+        tiles_t suit = left & self->suit[number];
+        tiles_t asking = left & self->owned[leader] & self->asking[number];
+        if (!asking)
+            continue;
+        int choices = 0;
+        for (int seat = 0; seat < self->players; seat++)
+            if (self->attacks[seat] != side) {
+                int followers = count(suit & self->owned[seat]);
+                choices += followers ? followers : VOID;
+            }
+        tiles_t masters = above_all(asking, suit & ~self->owned[leader]);
+        if (masters)
+            put(&plan, masters, choices);
+        if (asking ^ masters)
+            put(&plan, asking ^ masters, choices + (against == self->players - 1 ? LATER_ALONE : LATER));
+    }
+    return plan;
+}
+
+static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int need);
+
+static int try_leads(Search *self, tiles_t left, int leader, int need)
+{
+    int side = self->attacks[leader];
+    tiles_t others = left & ~self->owned[leader];
+    Plan plan = plan_leads(self, left, leader);
+    for (int place = 0; place < plan.length; place++) {
+        int tried = -1;
+        for (tiles_t tiles = (tiles_t)plan.first[place] & ALL_TILES; tiles;) {
+            int number = highest(tiles);
+            tiles_t bit = (tiles_t)1 << number;
+            tiles ^= bit;
+            if (tried >= 0 && !(self->tells_apart[tried][number] & others))
+                continue;
+            tried = number;
+            int reached =
+                lay(self, left ^ bit, (leader + 1) % self->players, leader, self->follow[number], bit, need);
+            if (reached < 0 || reached == side)
+                return reached;
+        }
+    }
+    return side ^ 1;
+}
+
+static int lead(Search *self, tiles_t left, int leader, int need)
+{
+    if (need <= 0)
+        return 1;
+    uint32_t position = left << 2 | (uint32_t)leader;
+    uint64_t known = *slot_of(self->known, self->slots_log, position);
+    int most = (int)(known >> 3 & 7), least = (int)(known & 7);
+    if (!known) {
+        tiles_t hand = left & self->owned[leader];
+        int tricks = count(hand);
+        if (need > tricks)
+            return 0;
+        if (tricks == 1) {
+            tiles_t winners = left & (self->follow[highest(hand)] | self->trumps);
+            return (self->attacked & highest_bit(winners)) != 0;
+        }
+        if (++self->nodes > self->limit)
+            return OUT_OF_BUDGET;
+        look(self, left, leader, tricks, &most, &least);
+        if (self->used >= self->keep)
+            forget(self);
+        if (store(self, position, most, least) < 0)
+            return OUT_OF_MEMORY;
+    }
+    if (need <= least)
+        return 1;
+    if (need > most)
+        return 0;
+    int reached = try_leads(self, left, leader, need);
+    if (reached < 0)
+        return reached;
+    if (reached)
+        least = need;
+    else
+        most = need - 1;
+    return store(self, position, most, least) < 0 ? OUT_OF_MEMORY : reached;
+}
+
+/* Within a trick, the last tile of it included. */
+static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int need)
+{
+    tiles_t hand = left & self->owned[seat];
+    tiles_t tiles = hand & follow ? hand & follow : hand;
+    tiles_t others = left & ~self->owned[seat];
+    tiles_t beating = (hand & follow ? tiles : hand & self->trumps) & from_bit_up(best);
+    tiles_t later;
+    int side = self->attacks[seat];
+    int holder = self->owner[highest(best)];
+    int next = (seat + 1) % self->players;
+    if (beating && self->attacks[holder] != side) {
+        later = tiles ^ beating;
+        tiles = beating;
+    } else {
+        later = beating;
+        tiles ^= beating;
+    }
+    int tried = -1;
+    for (;;) {
+        if (!tiles) {
+            if (!later)
+                return side ^ 1;
+            tiles = later;
+            later = 0;
+            tried = -1;
+        }
+        tiles_t bit = lowest_bit(tiles);
+        int number = highest(bit);
+        tiles ^= bit;
+        if (tried >= 0 && !(self->tells_apart[number][tried] & others))
+            continue;
+        tried = number;
+        int reached;
+        if (next != leader) {
+            reached = lay(self, left ^ bit, next, leader, follow, bit & beating ? bit : best, need);
+        } else {
+            int winner = bit & beating ? seat : holder;
+            reached = lead(self, left ^ bit, winner, need - self->attacks[winner]);
+        }
+        if (reached < 0 || reached == side)
+            return reached;
+    }
+}
+
+/* What Python sees */
+
+/* One of a sequence's numbers as tiles. Anything but some of the 28 tiles is refused. */
+static int tiles_at(PyObject *sequence, Py_ssize_t place, tiles_t *tiles)
+{
+    PyObject *item = PySequence_GetItem(sequence, place);
+    if (!item)
+        return -1;
+    unsigned long value = PyLong_AsUnsignedLong(item);
+    Py_DECREF(item);
+    if (PyErr_Occurred())
+        return -1;
+    if (value > ALL_TILES) {
+        PyErr_SetString(PyExc_ValueError, "no such tiles");
+        return -1;
+    }
+    *tiles = (tiles_t)value;
+    return 0;
+}
+
+static tiles_t word(const unsigned char *bytes, int number)
+{
+    bytes += 4 * number;
+    return (bytes[0] | (tiles_t)bytes[1] << 8 | (tiles_t)bytes[2] << 16 | (tiles_t)bytes[3] << 24) & ALL_TILES;
+}
+
+static int read_ranks(Search *self, PyObject *ranks)
+{
+    char *bytes;
+    Py_ssize_t length;
+    PyObject *packed = PyObject_GetAttrString(ranks, "packed");
+    if (!packed)
+        return -1;
+    if (PyBytes_AsStringAndSize(packed, &bytes, &length) < 0) {
+        Py_DECREF(packed);
+        return -1;
+    }
+    if (length != 4 * WORDS) {
+        Py_DECREF(packed);
+        PyErr_SetString(PyExc_ValueError, "these are no ranks");
+        return -1;
+    }
+    const unsigned char *words = (const unsigned char *)bytes;
+    self->trumps = word(words, 0);
+    for (int one = 0; one < TILES; one++) {
+        self->follow[one] = word(words, 1 + one) | (tiles_t)1 << one; /* so that some tile wins, whatever was given */
+        self->beaten_by[one] = word(words, 1 + TILES + one);
+        for (int two = 0; two < TILES; two++)
+            self->tells_apart[one][two] = word(words, 1 + 2 * TILES + TILES * one + two);
+        int suit = 0;
+        while (suit < self->suits && self->suit[suit] != self->follow[one])
+            suit++;
+        if (suit == self->suits)
+            self->suit[self->suits++] = self->follow[one];
+        self->asking[suit] |= (tiles_t)1 << one;
+    }
+    Py_DECREF(packed);
+    return 0;
+}
+
+static int read_hands(Search *self, PyObject *owned, unsigned int attackers)
+{
+    Py_ssize_t players = PySequence_Size(owned);
+    if (players < 0)
+        return -1;
+    if (players < 2 || players > MOST_PLAYERS) {
+        PyErr_SetString(PyExc_ValueError, "two to four players");
+        return -1;
+    }
+    self->players = (int)players;
+    for (int seat = 0; seat < self->players; seat++) {
+        tiles_t tiles;
+        if (tiles_at(owned, seat, &tiles) < 0)
+            return -1;
+        if (tiles & self->everything) {
+            PyErr_SetString(PyExc_ValueError, "a tile is in two hands");
+            return -1;
+        }
+        self->everything |= tiles;
+        self->owned[seat] = tiles;
+        self->attacks[seat] = attackers >> seat & 1;
+        if (self->attacks[seat])
+            self->attacked |= tiles;
+        for (int number = 0; number < TILES; number++)
+            if (tiles >> number & 1)
+                self->owner[number] = seat;
+    }
+    return 0;
+}
+
+static void search_dealloc(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    PyMem_Free(((Search *)object)->known);
+    release(object);
+    Py_DECREF(type);
+}
+
+static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+    PyObject *ranks, *owned;
+    unsigned int attackers;
+    Py_ssize_t most;
+    if (keywords && PyDict_Size(keywords)) {
+        PyErr_SetString(PyExc_TypeError, "Search takes no keywords");
+        return NULL;
+    }
+    if (!PyArg_ParseTuple(arguments, "OOIn:Search", &ranks, &owned, &attackers, &most))
+        return NULL;
+    if (most < 1) {
+        PyErr_SetString(PyExc_ValueError, "at least one position has to be kept");
+        return NULL;
+    }
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    Search *self = (Search *)allocate(type, 0); /* all zeros */
+    if (!self)
+        return NULL;
+    self->keep = (size_t)most;
+    self->slots_log = FIRST_SLOTS_LOG;
+    if (read_ranks(self, ranks) < 0 || read_hands(self, owned, attackers) < 0)
+        goto failed;
+    self->known = PyMem_Calloc((size_t)1 << self->slots_log, sizeof *self->known);
+    if (!self->known) {
+        PyErr_NoMemory();
+        goto failed;
+    }
+    return (PyObject *)self;
+failed:
+    Py_DECREF(self);
+    return NULL;
+}
+
+/* Whether the hands have equally many tiles, and the trick is of tiles that its players have. */
+static int is_position(const Search *self, tiles_t left, int leader, const tiles_t *trick, Py_ssize_t length)
+{
+    if (left & ~self->everything || leader < 0 || leader >= self->players)
+        return 0;
+    int tricks = count(left & self->owned[leader]);
+    if (tricks > MOST_TRICKS || (length && !tricks))
+        return 0;
+    for (int seat = 0; seat < self->players; seat++)
+        if (count(left & self->owned[seat]) != tricks)
+            return 0;
+    for (Py_ssize_t place = 0; place < length; place++)
+        if (count(trick[place]) != 1 || !(trick[place] & left & self->owned[(leader + place) % self->players]))
+            return 0;
+    return 1;
+}
+
+static int reach(Search *self, tiles_t left, int leader, const tiles_t *trick, int length, int need)
+{
+    if (!length)
+        return lead(self, left, leader, need);
+    tiles_t follow = self->follow[highest(trick[0])];
+    tiles_t winners = follow | self->trumps;
+    tiles_t best = trick[0];
+    for (int place = 0; place < length; place++) {
+        left ^= trick[place];
+        if (trick[place] & winners && trick[place] > best)
+            best = trick[place];
+    }
+    if (length < self->players)
+        return lay(self, left, (leader + length) % self->players, leader, follow, best, need);
+    int winner = self->owner[highest(best)];
+    return lead(self, left, winner, need - self->attacks[winner]);
+}
+
+static PyObject *search_reaches(PyObject *object, PyObject *arguments)
+{
+    Search *self = (Search *)object;
+    PyObject *left_given, *given;
+    int leader, need;
+    tiles_t left, trick[MOST_PLAYERS] = {0};
+    if (!PyArg_ParseTuple(arguments, "OiOi:reaches", &left_given, &leader, &given, &need))
+        return NULL;
+    unsigned long left_value = PyLong_AsUnsignedLong(left_given);
+    if (PyErr_Occurred())
+        return NULL;
+    Py_ssize_t length = PySequence_Size(given);
+    if (length < 0)
+        return NULL;
+    if (left_value > ALL_TILES || length > self->players) {
+        PyErr_SetString(PyExc_ValueError, "no such tiles");
+        return NULL;
+    }
+    left = (tiles_t)left_value;
+    for (Py_ssize_t place = 0; place < length; place++)
+        if (tiles_at(given, place, &trick[place]) < 0)
+            return NULL;
+    if (!is_position(self, left, leader, trick, length)) {
+        PyErr_SetString(PyExc_ValueError, "no such position in this deal");
+        return NULL;
+    }
+    int reached = reach(self, left, leader, trick, (int)length, need);
+    return reached == OUT_OF_MEMORY ? PyErr_NoMemory() : PyLong_FromLong(reached);
+}
+
+static PyMethodDef search_methods[] = {
+    {"reaches", search_reaches, METH_VARARGS, "As exact_play.Search.reaches; ValueError for no position."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyMemberDef search_members[] = {
+    {"nodes", T_LONGLONG, offsetof(Search, nodes), READONLY, "The positions that were looked into."},
+    {"limit", T_LONGLONG, offsetof(Search, limit), 0, "How many may be."},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot search_slots[] = {
+    {Py_tp_doc, "All that is found out about one deal: exact_play.Search, compiled."},
+    {Py_tp_new, search_new},
+    {Py_tp_dealloc, search_dealloc},
+    {Py_tp_methods, search_methods},
+    {Py_tp_members, search_members},
+    {0, NULL},
+};
+
+static PyType_Spec search_spec = {
+    .name = "moon_access.bots._exact.Search",
+    .basicsize = sizeof(Search),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = search_slots,
+};
+
+static int module_exec(PyObject *module)
+{
+    PyObject *type = PyType_FromModuleAndSpec(module, &search_spec, NULL);
+    if (!type)
+        return -1;
+    int added = PyModule_AddType(module, (PyTypeObject *)type);
+    Py_DECREF(type);
+    return added;
+}
+
+static PyModuleDef_Slot module_slots[] = {
+    {Py_mod_exec, module_exec},
+    {0, NULL},
+};
+
+static struct PyModuleDef module_definition = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "moon_access.bots._exact",
+    .m_doc = "The search of alpha_beta.py, compiled.",
+    .m_slots = module_slots,
+};
+
+PyMODINIT_FUNC PyInit__exact(void)
+{
+    return PyModuleDef_Init(&module_definition);
+}

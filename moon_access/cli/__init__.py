@@ -1,0 +1,1 @@
+"""The command line: flags and commands, and what scripts ask for."""

@@ -1,0 +1,133 @@
+"""The arena on the command line: who plays, how far it is, and the result as plain lines or as JSON.
+
+The words are the announcer's; what is counted and concluded is in arena/match.py, the workers in arena/workers.py.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import closing
+
+from moon_access.announcer import arena as words
+from moon_access.announcer import counting
+from moon_access.announcer.message import Message
+from moon_access.arena.match import FEW, Count, Match, Method, Result, as_json, conclude, pairings_for, seatings
+from moon_access.arena.workers import (
+    ClusterUnusable,
+    Crew,
+    Unusable,
+    WorkersLost,
+    cluster,
+    play_all,
+    processes,
+    processors,
+    this_process,
+)
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog
+
+from .reports import WRONG, lines, tell_aside, teller, write
+
+INTERRUPTED = 130
+
+_UNUSABLE = {
+    Unusable.NOT_REACHED: words.cluster_not_reached,
+    Unusable.NO_WORKERS: words.cluster_without_workers,
+    Unusable.PROGRAM_MISSING: words.cluster_without_program,
+}
+
+
+def arena(
+    catalog: Catalog,
+    match: Match,
+    games: int,
+    *,
+    workers: int | None,
+    scheduler: str | None,
+    in_json: bool,
+    progress: bool,
+) -> int:
+    """Plays at least so many games and prints the result; stopped by Ctrl-C, that of the games played so far."""
+    each = len(seatings(match.players))
+    pairings = pairings_for(games, match.players)
+    tell = teller(catalog, pairings * each, progress)
+    count = Count()
+    code = 0
+    problem: Message | None = None
+    began = time.perf_counter()
+    try:
+        with closing(play_all(match, pairings, _crew(workers, scheduler))) as parts:
+            for part in parts:
+                count.add(part)
+                tell(count.games)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # pressed again, it is the same wish
+        code = INTERRUPTED
+    except WorkersLost:
+        code = WRONG
+        problem = words.workers_lost(pairings * each - count.games)
+    except ClusterUnusable as unusable:
+        code = WRONG
+        problem = _unusable(unusable.reason, scheduler or "")
+    seconds = max(time.perf_counter() - began, 1e-9)
+    if count.pairings:
+        result = conclude(match, games, count)
+        if in_json:
+            write(json.dumps(as_json(result), indent=1) + "\n")
+        else:
+            write(lines(catalog, [*_told(result), counting.rate(round(count.games / seconds))]))
+    elif problem is None:
+        problem = words.interrupted()
+    if problem is not None:
+        tell_aside(catalog, problem)
+    return code
+
+
+def _crew(workers: int | None, scheduler: str | None) -> Crew:
+    if scheduler is not None:
+        return cluster(scheduler)
+    if workers is None:
+        workers = processors()
+    return this_process if workers == 1 else processes(workers)
+
+
+def _unusable(reason: Unusable, address: str) -> Message:
+    if reason is Unusable.NOT_INSTALLED:
+        return words.cluster_not_installed()
+    return _UNUSABLE[reason](address)
+
+
+def _told(result: Result) -> Iterator[Message]:
+    """The result as messages, what matters most first."""
+    match = result.match
+    standings = result.standings
+    if result.games < result.planned:
+        yield words.incomplete(result.games, result.planned)
+    yield from words.table(match.table(), GAMES[match.game](None, len(match.players)))
+    for one in standings:
+        if one.share.method is Method.SEATING:
+            yield words.settled(one.player, one.share.rate)
+        else:
+            yield words.share(one.player, one.share.rate, one.share.low, one.share.high)
+    yield words.equal_share(result.equal_share)
+    yield counting.games_played(result.games, result.deals, result.thrown_in)
+    yield words.pairings(result.pairings, result.games // result.pairings)
+    if result.planned > result.asked:
+        yield words.rounded_up(result.asked)
+    yield words.ranges()
+    shares = [share for one in standings for share in (one.share, *one.by_seat)]
+    if any(share.method is Method.WILSON for share in shares):
+        yield words.ranges_of_wilson()
+    if result.pairings < FEW:
+        yield words.few()
+    for one in standings:
+        yield words.points_per_game(one.player, one.points_per_game)
+        yield words.points_per_deal(one.player, one.points_per_deal)
+        for bid in one.bids:
+            yield words.bids(one.player, bid.amount, bid.made, bid.of)
+    for one in standings:
+        for seat, at in enumerate(one.by_seat, 1):
+            yield words.share_at(one.player, seat, at.rate, at.low, at.high)

@@ -1,0 +1,188 @@
+"""``moon-access doctor`` and ``moon-access voices``: what there is to play with, part by part, and a sample.
+
+Printed as plain lines, worded by the announcer. Everything is tried, nothing is changed; a sample of a voice is
+the only thing that is said aloud.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from moon_access.announcer import doctor as words
+from moon_access.announcer import questions
+from moon_access.announcer.counting import solver_words
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.bots.search.double_dummy import implementation
+from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog, language_name, languages
+from moon_access.outputs.braille.routing_keys import Failure as NoKeys
+from moon_access.outputs.braille.routing_keys import is_there
+from moon_access.outputs.lines import Page
+from moon_access.outputs.speech.check import all_voices, fault, speak
+from moon_access.outputs.speech.speaker import Failure, Utterance
+from moon_access.outputs.speech.voices import Known, of_language
+from moon_access.outputs.speech.worker import PLAYERS
+from moon_access.outputs.terminal import Hangup, Terminal, silence_output
+from moon_access.storage import paths
+from moon_access.storage.settings import CELLS, Settings
+
+WRONG = 1
+SAMPLE = Tile(6, 5)
+LETTERS = "äöüßáčďéěíňóřšťúůýž"
+
+
+def examine(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) -> int:
+    """Every part in a line; exit code 1 where the chosen way of reading can not work."""
+    settings = (saved or Settings())._replace(**given)
+    terminal = Terminal()
+    lines, speaks = _voice_parts(catalog, settings)
+    lines += [_routing_keys(), _encoding(), _width(terminal), _catalogues()]
+    lines += [_paper(catalog), _solver(), _state_folder()]
+    reads = speaks if settings.read == "speech" else True
+    lines.append(words.works(questions.reading_name(settings.read), reads))
+    _write(terminal, catalog, settings, lines)
+    return 0 if reads else WRONG
+
+
+def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Message], bool]:
+    """The lines about library, voices, player and device, and whether the voice can be heard."""
+    if settings.engine == "speech-dispatcher":
+        from moon_access.outputs.speech.dispatcher import all_voices as of_dispatcher
+        from moon_access.outputs.speech.dispatcher import is_running
+
+        state = words.in_order() if is_running() else words.faulty("hangs")
+        voices = of_dispatcher()
+        lines = [words.part(N_("Speech Dispatcher"), state), *_voices(voices)]
+        return lines, bool(of_language(voices, catalog.language))
+    found = fault()
+    voices = all_voices()
+    of_library = (Failure.PLAYER, Failure.DEVICE, Failure.HANGS)
+    library = words.faulty(found.value) if found and found not in of_library else words.there(_library())
+    lines = [words.part(N_("Voice library"), library), *_voices(voices)]
+    if sys.platform == "linux":
+        player = next(filter(None, map(shutil.which, PLAYERS)), "")
+        lines.append(words.part(N_("Sound player"), words.there(player) if player else words.faulty("player")))
+    device = words.in_order()
+    if found in (Failure.DEVICE, Failure.HANGS):
+        device = words.faulty(found.value)
+    elif found is not None:
+        device = words.not_tried()
+    lines.append(words.part(N_("Sound device"), device))
+    return lines, found is None and bool(of_language(voices, catalog.language))
+
+
+def _library() -> str:
+    try:
+        return f"pyttsx3 {version('pyttsx3')}"
+    except PackageNotFoundError:
+        return "pyttsx3"
+
+
+def _voices(voices: list[Known]) -> list[Message]:
+    """For each language the voice that would be taken."""
+    lines = []
+    for language in languages():
+        best = next(iter(of_language(voices, language)), None)
+        state = words.there(best.name or best.id) if best else words.no_voice()
+        lines.append(words.voice_of(language_name(language), state))
+    return lines
+
+
+def _routing_keys() -> Message:
+    display = is_there()
+    state = words.no_routing_keys(display.value) if isinstance(display, NoKeys) else words.there(f"BRLTTY, {display}")
+    return words.part(N_("Routing keys"), state)
+
+
+def _encoding() -> Message:
+    name = getattr(sys.stdout, "encoding", None) or "ascii"
+    try:
+        LETTERS.encode(name)
+    except (UnicodeEncodeError, LookupError):
+        return words.part(N_("Console encoding"), words.encoding_lacks(name))
+    return words.part(N_("Console encoding"), words.there(name))
+
+
+def _width(terminal: Terminal) -> Message:
+    width = terminal.width
+    if not width:
+        state = words.no_terminal()
+    else:
+        state = words.columns(width) if width >= CELLS.start else words.too_narrow(width)
+    return words.part(N_("Width"), state)
+
+
+def _catalogues() -> Message:
+    names = tuple(map(language_name, languages()))
+    return words.part(N_("Languages"), words.catalogues(names) if len(names) > 1 else words.only_english())
+
+
+def _paper(catalog: Catalog) -> Message:
+    """Whether liblouis makes braille of this language, in each of its grades."""
+    from moon_access.outputs.braille.translation import TABLES, NoBraille, translated, version
+
+    try:
+        for grade in TABLES[catalog.language]:
+            translated([LETTERS], catalog.language, grade)
+    except NoBraille as problem:
+        return words.part(N_("Braille on paper"), words.no_paper(problem.fault.value, problem.table))
+    return words.part(N_("Braille on paper"), words.there(version()))
+
+
+def _solver() -> Message:
+    return words.part(N_("Solver"), answer(solver_words(implementation())))
+
+
+def _state_folder() -> Message:
+    folder = paths.games_folder()
+    try:
+        os.makedirs(folder, exist_ok=True)
+        probe = os.path.join(folder, f".probe-{os.getpid()}")
+        with open(probe, "x"):
+            pass
+        os.remove(probe)
+    except OSError as failure:
+        return words.part(N_("State folder"), words.not_writable(folder, failure))
+    return words.part(N_("State folder"), words.there(folder))
+
+
+def voices(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any], number: int | None) -> int:
+    """The voices of the language, numbered; with a number, that one says a sample."""
+    settings = (saved or Settings())._replace(**given)
+    terminal = Terminal()
+    found = of_language(all_voices(), catalog.language)
+    if number is None and found:
+        lines = [words.numbered(place, one.name or one.id, one.id) for place, one in enumerate(found, 1)]
+        _write(terminal, catalog, settings, lines)
+        return 0
+    if number is None or not 1 <= number <= len(found):
+        _write(terminal, catalog, settings, [words.no_such_voice(number or 0, len(found))])
+        return WRONG
+    voice = found[number - 1]
+    told = words.sample(voice.name or voice.id, SAMPLE)
+    _write(terminal, catalog, settings, [told])
+    text = Wording(catalog, TileStyle.WORDS).sentence(told)
+    manner = settings.rate, settings.volume, settings.pitch
+    failed = speak(Utterance(text, catalog.language, voice.id, *manner))
+    if failed is None:
+        return 0
+    from moon_access.announcer import voice as of_voice
+
+    _write(terminal, catalog, settings, [of_voice.failed(failed.value)])
+    return WRONG
+
+
+def _write(terminal: Terminal, catalog: Catalog, settings: Settings, messages: list[Message]) -> None:
+    wording = Wording(catalog, TileStyle.WORDS)
+    page = Page(settings.cells) if settings.read == "braille" else Page(terminal.width)
+    lines = page.lay_out([wording.sentence(message) for message in messages])
+    try:
+        terminal.write("".join(f"{line}\n" for line in lines))
+    except Hangup:  # whoever has closed it has read enough
+        silence_output()

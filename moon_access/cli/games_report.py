@@ -1,0 +1,220 @@
+"""The saved games on the command line: the list as plain lines, one of the games renamed, written elsewhere or deleted,
+and the statistics across all of them, as lines or as JSON.
+
+The list with its questions, at a terminal, is dialogs/saved_games.py; what is counted is storage/statistics.py's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from moon_access.announcer import practice as practice_words
+from moon_access.announcer import saved as words
+from moon_access.announcer import tally as tally_words
+from moon_access.announcer.faults import wrong
+from moon_access.announcer.message import Message
+from moon_access.console.console import Console, Leave
+from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
+from moon_access.games.moon.practice import Kind
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.terminal import Terminal
+from moon_access.record.faults import BadRecord
+from moon_access.record.writer import InUse
+from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, rename, standing
+from moon_access.storage.settings import Settings
+from moon_access.storage.statistics import Counted, Tally, Unread, count
+
+from .reports import WRONG, tell_aside, write
+
+
+class GamesReport:
+    """In one language and way of reading. Each method gives an exit code, and tells on standard error what failed."""
+
+    def __init__(self, catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) -> None:
+        self.catalog = catalog
+        settings = (saved or Settings())._replace(**given)
+        self.console = Console(Terminal(), settings._replace(routing=False), catalog.language)
+
+    def listed(self) -> int:
+        """Every game, one a line."""
+
+        def tell(games: list[Kept]) -> None:
+            told = [line(number, game) for number, game in enumerate(games, 1)]
+            self._tell(told or [words.no_games()])
+
+        return self._attempt(lambda: tell(kept()))
+
+    def renamed(self, number: int, title: str) -> int:
+        def change(game: Kept) -> None:
+            now = rename(game, title)
+            self._tell([words.titled(now.title) if now.title else words.untitled()])
+
+        if title.strip() and not clean_title(title):
+            return self._refuse(words.no_title(title))
+        return self._with(number, change)
+
+    def exported(self, number: int, path: str) -> int:
+        return self._with(number, lambda game: self._tell([words.exported(export(game, path))]))
+
+    def deleted(self, number: int) -> int:
+        """At a terminal it is asked first; a script means it."""
+
+        def remove(game: Kept) -> None:
+            called = name(game, _known(game))
+            if self.console.terminal.is_interactive and not is_sure_to_delete(self.console, called):
+                self._tell([words.not_deleted()])
+                return
+            delete(game)
+            self._tell([words.deleted(called)])
+
+        return self._with(number, remove)
+
+    def counted(self, game: str | None, in_json: bool) -> int:
+        """The statistics, of all games or of one kind."""
+
+        def tell() -> None:
+            found = count(kept(), game)
+            if in_json:
+                write(json.dumps(as_json(found), indent=1, ensure_ascii=False) + "\n")
+            else:
+                self._tell([*told(found), *practised(self.console.settings)])
+
+        return self._attempt(tell)
+
+    def _with(self, number: int, act: Callable[[Kept], None]) -> int:
+        """Do something with the game of this number."""
+        games: list[Kept] = []
+        code = self._attempt(lambda: games.extend(kept()))
+        if code:
+            return code
+        if not 1 <= number <= len(games):
+            return self._refuse(words.no_such_game(number, len(games)))
+        return self._attempt(lambda: act(games[number - 1]))
+
+    def _attempt(self, act: Callable[[], None]) -> int:
+        try:
+            act()
+        except InUse:
+            return self._refuse(words.is_open())
+        except FileExistsError as there:
+            return self._refuse(words.exists(str(there.filename or there)))
+        except OSError as failure:
+            return self._refuse(words.not_done(failure))
+        except Leave:  # the end of the input, where a question was asked
+            return self._refuse(words.not_deleted())
+        return 0
+
+    def _refuse(self, message: Message) -> int:
+        tell_aside(self.catalog, message)
+        return WRONG
+
+    def _tell(self, messages: Iterable[Message]) -> None:
+        """One a line, also where lines are shared in play: these are looked through."""
+        page = self.console.page._replace(share_lines=False)
+        lines = page.lay_out([self.console.wording.sentence(message) for message in messages])
+        write("".join(f"{told}\n" for told in lines))
+
+
+def _known(game: Kept) -> Standing | None:
+    found = standing(game.path)
+    return found if isinstance(found, Standing) else None
+
+
+# The statistics
+
+
+def told(found: Counted) -> Iterator[Message]:
+    """As messages: all games, then each kind, with what was bid in it, then what could not be read."""
+    every = Tally()
+    for tally in found.games.values():
+        every.add(tally)
+    if every.played:
+        yield tally_words.games(every.played, every.won)
+    if every.given_up:
+        yield tally_words.given_up(every.given_up)
+    if every.unfinished:
+        yield tally_words.unfinished(every.unfinished)
+    if not every.played and not every.unfinished:
+        yield tally_words.nothing()
+    for game in GAMES:
+        if game in found.games:
+            yield from _told_of(game, found.games[game])
+    if found.unread:
+        yield tally_words.not_counted(len(found.unread))
+        yield from map(_unread, found.unread)
+
+
+def _told_of(game: str, tally: Tally) -> Iterator[Message]:
+    yield tally_words.kind(game, tally.played, tally.won)
+    for opponents in sorted(tally.against):
+        yield tally_words.against(opponents, tally.against[opponents], tally.won_against[opponents])
+    if tally.best_win is not None:
+        win = tally.best_win
+        yield tally_words.best_win(win.mine, win.best, words.when(win.played, time.time()))
+    if tally.deals:
+        yield tally_words.points(tally.points, tally.deals)
+    if tally.tricks:
+        yield tally_words.tricks(tally.tricks, tally.deals)
+    if tally.bids:
+        yield tally_words.bids(tally.made.total(), tally.bids.total())
+        for amount in sorted(tally.bids):
+            yield tally_words.bids_of(amount, tally.made[amount], tally.bids[amount])
+    if tally.others_bids:
+        yield tally_words.others_bids(tally.others_made.total(), tally.others_bids.total())
+        for amount in sorted(tally.others_bids):
+            yield tally_words.others_bids_of(amount, tally.others_made[amount], tally.others_bids[amount])
+
+
+def practised(settings: Settings) -> Iterator[Message]:
+    """What was achieved in practice, kind by kind."""
+    for kind in Kind:
+        counts = settings.practice.get(kind.value, {})
+        if tried := counts.get("tried", 0):
+            yield practice_words.counted(kind.value, counts.get("succeeded", 0), tried)
+
+
+def _unread(unread: Unread) -> Message:
+    file = os.path.basename(unread.path)
+    if isinstance(unread.why, BadRecord):
+        return tally_words.unread(file, wrong(unread.why))
+    return tally_words.unread_file(file, unread.why)
+
+
+def as_json(found: Counted) -> dict[str, Any]:
+    """The statistics for scripts. These keys stay as they are; there may be more of them one day."""
+    return {
+        "games": {game: _of_game(tally) for game, tally in sorted(found.games.items())},
+        "unreadable": [
+            {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None} for one in found.unread
+        ],
+    }
+
+
+def _of_game(tally: Tally) -> dict[str, Any]:
+    win = tally.best_win
+    return {
+        "played": tally.played,
+        "won": tally.won,
+        "given_up": tally.given_up,
+        "unfinished": tally.unfinished,
+        "against": {
+            kinds: {"played": played, "won": tally.won_against[kinds]}
+            for kinds, played in sorted(tally.against.items())
+        },
+        "best_win": None if win is None else {"points": win.mine, "best_other": win.best, "played": round(win.played)},
+        "deals": tally.deals,
+        "points": tally.points,
+        "tricks": tally.tricks,
+        "bids": _bids(tally.bids, tally.made),
+        "others_bids": _bids(tally.others_bids, tally.others_made),
+    }
+
+
+def _bids(bids: Mapping[int, int], made: Mapping[int, int]) -> dict[str, dict[str, int]]:
+    """By height."""
+    return {str(amount): {"bid": bids[amount], "made": made[amount]} for amount in sorted(bids)}

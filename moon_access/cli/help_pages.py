@@ -1,0 +1,235 @@
+"""Help pages and error messages of the command line, as plain lines: one option, one line, no columns.
+
+click lays its help out in two columns with blanks between, breaks words, and keeps some English in every
+language; a speech synthesiser or a braille display makes nothing of that. These classes write lines that
+start in column 1, are broken between words only, and read like the rest of the program:
+
+    Usage: moon-access [OPTIONS] [COMMAND] [ARGS]...
+    Play dominoes by ear.
+    Options:
+    --seed NUMBER: The shuffle's number. At least 0. Default: 5.
+    -h, --help: Show this message and exit.
+    Commands:
+    resume: Go on with the last game.
+
+Errors are the message first, then where help is found, on standard error, with exit code 2. What the
+options are is program.py's business; the types of their values are in option_types.py:
+
+    def build(catalog: Catalog) -> Group:
+        _ = catalog.text
+
+        @click.group(cls=Group, catalog=catalog, invoke_without_command=True, help=_("Play dominoes by ear."))
+        @click.option("--seed", type=WholeNumber(catalog, 0), default=5, help=_("The shuffle's number."))
+        def program(seed: int) -> int: ...          # what it returns is the exit code; None is 0
+
+        @program.command(help=_("Go on with the last game."))           # a Command with the same catalogue
+        @click.argument("file", type=click.Path(), metavar=_("FILE"))    # arguments need a metavar
+        def resume(file: str) -> None: ...
+
+        return program
+
+Headings and error frames ("Options", "Error: ...") are click's own texts, from its catalogue, so that
+catalog.prepare has to come first. Not to be used: show_envvar, click's own types other than Path, and
+click.confirm, whose "[y/N]" is English. An error in a value from the environment names its variable.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from gettext import gettext as click_text
+from inspect import cleandoc
+from typing import Any
+
+import click
+
+from moon_access.i18n.catalog import Catalog
+
+INTERRUPTED = 130
+
+
+class PlainFormatter(click.HelpFormatter):
+    """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one."""
+
+    def __init__(self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None) -> None:
+        # These are slow to import, and most starts of the program show no help.
+        import shutil
+
+        # A full last column makes some terminals put an empty line after it.
+        width = (width or shutil.get_terminal_size().columns) - 1
+        super().__init__(indent_increment=0, width=max(min(width, max_width or width), 10))
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        self.write_text(" ".join((prefix or click_text("Usage:"), prog, args)))
+
+    def write_heading(self, heading: str) -> None:
+        self.write_text(f"{heading}:")
+
+    def write_paragraph(self) -> None:
+        """Nothing: a heading tells that something new begins, and an empty line is a window lost."""
+
+    def write_text(self, text: str) -> None:
+        import textwrap
+
+        for paragraph in cleandoc(text).split("\n"):
+            lines = textwrap.wrap(paragraph, self.width, break_long_words=False, break_on_hyphens=False)
+            self.buffer += [line + "\n" for line in lines]
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 0, col_spacing: int = 0) -> None:
+        for term, text in rows:
+            self.write_text(f"{term}: {text}" if text else term)
+
+    @contextmanager
+    def section(self, name: str) -> Iterator[None]:
+        self.write_heading(name)
+        yield
+
+
+class PlainContext(click.Context):
+    """A click context whose pages are made by PlainFormatter."""
+
+    formatter_class = PlainFormatter
+
+
+class Command(click.Command):
+    """A command with plain, translated help and errors. A Group gives its own catalogue to its commands."""
+
+    context_class = PlainContext
+
+    def __init__(self, *args: Any, catalog: Catalog, **attributes: Any) -> None:
+        settings = {"help_option_names": ["-h", "--help"], "show_default": True}
+        attributes["context_settings"] = settings | (attributes.get("context_settings") or {})
+        super().__init__(*args, **attributes)
+        self.catalog = catalog
+        _ = catalog.text
+        if self.options_metavar == "[OPTIONS]":
+            # translators: stands for all the options in the first line of the help. The brackets stay.
+            self.options_metavar = _("[OPTIONS]")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        rows = [
+            (self._spellings(option, ctx), self._description(option, ctx)) for option in options if not option.hidden
+        ]
+        if rows:
+            with formatter.section(click_text("Options")):
+                formatter.write_dl(rows)
+
+    def _spellings(self, option: click.Option, ctx: click.Context) -> str:
+        """ "-s, --seed NUMBER" """
+        names = ", ".join([*sorted(option.opts, key=len), *option.secondary_opts])
+        return names if option.is_flag or option.count else f"{names} {option.make_metavar(ctx)}"
+
+    def _description(self, option: click.Option, ctx: click.Context) -> str:
+        """The option's help, then what may be typed, the default and how often, in sentences."""
+        _ = self.catalog.text
+        help_text = " ".join((option.help or "").split())
+        sentences = [_sentence(help_text)] if help_text else []
+        describe: Callable[[], str] = getattr(option.type, "describe", str)
+        sentences.append(describe())
+        if option.required:
+            sentences.append(_("Required."))
+        default = option.get_help_extra(ctx).get("default")
+        if default:
+            if isinstance(option.show_default, str):
+                default = option.show_default  # click puts it in parentheses
+            sentences.append(_("Default: {value}.").format(value=default))
+        if option.multiple:
+            sentences.append(_("May be given more than once."))
+        return " ".join(filter(None, sentences))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            # Some of click's errors forget where they are from; without it, no help could be pointed to.
+            error.ctx = error.ctx or ctx
+            if isinstance(error, click.BadParameter) and error.param is not None:
+                # What has to be put right may not have been typed here: then it is named as it was given.
+                source = ctx.get_parameter_source(error.param.name or "")
+                if source is click.core.ParameterSource.ENVIRONMENT:
+                    error.param_hint = _variable(error.param, ctx)
+            raise
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run, and leave with the exit code; with standalone_mode=False, return or raise what click does.
+
+        What the command returns is the exit code when it is a whole number, otherwise that is 0.
+        """
+        if not extra.get("standalone_mode", True):
+            return super().main(*args, **extra)
+        extra["standalone_mode"] = False
+        try:
+            result = super().main(*args, **extra)
+        except click.ClickException as error:
+            click.echo(self._report(error), err=True, nl=False)
+            sys.exit(error.exit_code)
+        except click.Abort:
+            click.echo(click_text("Aborted!"), err=True)
+            sys.exit(INTERRUPTED)
+        sys.exit(result if isinstance(result, int) else 0)
+
+    def _report(self, error: click.ClickException) -> str:
+        """The error, and for a wrong command line where its help is, as lines."""
+        formatter = PlainFormatter()
+        if isinstance(error, click.exceptions.NoArgsIsHelpError):
+            return error.format_message() + "\n"
+        # What is quoted may hold anything that can be typed, an escape sequence too.
+        message = "".join(char for char in error.format_message() if char.isprintable() or char.isspace())
+        formatter.write_text(click_text("Error: {message}").format(message=_sentence(message)))
+        if isinstance(error, click.UsageError) and error.ctx is not None:
+            names = error.ctx.help_option_names
+            hint = click_text("Try '{command} {option}' for help.")
+            formatter.write_text(hint.format(command=error.ctx.command_path, option=max(names, key=len)))
+        return formatter.getvalue()
+
+
+class Group(Command, click.Group):
+    """A command with commands, listed in the order in which they were added."""
+
+    command_class = Command
+
+    def __init__(self, *args: Any, catalog: Catalog, **attributes: Any) -> None:
+        super().__init__(*args, catalog=catalog, **attributes)
+        _ = catalog.text
+        if attributes.get("subcommand_metavar") is None:
+            # Whether a command may be given or has to be.
+            self.subcommand_metavar = (
+                # translators: stands for a command and its arguments in the first line of the help.
+                _("[COMMAND] [ARGS]...") if self.invoke_without_command else _("COMMAND [ARGS]...")
+            )
+
+    def command(  # type: ignore[override]
+        self, name: str | None = None, **attributes: Any
+    ) -> Callable[[Callable[..., Any]], click.Command]:
+        """As click's, which see; the command speaks from the same catalogue."""
+        attributes.setdefault("catalog", self.catalog)
+        decorator: Callable[[Callable[..., Any]], click.Command] = super().command(name=name, **attributes)
+        return decorator
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        rows = [
+            (name, _sentence(command.get_short_help_str(limit=sys.maxsize)))
+            for name, command in self.commands.items()
+            if not command.hidden
+        ]
+        if rows:
+            with formatter.section(click_text("Commands")):
+                formatter.write_dl(rows)
+
+
+def _sentence(text: str) -> str:
+    return text if text.rstrip("')")[-1:] in (*".!?:", "") else f"{text}."
+
+
+def _variable(param: click.Parameter, ctx: click.Context) -> str:
+    """The environment variable from which `param` has its value."""
+    if isinstance(param.envvar, str):
+        return param.envvar
+    if param.envvar:
+        return next(name for name in param.envvar if name in os.environ)
+    return f"{ctx.auto_envvar_prefix}_{(param.name or '').upper()}"

@@ -1,0 +1,195 @@
+"""The kinds of value that an option can take: a whole number, one of some words, NAME=VALUE, free text.
+
+click's own types name themselves in English ("INTEGER", "TEXT", "is not a valid integer"), whatever the
+language, or list their choices with strokes and tabs. These are told the catalogue when they are made, and
+say what was typed, why that will not do, and what would. The last of these, `describe`, is in the help too.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from moon_access.i18n.catalog import Catalog
+
+if TYPE_CHECKING:  # click's types take a parameter from 8.4 on, and only for the type checker's sake.
+    _NumberType = click.ParamType[int]
+    _WordType = click.ParamType[str]
+    _PairType = click.ParamType[tuple[str, str]]
+    _SizeType = click.ParamType[tuple[int, int]]
+else:
+    _NumberType = _WordType = _PairType = _SizeType = click.ParamType
+
+Parameter = click.Parameter | None
+Context = click.Context | None
+
+
+class WholeNumber(_NumberType):
+    """A whole number within bounds, both of which are possible values. A bound that is None is none."""
+
+    name = "number"
+
+    def __init__(self, catalog: Catalog, least: int | None = None, most: int | None = None) -> None:
+        self._ = catalog.text
+        self.least = least
+        self.most = most
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for a number in the help: "--seed NUMBER".
+        return _("NUMBER")
+
+    def describe(self) -> str:
+        """What may be typed, as a sentence; empty where any whole number may."""
+        _ = self._
+        if self.least is not None and self.most is not None:
+            return _("From {least} to {most}.").format(least=self.least, most=self.most)
+        if self.least is not None:
+            return _("At least {least}.").format(least=self.least)
+        if self.most is not None:
+            return _("At most {most}.").format(most=self.most)
+        return ""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+        _ = self._
+        try:
+            number = int(value)
+        except ValueError:
+            self.fail(_("{value} is not a whole number.").format(value=value), param, ctx)
+        too_small = self.least is not None and number < self.least
+        too_large = self.most is not None and number > self.most
+        if too_small or too_large:
+            problem = _("{value} is out of range.").format(value=number)
+            self.fail(f"{problem} {self.describe()}", param, ctx)
+        return number
+
+
+class OneOf(_WordType):
+    """One of some fixed words, in capital or small letters; gives the word as it was listed."""
+
+    name = "choice"
+
+    def __init__(self, catalog: Catalog, choices: Iterable[str] | Callable[[], Iterable[str]]) -> None:
+        self._ = catalog.text
+        self._choices = choices
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Asked for late, where finding them takes time."""
+        return tuple(self._choices() if callable(self._choices) else self._choices)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for one of some fixed words in the help: "--game CHOICE".
+        return _("CHOICE")
+
+    def describe(self) -> str:
+        """What may be typed, as a sentence."""
+        _ = self._
+        return _("One of: {choices}.").format(choices=", ".join(self.choices))
+
+    def get_missing_message(self, param: click.Parameter, ctx: Context = None) -> str:
+        return self.describe()
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+        _ = self._
+        for choice in self.choices:
+            if choice.casefold() == str(value).casefold():
+                return choice
+        problem = _("{value} is not possible.").format(value=value)
+        self.fail(f"{problem} {self.describe()}", param, ctx)
+
+
+class NameValue(_PairType):
+    """NAME=VALUE, as the house rules are given; gives both, without spaces around, the name checked."""
+
+    name = "name=value"
+
+    def __init__(self, catalog: Catalog, names: Iterable[str] | Callable[[], Iterable[str]]) -> None:
+        self._ = catalog.text
+        self._names = names
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Asked for late, where finding them takes time."""
+        return tuple(self._names() if callable(self._names) else self._names)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for a setting in the help: "--rule NAME=VALUE".
+        return _("NAME=VALUE")
+
+    def describe(self) -> str:
+        """Which names there are, as a sentence."""
+        _ = self._
+        return _("Names: {names}.").format(names=", ".join(self.names))
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> tuple[str, str]:
+        _ = self._
+        if isinstance(value, tuple):
+            return value  # A default, or converted before.
+        name, equals, setting = (part.strip() for part in str(value).partition("="))
+        if not (name and equals and setting):
+            self.fail(_("{value} is not of the form NAME=VALUE.").format(value=value), param, ctx)
+        if name not in self.names:
+            problem = _("The name {name} is unknown.").format(name=name)
+            self.fail(f"{problem} {self.describe()}", param, ctx)
+        return name, setting
+
+
+class PageSize(_SizeType):
+    """Cells in a line and lines on a page, as "40x25"; gives both numbers."""
+
+    name = "size"
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._ = catalog.text
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        _ = self._
+        # translators: stands for the size of a page in the help: "--page SIZE".
+        return _("SIZE")
+
+    def describe(self) -> str:
+        """What may be typed, as a sentence."""
+        from moon_access.outputs.braille.paper import CELLS, LINES
+
+        _ = self._
+        return _("From {least} to {most}.").format(
+            least=f"{CELLS.start}x{LINES.start}", most=f"{CELLS.stop - 1}x{LINES.stop - 1}"
+        )
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> tuple[int, int]:
+        from moon_access.outputs.braille.paper import CELLS, LINES
+
+        _ = self._
+        if isinstance(value, tuple):
+            return value  # Converted before.
+        cells, x, lines = (part.strip() for part in str(value).lower().partition("x"))
+        if not (cells.isdecimal() and x and lines.isdecimal()):
+            self.fail(_("{value} is not a size such as 40x25.").format(value=value), param, ctx)
+        if int(cells) not in CELLS or int(lines) not in LINES:
+            problem = _("{value} is out of range.").format(value=value)
+            self.fail(f"{problem} {self.describe()}", param, ctx)
+        return int(cells), int(lines)
+
+
+class Text(_WordType):
+    """Any text, such as a player's name. `metavar` stands for it in the help, already translated."""
+
+    name = "text"
+
+    def __init__(self, catalog: Catalog, metavar: str = "") -> None:
+        _ = catalog.text
+        # translators: stands for any text in the help: "--name TEXT".
+        self.metavar = metavar or _("TEXT")
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return self.metavar
+
+    def describe(self) -> str:
+        """Nothing: any text may be typed."""
+        return ""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+        return str(value)

@@ -1,0 +1,68 @@
+"""The options of the command line for braille on paper: where it goes, which grade, how large a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from moon_access.i18n.catalog import Catalog
+
+from .option_types import OneOf, PageSize
+
+if TYPE_CHECKING:
+    from .printing import Job
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class PaperOptions:
+    """In the catalogue's language."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def on_paper(self, command: F) -> F:
+        """A decorator that gives a command ``braille``, ``grade``, ``page`` and ``force``."""
+        catalog = self.catalog
+        _ = catalog.text
+        for decorate in (
+            click.option("--force", is_flag=True, help=_("Write over a file that is there.")),
+            click.option(
+                "--page",
+                type=PageSize(catalog),
+                default="40x25",
+                help=_("Page of the braille: cells and lines."),
+            ),
+            click.option(
+                "--grade",
+                type=OneOf(catalog, self._grades),
+                default="1",
+                # translators: name the grades that there are in the language, as its readers call them.
+                help=_("Grade of the braille: 1 uncontracted, 2 contracted."),
+            ),
+            click.option(
+                "--braille",
+                type=click.Path(),
+                metavar=_("FILE"),
+                help=_("Write a braille file for an embosser or a note-taker instead; - is standard output."),
+            ),
+        ):
+            command = decorate(command)
+        return command
+
+    def job(self, braille: str | None, grade: str, page: tuple[int, int], force: bool) -> Job | None:
+        """What is to be printed; None where no braille file was asked for."""
+        if braille is None:
+            return None
+        from moon_access.outputs.braille.paper import Paper
+
+        from .printing import Job
+
+        return Job(braille, int(grade), Paper(*page), force)
+
+    def _grades(self) -> list[str]:
+        from moon_access.outputs.braille.translation import TABLES
+
+        return [str(grade) for grade in TABLES[self.catalog.language]]

@@ -1,0 +1,143 @@
+"""Braille on paper: messages become text, text becomes braille, braille becomes pages, and pages a file.
+
+A file that is there is not written over unless that was asked for; where anything is missing, nothing is written. What
+goes wrong is told on standard error, for standard output may be the way to the embosser.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from moon_access.announcer import retold
+from moon_access.announcer.message import Kind, Message
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.braille import paper as braille_paper
+from moon_access.outputs.braille import translation as braille_translation
+from moon_access.outputs.braille.paper import Block, Paper, Style
+from moon_access.outputs.lines import Page
+from moon_access.outputs.terminal import Hangup, Terminal, silence_output
+from moon_access.replay.timeline import ToldDeal
+
+WRONG = 1
+STANDARD_OUTPUT = "-"
+
+
+class Job(NamedTuple):
+    """``path`` may be "-", standard output. ``grade`` is one that the language has."""
+
+    path: str
+    grade: int
+    paper: Paper
+    force: bool
+
+
+class Piece(NamedTuple):
+    """What becomes a heading, a paragraph or an item: its messages, one after the other."""
+
+    style: Style
+    messages: tuple[Message, ...]
+
+
+def pieces_of_rules(sections: Sequence[Sequence[Message]]) -> list[Piece]:
+    """Each section a heading and a paragraph."""
+    pieces = []
+    for heading, *rest in sections:
+        pieces += [Piece(Style.HEADING, (heading,)), Piece(Style.PARAGRAPH, tuple(rest))]
+    return pieces
+
+
+def pieces_of_deal(deal: ToldDeal) -> list[Piece]:
+    """The dealing a heading and the hands; every other step an item, and so is every line of the score."""
+    dealing, *steps = deal.steps
+    heading, *hands = dealing.messages
+    pieces = [Piece(Style.HEADING, (heading,)), *(Piece(Style.ITEM, (hand,)) for hand in hands)]
+    for step in steps:
+        told = tuple(message for message in step.messages if message.kind is not Kind.SCORES)
+        if told:
+            pieces.append(Piece(Style.ITEM, told))
+        pieces += [Piece(Style.ITEM, (message,)) for message in step.messages if message.kind is Kind.SCORES]
+    return pieces
+
+
+def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job: Job) -> int:
+    """Translate, lay out, write; the exit code, 1 where nothing was written."""
+    wording = Wording(catalog, TileStyle.WORDS)
+    if os.path.isfile(job.path) and not job.force:
+        return refuse(wording, retold.exists(job.path))
+    texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
+    try:
+        head, *braille = braille_translation.translated(texts, catalog.language, job.grade)
+    except braille_translation.NoBraille as problem:
+        return refuse(wording, retold.paper_fault(problem.fault.value, problem.table))
+    blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
+    pages = braille_paper.pages(head, blocks, job.paper)
+    content = braille_paper.brf(pages).encode("ascii")
+    if job.path == STANDARD_OUTPUT:
+        _to_standard_output(content)
+        return 0
+    try:
+        _to_file(content, job)
+    except FileExistsError:
+        return refuse(wording, retold.exists(job.path))
+    except OSError as failure:
+        return refuse(wording, retold.not_written(job.path, failure))
+    _tell(wording, retold.written(job.path, len(pages)))
+    return 0
+
+
+def refuse(wording: Wording, message: Message) -> int:
+    """Say on standard error why not; gives the exit code."""
+    terminal = Terminal()  # which makes standard error take any letter
+    with suppress(OSError):
+        sys.stderr.write(_lines(wording, message, terminal))
+    return WRONG
+
+
+def _tell(wording: Wording, message: Message) -> None:
+    terminal = Terminal()
+    with suppress(Hangup):
+        terminal.write(_lines(wording, message, terminal))
+
+
+def _lines(wording: Wording, message: Message, terminal: Terminal) -> str:
+    return "".join(f"{line}\n" for line in Page(terminal.width).lay_out([wording.sentence(message)]))
+
+
+def _text(wording: Wording, piece: Piece) -> str:
+    if piece.style is Style.HEADING:
+        return _heading(wording, piece.messages)
+    sentences = [wording.sentence(message) for message in piece.messages]
+    # Some sentences go without a full stop, as a number before one would be an ordinal.
+    between = [text if text.endswith((".", "!", "?", ":")) else f"{text};" for text in sentences[:-1]]
+    return " ".join([*between, *sentences[-1:]])
+
+
+def _heading(wording: Wording, messages: Sequence[Message]) -> str:
+    return " ".join(map(wording.sentence, messages)).removesuffix(".")
+
+
+def _to_standard_output(content: bytes) -> None:
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    except OSError:  # nobody reads on
+        silence_output()
+
+
+def _to_file(content: bytes, job: Job) -> None:
+    """Raises OSError, and leaves no piece of a new file behind. An embosser's own device is simply written to."""
+    is_new = not os.path.exists(job.path)
+    with open(job.path, "xb" if is_new else "wb") as file:
+        try:
+            file.write(content)
+            file.flush()
+        except OSError:
+            if is_new:
+                os.remove(job.path)
+            raise

@@ -1,0 +1,167 @@
+"""The options of the command line that say what table is meant, and reading what was given: which game, by which
+house rules, with which bots. Every command that needs a table takes them from here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
+from moon_access.games.registry import GAMES
+from moon_access.i18n.catalog import Catalog
+from moon_access.storage.settings import clean_name
+
+from .option_types import NameValue, OneOf, Text, WholeNumber
+
+F = TypeVar("F", bound=Callable[..., Any])
+House = tuple[tuple[str, str], ...]
+FIRST_GAME = "moon3"
+
+
+class TableOptions:
+    """In the catalogue's language. The methods with a ``command`` are decorators, that give it options."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def of_a_game(self, command: F) -> F:
+        """Which game is meant, with its house rules: ``game``, ``preset`` and ``house``."""
+        catalog = self.catalog
+        _ = catalog.text
+        for decorate in (
+            click.option(
+                "--rule",
+                "house",
+                type=NameValue(catalog, _names),
+                multiple=True,
+                help=_("A house rule: its name and value."),
+            ),
+            click.option(
+                "--rules",
+                "preset",
+                type=OneOf(catalog, _presets),
+                help=_("House rules by the name of them all."),
+            ),
+            click.option(
+                "--game",
+                type=OneOf(catalog, GAMES),
+                default=FIRST_GAME,
+                envvar="MOON_ACCESS_GAME",
+                help=_("Which game."),
+            ),
+        ):
+            command = decorate(command)
+        return command
+
+    def players(self, command: F) -> F:
+        _ = self.catalog.text
+        return click.option(
+            "--players",
+            type=WholeNumber(self.catalog, 2, 4),
+            help=_("How many play, where the game leaves that open."),
+        )(command)
+
+    def seed(self, command: F) -> F:
+        _ = self.catalog.text
+        return click.option(
+            "--seed",
+            type=Text(self.catalog),
+            default="",
+            show_default=False,
+            callback=lambda ctx, param, seed: clean_name(seed),
+            help=_("Same seed, same tiles."),
+        )(command)
+
+    def dealt(self, command: F) -> F:
+        """What settles chance, and where the record goes: ``seed`` and ``record``."""
+        _ = self.catalog.text
+        for decorate in (
+            click.option(
+                "--record",
+                type=click.Path(),
+                metavar=_("FILE"),
+                callback=lambda ctx, param, path: self._new_file(path),
+                help=_("Where the record is written."),
+            ),
+            self.seed,
+        ):
+            command = decorate(command)
+        return command
+
+    def bots(self, command: F) -> F:
+        """``bots``: their kinds with commas between, each known; None where nobody said."""
+        _ = self.catalog.text
+        return click.option(
+            "--bots",
+            type=Text(self.catalog),
+            callback=lambda ctx, param, text: text and ",".join(self.known_bots(text, "'--bots'")),
+            envvar="MOON_ACCESS_BOTS",
+            help=_("Kind of the bots: easy, normal or strong, or one for each, with commas between."),
+        )(command)
+
+    def _new_file(self, path: str | None) -> str | None:
+        """A file for a record: never one that holds something already, such as another game."""
+        if path and os.path.isfile(path) and os.path.getsize(path):
+            _ = self.catalog.text
+            problem = _("{path} is there already. Nothing is written over it.").format(path=path)
+            raise click.BadParameter(problem, param_hint="'--record'")
+        return path
+
+    def rules_of(self, game: str, preset: str | None, house: House) -> dict[str, object]:
+        """The house rules of a preset, and those given one by one, which go before it."""
+        if preset is None:
+            return dict(house)
+        usual = GAMES[game]()
+        if preset not in usual.presets:
+            _ = self.catalog.text
+            problem = _("This game has no rules with that name.")
+            raise click.BadParameter(problem, param_hint="'--rules'")
+        everything = {rule.name: getattr(usual.options, rule.name) for rule in usual.house_rules}
+        return {**everything, **usual.presets[preset], **dict(house)}
+
+    def game_of(self, game: str, rules: dict[str, object], players: int | None) -> AnyGame:
+        try:
+            return GAMES[game](rules, players)
+        except (BadHouseRule, ImpossibleTable) as problem:
+            from .reports import impossible_table
+
+            of_players = isinstance(problem, ImpossibleTable) and problem.reason is Impossible.PLAYERS
+            hint = "'--players'" if of_players else "'--rule'"
+            raise click.BadParameter(impossible_table(self.catalog, problem), param_hint=hint) from None
+
+    def bots_of(self, text: str, players: int) -> list[str]:
+        """One for each of the players; a single one plays them all."""
+        _ = self.catalog.text
+        bots = self.known_bots(text, "'--bots'")
+        bots = bots * players if len(bots) == 1 else bots
+        if len(bots) != players:
+            problem = _("Bots needed: {n}.").format(n=players)
+            raise click.BadParameter(problem, param_hint="'--bots'")
+        return bots
+
+    def known_bots(self, text: str, hint: str) -> list[str]:
+        """Names of bots with commas between; ``hint`` is the option that they were given to."""
+        from moon_access.bots import BOTS
+
+        _ = self.catalog.text
+        bots = [bot.strip() for bot in text.split(",")]
+        unknown = next((bot for bot in bots if bot not in BOTS), None)
+        if unknown is None:
+            return bots
+        problem = _("Bots are: {names}.").format(names=", ".join(BOTS))
+        if unknown:
+            problem = f"{_('The name {name} is unknown.').format(name=unknown)} {problem}"
+        raise click.BadParameter(problem, param_hint=hint)
+
+
+def _names() -> list[str]:
+    return list(dict.fromkeys(rule.name for game in GAMES.values() for rule in game().house_rules))
+
+
+def _presets() -> list[str]:
+    return list(dict.fromkeys(name for game in GAMES.values() for name in game().presets))

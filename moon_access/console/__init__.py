@@ -1,0 +1,1 @@
+"""Where one player reads and types."""

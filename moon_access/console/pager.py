@@ -1,0 +1,44 @@
+"""A list that is read item by item: the help, the rules. The player steps through it or goes to a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from moon_access.announcer import general, questions
+from moon_access.announcer.message import Message
+from moon_access.i18n.typed_words import whole_number
+
+from .console import Console
+
+
+def read_items(
+    console: Console,
+    title: Message,
+    items: Sequence[tuple[Message, ...]],
+    step_of: Callable[[str], int | None],
+    other: Callable[[str], bool],
+) -> None:
+    """Read ``items`` until the player is done.
+
+    ``step_of`` gives 1 for what was typed to go on, -1 to go back, 0 to be done, None for anything else,
+    which ``other`` is offered.
+    """
+    place = 0
+    console.tell(*items[place])
+    while True:
+        typed = console.ask(questions.item_prompt(title, place + 1, len(items)))
+        number = whole_number(typed, console.language)
+        step = step_of(typed)
+        if step == 0 or number == 0:
+            return
+        if number is not None or step is not None:
+            wanted = number - 1 if number is not None else place + (step or 0)
+            if 0 <= wanted < len(items):
+                place = wanted
+                console.tell(*items[place])
+            elif number is not None:
+                console.tell(questions.no_such_answer(typed, len(items)))
+            else:
+                console.tell(general.at_the_start() if wanted < 0 else general.at_the_end())
+        elif typed and not other(typed):
+            console.tell(questions.no_such_answer(typed, len(items)))

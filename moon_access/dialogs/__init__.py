@@ -1,0 +1,1 @@
+"""Dialogs that any prompt can open: options, house rules, saved games."""

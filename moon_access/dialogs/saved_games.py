@@ -1,0 +1,201 @@
+"""The list of saved games at a terminal: read in pages, one chosen by number, then what to do with it.
+
+The numbers stay as they were read until the list is left, also where a game has been deleted in between. What is
+kept, and what becomes of a file, is storage/saved_games.py's.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+from moon_access.announcer import general, questions, saved
+from moon_access.announcer.faults import wrong
+from moon_access.announcer.message import Message
+from moon_access.console.console import Choice, Console
+from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.record.writer import InUse
+from moon_access.replay.session import replay
+from moon_access.session.game_session import Session
+from moon_access.storage.saved_games import (
+    Kept,
+    Standing,
+    Unreadable,
+    clean_title,
+    delete,
+    export,
+    kept,
+    rename,
+    standing,
+)
+
+PAGE = 20
+"""Games that are read in one go."""
+
+
+def line(number: int, game: Kept) -> Message:
+    """The game's line in the list."""
+    file = os.path.basename(game.path)
+    try:
+        found = standing(game.path)
+    except OSError as failure:
+        return saved.missing(number, file, failure)
+    if isinstance(found, Unreadable):
+        return saved.broken(number, file, wrong(found.bad))
+    name = saved.named_in_full(game.title, found.game.name)
+    return saved.line(number, name, saved.when(game.played, time.time()), _stands(found))
+
+
+def _stands(found: Standing) -> Message:
+    if found.in_use:
+        return saved.in_use()
+    who = saved.listener(found.game, [player.name for player in found.players], found.seat)
+    if found.finished or found.scores is None:
+        return saved.over(found.scores, found.winners, who)
+    return saved.turn(found.scores, found.to_act, who)
+
+
+def name(game: Kept, found: Standing | None) -> Message:
+    """What the game is called in a question; by its file where it can't be read."""
+    if found is None:
+        return saved.called(os.path.basename(game.path))
+    return saved.named(game.title, found.game.name)
+
+
+def games_dialog(session: Session, go_on: Callable[[str], bool]) -> bool:
+    """Until the player is done, or True when a game is gone on with, which ``go_on`` does. Raises Leave."""
+    try:
+        games = kept()
+    except OSError as failure:
+        session.console.tell(saved.not_listed(failure))
+        return False
+    return _Dialog(session, go_on, games).run()
+
+
+class _Dialog:
+    def __init__(self, session: Session, go_on: Callable[[str], bool], games: list[Kept]) -> None:
+        self.session = session
+        self.console = session.console
+        self.go_on = go_on
+        self.games = dict(enumerate(games, 1))
+        self.told = 0  # up to which number the list has been read
+
+    def run(self) -> bool:
+        self._read_on()
+        while self.games:
+            number = self._which()
+            if number is None:
+                return False
+            if self._act_on(number):
+                return True
+        self.console.tell(saved.no_games())
+        return False
+
+    def _read_on(self) -> None:
+        page = [number for number in self.games if number > self.told][:PAGE]
+        self.console.tell(*(line(number, self.games[number]) for number in page))
+        self.told = max(page, default=self.told)
+
+    def _which(self) -> int | None:
+        """The number of a game; None when the player is done."""
+        console = self.console
+        while True:
+            most = max(self.games)
+            typed = console.ask(saved.which(self.told, more=most > self.told))
+            number = whole_number(typed, console.language)
+            if number == 0 or fold(typed) in questions.done_words(console.catalog):
+                return None
+            if number in self.games:
+                return number
+            if fold(typed) in saved.more_words(console.catalog):
+                if most <= self.told:
+                    console.tell(saved.no_more())
+                self._read_on()
+            elif fold(typed) in questions.list_words(console.catalog):
+                self.told = 0
+                self._read_on()
+            elif number is not None:
+                console.tell(saved.no_such_game(number, most))
+            elif typed and not self.session.obey_beside(typed):
+                console.tell(questions.no_such_answer(typed, most))
+
+    def _act_on(self, number: int) -> bool:
+        """Ask what to do with the game and do it. True when it's gone on with."""
+        game = self.games[number]
+        try:
+            found = standing(game.path)
+        except OSError as failure:
+            self.console.tell(general.cannot_read(game.path, failure))
+            return False
+        known = found if isinstance(found, Standing) else None
+        chosen = self._what(game, known)
+        if chosen == "continue":
+            return self.go_on(game.path)
+        try:
+            if chosen == "replay":
+                replay(self.console, self.session.keep_settings, game.path)
+            elif chosen == "rename":
+                self._rename(number)
+            elif chosen == "export":
+                self._export(game)
+            elif chosen == "delete":
+                self._delete(number, name(game, known))
+        except InUse:
+            self.console.tell(saved.is_open())
+        except FileExistsError as there:
+            self.console.tell(saved.exists(there.filename or str(there)))
+        except OSError as failure:
+            self.console.tell(saved.not_done(failure))
+        return False
+
+    def _what(self, game: Kept, known: Standing | None) -> object:
+        choices = []
+        if known is not None and known.finished:
+            choices.append(Choice("replay", saved.replay()))
+        elif known is not None and known.seat is not None:
+            choices.append(Choice("continue", questions.continue_game()))
+        choices += [
+            Choice("rename", saved.rename()),
+            Choice("export", saved.export()),
+            Choice("delete", saved.delete()),
+        ]
+        other = self.session.obey_beside
+        return self.console.choose(name(game, known), choices, other=other, may_be_done=True)
+
+    def _rename(self, number: int) -> None:
+        typed = self._text(saved.new_title())
+        if typed is None:
+            return
+        if not clean_title(typed):
+            self.console.tell(saved.no_title(typed))
+            return
+        self.games[number] = rename(self.games[number], typed)
+        self.console.tell(saved.titled(self.games[number].title))
+
+    def _export(self, game: Kept) -> None:
+        typed = self._text(saved.export_to())
+        if typed is not None:
+            self.console.tell(saved.exported(export(game, typed)))
+
+    def _delete(self, number: int, called: Message) -> None:
+        if not is_sure_to_delete(self.console, called, self.session.obey_beside):
+            self.console.tell(saved.not_deleted())
+            return
+        delete(self.games[number])
+        del self.games[number]
+        self.console.tell(saved.deleted(called))
+
+    def _text(self, asked: Message) -> str | None:
+        """What is typed; None where it is 0, or a word for being done."""
+        typed = ""
+        while not typed:
+            typed = self.console.ask(saved.text_question(asked))
+        done = typed == "0" or fold(typed) in questions.done_words(self.console.catalog)
+        return None if done else typed
+
+
+def is_sure_to_delete(console: Console, called: Message, other: Callable[[str], bool] = lambda typed: False) -> bool:
+    """Asked always: what is deleted does not come back."""
+    choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
+    return bool(console.choose(saved.sure_to_delete(called), choices, other=other))

@@ -1,0 +1,139 @@
+"""The chain of draw dominoes: its open ends, and how it lies on the table.
+
+Ends are counted by number and changed play by play; the plays are a list in which each knows the one before
+it. So a play costs the same however long the chain is. Who may lay what is told by the games. The rules: a tile
+leaves its other number open; a double is laid crosswise and branches, as the table has it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from .tiles import Seat, Tile
+
+
+class OpenEnd(NamedTuple):
+    """A number that may be laid on, and how many ends show it."""
+
+    number: int
+    times: int
+
+
+Ends = tuple[OpenEnd, ...]
+"""Each open number once, highest first."""
+
+
+class Link(NamedTuple):
+    """One play. ``end`` is the number it was laid on, None for the opening tile."""
+
+    seat: Seat
+    tile: Tile
+    end: int | None
+    before: Link | None
+
+
+class Branch(NamedTuple):
+    """Tiles in one direction, outwards, up to an open end or to a double that branches.
+
+    ``number`` counts from 1 in the order in which the branches began. ``parent`` is the branch whose last tile
+    it grows from, None for the opening tile; ``on`` the number that it begins at. ``end`` is the number that
+    is open at its end; None where it branches, into ``forks``.
+    """
+
+    number: int
+    parent: int | None
+    on: int
+    tiles: tuple[Tile, ...]
+    end: int | None
+    forks: tuple[int, ...]
+
+
+class Layout(NamedTuple):
+    """The whole chain, told from the opening tile."""
+
+    opening: Tile
+    branches: tuple[Branch, ...]
+
+
+def open_numbers(ends: Ends) -> tuple[int, ...]:
+    """Highest first."""
+    return tuple([end.number for end in ends])
+
+
+def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int) -> Ends:
+    """The open ends when this tile lies at ``end``, or opens (None)."""
+    counts: dict[int, int] = dict(ends)
+    if end is not None:
+        counts[end] -= 1
+        if not counts[end]:
+            del counts[end]
+    for number in _opened(tile, end, double_branches):
+        counts[number] = counts.get(number, 0) + 1
+    return tuple([OpenEnd(number, counts[number]) for number in sorted(counts, reverse=True)])
+
+
+def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
+    """The new ends that a tile brings: an opening double two (four where doubles branch in three), a later
+    one as many as the table has it; another tile its other number, both when it opens."""
+    if not tile.is_double:
+        return (tile.high, tile.low) if end is None else (tile.other(end),)
+    ends = double_branches if end is not None else 4 if double_branches == 3 else 2
+    return (tile.high,) * ends
+
+
+def links(chain: Link | None) -> tuple[Link, ...]:
+    """The plays in the order they were made."""
+    found = []
+    while chain is not None:
+        found.append(chain)
+        chain = chain.before
+    return tuple(reversed(found))
+
+
+def lay_out(chain: Link | None, double_branches: int) -> Layout | None:
+    """How the chain lies; None where there is none.
+
+    Ends of the same number are the same choice for who plays. Here a tile goes on the one that has been open
+    longest; of those opened together, on the branch with the lower number.
+    """
+    if chain is None:
+        return None
+    opening, *others = links(chain)
+    growing: list[_Growing] = []
+    open_at: dict[int, deque[_Growing]] = {}
+
+    def branch_out(tile: Tile, end: int | None, parent: _Growing | None) -> None:
+        for number in _opened(tile, end, double_branches):
+            branch = _Growing(len(growing) + 1, parent.number if parent else None, number)
+            growing.append(branch)
+            open_at.setdefault(number, deque()).append(branch)
+            if parent is not None:
+                parent.forks.append(branch.number)
+
+    branch_out(opening.tile, None, None)
+    for link in others:
+        assert link.end is not None
+        branch = open_at[link.end].popleft()
+        branch.tiles.append(link.tile)
+        opened = _opened(link.tile, link.end, double_branches)
+        if len(opened) > 1:
+            branch.end = None
+            branch_out(link.tile, link.end, branch)
+        else:
+            branch.end = opened[0]
+            open_at.setdefault(opened[0], deque()).append(branch)
+    return Layout(opening.tile, tuple(branch.done() for branch in growing))
+
+
+class _Growing:
+    """A branch while tiles are put to it."""
+
+    def __init__(self, number: int, parent: int | None, on: int) -> None:
+        self.number, self.parent, self.on = number, parent, on
+        self.tiles: list[Tile] = []
+        self.end: int | None = on
+        self.forks: list[int] = []
+
+    def done(self) -> Branch:
+        return Branch(self.number, self.parent, self.on, tuple(self.tiles), self.end, tuple(self.forks))

@@ -1,0 +1,111 @@
+"""The contract that every game fulfils. The games themselves are listed in games/registry.py.
+
+A game is its options and pure functions over frozen states. Chance is outside: whoever keeps a table
+shuffles ``tiles`` and asks ``make_deal`` for the action that this order of tiles means.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from .actions import Action, Deal
+from .events import Event
+from .house_rules import HouseRule, Value
+from .tiles import Seat, Tile
+
+
+class State(Protocol):
+    """What every state tells. Everything else in it is the game's own."""
+
+    @property
+    def deal(self) -> int:
+        """Deals begun so far, thrown-in ones counted."""
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Whose turn it is; None when a deal is due, or the game is over."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By player; with teams by team."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Places in ``scores``; empty until the game is over."""
+
+
+class View(Protocol):
+    """What one seat may know: an allow-list, made by ``Game.view``. Each game adds its own fields."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def deal(self) -> int: ...
+    @property
+    def to_act(self) -> Seat | None: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+    @property
+    def hand(self) -> tuple[Tile, ...]: ...
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What this seat may do now; empty when it is not its turn."""
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View, covariant=True)
+
+
+class Game(ABC, Generic[S, V]):
+    """One game with its options, for a number of players. States are values: nothing here changes one."""
+
+    name: ClassVar[str]
+    player_counts: ClassVar[tuple[int, ...]]
+    """How many may play; the first is meant where nobody says."""
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
+    """House rules with a name for all of them."""
+    players: int
+    teams: bool = False
+    options: Any
+    house_rules: tuple[HouseRule, ...]
+
+    @property
+    @abstractmethod
+    def tiles(self) -> tuple[Tile, ...]:
+        """The whole set, in a fixed order."""
+
+    @abstractmethod
+    def start(self) -> S:
+        """The state before the first deal."""
+
+    @abstractmethod
+    def make_deal(self, state: S, shuffled: Sequence[Tile], lot: Seat) -> Deal:
+        """The deal that this order of the set means. ``lot`` is used where a seat is drawn by lot."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> Sequence[Action]:
+        """What the seat to act may do; empty when a deal is due or the game is over.
+
+        The only judge of what is legal, resigning apart, which a seat may always do until the game is over.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
+        """The next state and what happened, whole. Raises Refused, which leaves everything as it was."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat) -> V:
+        """What this seat may know."""
+
+    def side(self, seat: Seat) -> int:
+        """The place of this seat in ``scores``: its own, or its team's."""
+        return seat
+
+
+AnyGame = Game[Any, Any]

@@ -1,0 +1,1 @@
+"""The games: a folder for each, what every game must give, and the registry."""

@@ -1,0 +1,1 @@
+"""Draw dominoes with the double-12 set."""

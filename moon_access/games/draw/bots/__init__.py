@@ -1,0 +1,1 @@
+"""Draw dominoes as bots play it."""

@@ -1,0 +1,39 @@
+"""Draw dominoes as a beginner plays them: the heaviest tile, if another of its own fits then.
+
+Doubles look light to it, so it holds them too long. It never asks what the others may lack, and now and then it
+just lays the first tile that fits.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import Play
+from moon_access.engine.chain import ends_after, open_numbers
+from moon_access.engine.tiles import Tile
+from moon_access.games.draw.state import DrawView
+
+SLIP = 0.1
+"""How often it does not look any further than the first."""
+
+
+def advise(view: DrawView, random: Random) -> Advice:
+    """One of several plays."""
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    if len(view.hand) == 1:
+        return Advice(plays[0], Why.GOES_OUT, tile=plays[0].tile)
+    if random.random() < SLIP:
+        return Advice(plays[0], Why.CHANCE)
+    best = max(plays, key=lambda play: (_goes_on(view, play), _weight(play.tile)))
+    return Advice(best, Why.HEAVY, tile=best.tile, number=best.tile.pips)
+
+
+def _weight(tile: Tile) -> int:
+    return tile.high if tile.is_double else tile.pips
+
+
+def _goes_on(view: DrawView, play: Play) -> bool:
+    """Whether another tile of the hand fits once this one is laid."""
+    numbers = open_numbers(ends_after(view.ends, play.tile, play.end, view.options.double_branches))
+    return any(tile.high in numbers or tile.low in numbers for tile in view.hand if tile is not play.tile)

@@ -1,0 +1,45 @@
+"""Why draw dominoes refuse an action: asked only when rules.py has found it not to be legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.chain import open_numbers
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Tile
+
+from .state import DrawState
+
+
+def refusal(state: DrawState, action: Any) -> Refused:
+    """The reason with its facts, the most telling one first."""
+    if state.winners:
+        return Refused(Reason.GAME_OVER)
+    if state.to_act is None or type(action) not in (Play, Draw, Pass):
+        return Refused(Reason.NOT_NOW)
+    if type(action.seat) is not int or action.seat != state.to_act:
+        return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)
+    plays = [legal for legal in state.legal if isinstance(legal, Play)]
+    fitting = tuple(dict.fromkeys(play.tile for play in plays))
+    if type(action) is Play:
+        return _play_refusal(state, action, fitting)
+    if state.chain is None:
+        return Refused(Reason.MUST_OPEN_WITH, tiles=fitting)
+    if fitting:
+        return Refused(Reason.MUST_PLAY, tiles=fitting, numbers=open_numbers(state.ends))
+    reason = Reason.CANNOT_DRAW if type(action) is Draw else Reason.MUST_DRAW
+    return Refused(reason, number=len(state.stock))
+
+
+def _play_refusal(state: DrawState, play: Play, fitting: tuple[Tile, ...]) -> Refused:
+    tile, end = play.tile, play.end
+    if tile not in state.hands[play.seat]:
+        return Refused(Reason.NOT_HELD, tile=tile)
+    if state.chain is None and tile not in fitting:
+        return Refused(Reason.MUST_OPEN_WITH, tile=tile, tiles=fitting)
+    numbers = open_numbers(state.ends)
+    if tile not in fitting:
+        return Refused(Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=numbers)
+    own = tuple(number for number in numbers if tile.has(number))
+    return Refused(Reason.WRONG_END, tile=tile, number=end, numbers=own)

@@ -1,0 +1,169 @@
+"""The values of draw dominoes: its options, its state, and what one seat may know of it.
+
+No rule is decided here; rules.py does that, and engine/chain.py what the chain is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.engine.chain import Ends, Link
+from moon_access.engine.house_rules import HouseRule
+from moon_access.engine.tiles import Seat, Tile, full_set
+
+
+@dataclass(frozen=True)
+class DrawOptions:
+    """The house rules of draw dominoes. ``tiles`` is the highest double of the set; ``hand`` is 7 for two
+    players, else 5."""
+
+    target: int = 100
+    tiles: int = 12
+    hand: int = 7
+    double_branches: int = 2
+    drawing: str = "until"
+    opening: str = "heaviest"
+    aids: bool = True
+
+
+def usual_hand(players: int) -> int:
+    """How many tiles each draws where no house rule says."""
+    return 7 if players == 2 else 5
+
+
+DRAW_RULES = (
+    HouseRule("target", range(20, 1001)),
+    HouseRule("tiles", (6, 9, 12, 15, 18)),
+    HouseRule("hand", range(3, 16)),
+    HouseRule("double_branches", (1, 2, 3)),
+    HouseRule("drawing", ("until", "one", "none")),
+    HouseRule("opening", ("heaviest", "redeal")),
+    HouseRule("aids", (True, False)),
+)
+
+
+class Round(NamedTuple):
+    """What a play leaves alone. ``deal`` counts from 1, ``first`` opens (None: nobody can, deal again)."""
+
+    deal: int
+    first: Seat | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Stuck(NamedTuple):
+    """A turn in which a seat held no tile for an open end, as everybody could see when it drew or passed.
+
+    ``laid``: how many tiles the chain had then; ``numbers``: those open then; ``drawn``: how many tiles it drew;
+    ``passed``: whether it has passed then. ``before`` is the turn of this kind before it.
+    """
+
+    seat: Seat
+    laid: int
+    numbers: tuple[int, ...]
+    drawn: int
+    passed: bool
+    before: Stuck | None
+
+
+class DrawState(NamedTuple):
+    """One moment of a game. Between deals everything lies as it did at the end of the last.
+
+    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``drawn`` counts the
+    tiles that the seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown not to
+    hold; a tile just drawn is not told of yet. ``stuck`` is the last turn of this deal in which somebody could
+    not lay at once, which knows those before it. ``legal`` is what the seat to act may do, worked out once.
+    """
+
+    round: Round
+    to_act: Seat | None
+    hands: tuple[tuple[Tile, ...], ...]
+    stock: tuple[Tile, ...]
+    chain: Link | None
+    ends: Ends
+    lacks: tuple[frozenset[int], ...]
+    stuck: Stuck | None
+    drawn: int
+    legal: Sequence[Action]
+
+    @property
+    def deal(self) -> int:
+        return self.round.deal
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.round.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.round.winners
+
+
+class DrawView(NamedTuple):
+    """What one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
+
+    ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` gives the plays in order,
+    ``chain.lay_out`` how they lie. ``drawn``: tiles that the seat to act has drawn in this turn. ``lacks``:
+    the numbers of which each seat holds no tile, as everybody could see when it drew or passed; nothing of a
+    seat that has drawn a tile and has not shown yet whether it fits. ``stuck``: when everybody drew and passed.
+    """
+
+    seat: Seat
+    players: int
+    options: DrawOptions
+    deal: int
+    first: Seat | None
+    to_act: Seat | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    hand: tuple[Tile, ...]
+    counts: tuple[int, ...]
+    stock: int
+    chain: Link | None
+    ends: Ends
+    drawn: int
+    lacks: tuple[frozenset[int], ...]
+    stuck: Stuck | None
+    legal: Sequence[Action]
+
+
+NOTHING: frozenset[int] = frozenset()
+
+
+def seen_by(seat: Seat, state: DrawState, options: DrawOptions) -> DrawView:
+    """What this seat may know of the state: an allow-list."""
+    (deal, first, scores, winners), to_act, hands, stock, chain, ends, lacks, stuck, drawn, legal = state
+    if drawn:
+        lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
+    return DrawView(
+        seat=seat,
+        players=len(hands),
+        options=options,
+        deal=deal,
+        first=first,
+        to_act=to_act,
+        scores=scores,
+        winners=winners,
+        hand=hands[seat],
+        counts=tuple(map(len, hands)),
+        stock=len(stock),
+        chain=chain,
+        ends=ends,
+        drawn=drawn,
+        lacks=lacks,
+        stuck=stuck,
+        legal=legal if to_act == seat else (),
+    )
+
+
+def unseen(view: DrawView) -> tuple[Tile, ...]:
+    """Every tile this seat has not seen in this deal: in other hands, or in the stock."""
+    seen = set(view.hand)
+    link = view.chain
+    while link is not None:
+        seen.add(link.tile)
+        link = link.before
+    return tuple([tile for tile in full_set(view.options.tiles) if tile not in seen])

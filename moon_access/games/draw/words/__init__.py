@@ -1,0 +1,1 @@
+"""Draw dominoes in words."""

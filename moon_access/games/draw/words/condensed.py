@@ -1,0 +1,132 @@
+"""What happened in draw dominoes in few braille windows: everybody's moves as a row, then the open ends.
+
+The most comes first; each further step leaves out something that can be asked for or that changes nothing any
+more. All of it stays in the history, one message for one event, as events.py words it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, IntEnum, auto
+from itertools import groupby
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import hands, of_seat, passes
+from moon_access.announcer.message import End, Kind, Message, Row, answer, say
+from moon_access.engine.events import Dealt, Event, RoundEnded, RoundScored, TileDrawn, TileLaid, TurnPassed
+from moon_access.games.draw.state import DrawView
+
+from .events import announce, open_ends
+
+Heard = Sequence[tuple[Event, DrawView]]
+Messages = tuple[Message, ...]
+
+
+class Step(IntEnum):
+    """What is left out, each of these besides those before it."""
+
+    NOTHING = 0
+    OPENING = 1  # the deal's number and who opens: the moves tell
+    FITS = 2  # where a tile that was drawn fits: the prompt names it
+    PLACES = 3  # on which end a tile was laid: the open ends are told
+    DRAWN = 4  # what was drawn before the tile that fits: the hand tells
+    PIPS = 5  # of an ended round all but its end and what was scored
+    TOTALS = 6  # what was scored, but for the new totals
+    ENDS = 7  # the open ends: the table tells
+    DRAWS = 8  # how many tiles others drew
+    TURNS = 9  # what was before the listener passed, having nothing to play
+    END = 10  # how a round ended: the totals tell who scored
+
+
+def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+    """The same events step by step with ever less."""
+    return (tuple(_told(_kept(heard, listener, step), listener, step)) for step in Step)
+
+
+def _kept(heard: Heard, listener: Listener, step: Step) -> Heard:
+    """The events that are told at this step."""
+    first = 0
+    for place, (event, _) in enumerate(heard):
+        ends_round = step >= Step.PIPS and isinstance(event, RoundEnded)
+        if ends_round or (step >= Step.TURNS and isinstance(event, TurnPassed) and event.seat == listener.seat):
+            first = place
+    if step >= Step.END and first < len(heard) and isinstance(heard[first][0], RoundEnded):
+        first += 1
+    return heard[first:]
+
+
+def _told(heard: Heard, listener: Listener, step: Step) -> Iterator[Message]:
+    for kind, group in groupby(heard, key=lambda one: _kind(one[0], listener, step)):
+        told = list(group)
+        if kind is _Kind.MOVE:
+            row = tuple(_moves([event for event, _ in told], listener, step))
+            if row:
+                yield say(Kind.PLAYS, "{items}", items=Row(row))
+        elif kind is _Kind.DRAWN:
+            yield from announce(told, listener)[: None if step < Step.FITS else 1]
+        else:
+            for event, view in told:
+                yield from _other(event, view, listener, step)
+    yield from _ends([event for event, _ in heard], step)
+
+
+class _Kind(Enum):
+    MOVE = auto()  # stands in a row
+    DRAWN = auto()  # drawn by the listener, and so told tile by tile
+    OTHER = auto()
+
+
+def _kind(event: Event, listener: Listener, step: Step) -> _Kind:
+    if isinstance(event, TileDrawn) and event.seat == listener.seat and step < Step.DRAWN:
+        return _Kind.DRAWN
+    return _Kind.MOVE if isinstance(event, TileLaid | TileDrawn | TurnPassed) else _Kind.OTHER
+
+
+def _moves(events: Sequence[Event], listener: Listener, step: Step) -> Iterator[Message]:
+    """Items of a row. What somebody draws, nobody else in between, stands before the tile laid then."""
+    drawn: list[TileDrawn] = []
+    for passing, group in groupby(events, key=lambda event: isinstance(event, TurnPassed)):
+        if passing:
+            yield from _drawn(drawn, listener, step)
+            drawn = []
+            yield from passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
+            continue
+        for event in group:
+            if isinstance(event, TileDrawn):
+                drawn.append(event)
+            elif isinstance(event, TileLaid):
+                yield of_seat(event.seat, _laid(event, len(drawn), step), listener)
+                drawn = []
+    yield from _drawn(drawn, listener, step)
+
+
+def _drawn(events: Sequence[TileDrawn], listener: Listener, step: Step) -> Iterator[Message]:
+    if events and (step < Step.DRAWS or events[0].seat == listener.seat):
+        yield of_seat(events[0].seat, answer("{n:+}", n=len(events)), listener)
+
+
+def _laid(event: TileLaid, drawn: int, step: Step) -> Message:
+    what = answer("{tile}", tile=event.tile)
+    if event.end is not None and step < Step.PLACES:
+        what = answer("{tile} on {ends}", tile=event.tile, ends=End(event.end))
+    return answer("{n:+} {what}", n=drawn, what=what) if drawn and step < Step.DRAWS else what
+
+
+def _other(event: Event, view: DrawView, listener: Listener, step: Step) -> Messages:
+    if isinstance(event, Dealt) and step >= Step.OPENING:
+        return hands(event, listener)
+    if isinstance(event, RoundScored) and step >= Step.TOTALS and any(event.delta):
+        scored = [of_seat(seat, event.total[seat], listener) for seat in listener.seats() if event.delta[seat]]
+        return (say(Kind.SCORES, "{items}", items=Row(tuple(scored))),)
+    pips = isinstance(event, RoundScored) and step >= Step.PIPS
+    return announce([(event, view)], listener)[1 if pips else 0 :]
+
+
+def _ends(events: Sequence[Event], step: Step) -> Messages:
+    """The open ends, unless the round has ended."""
+    for event in reversed(events):
+        if isinstance(event, RoundEnded) or step >= Step.ENDS:
+            break
+        if isinstance(event, TileLaid) and event.ends:
+            return (say(Kind.PLAYS, "Open: {ends}.", ends=Row(open_ends(event.ends))),)
+    return ()

@@ -1,0 +1,176 @@
+"""What happens in draw dominoes, in words. Tiles that one seat draws in a row are one line.
+
+What can be asked at any time is in answers.py, the prompts are in prompts.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any
+
+from moon_access.announcer.listener import Listener, Verbosity
+from moon_access.announcer.lists import hands
+from moon_access.announcer.message import N_, AllOf, End, Kind, Message, answer, count, say
+from moon_access.engine.chain import Ends
+from moon_access.engine.events import (
+    Dealt,
+    Event,
+    GameOver,
+    Resigned,
+    RoundEnded,
+    RoundScored,
+    ThrownIn,
+    TileDrawn,
+    TileLaid,
+    TurnPassed,
+)
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw.state import DrawView
+from moon_access.games.moon.words.events import resigned
+from moon_access.games.moon.words.scores import game_over
+
+Messages = tuple[Message, ...]
+
+_ENDS = N_("Open: {ends}.")
+
+
+def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Messages:
+    """What this listener is told of events that came together, each with the view after it."""
+    messages: list[Message] = []
+    for drawer, group in groupby(heard, key=_drawer):
+        events = list(group)
+        if drawer is not None:
+            messages += _drawn(drawer, [event for event, _ in events], events[-1][1], listener)
+            continue
+        for event, view in events:
+            messages += _WORDS[type(event)](event, listener, view)
+    return tuple(_last_ends_only(messages) if _is_terse(listener) else messages)
+
+
+def _is_terse(listener: Listener) -> bool:
+    return listener.braille or listener.verbosity is Verbosity.BRIEF
+
+
+def _last_ends_only(messages: list[Message]) -> list[Message]:
+    """Without the open ends that were soon others."""
+    places = [place for place, message in enumerate(messages) if message.text == _ENDS]
+    return [message for place, message in enumerate(messages) if place not in places[:-1]]
+
+
+def open_ends(ends: Ends) -> Messages:
+    """Each open number once, with its count where there are several."""
+    return tuple(_open_end(end.number, end.times) for end in ends)
+
+
+def _open_end(number: int, times: int) -> Message:
+    end = End(number)
+    if times == 1:
+        return answer("{end}", end=end)
+    if times == 2:
+        # translators: an open number with its count, in a list: "12, 7 twice, 3".
+        return answer("{end} twice", end=end)
+    # translators: an open number with its count, in a list.
+    return answer("{end} {n:m} times", end=end, n=times)
+
+
+def _drawer(heard: tuple[Event, DrawView]) -> Seat | None:
+    event = heard[0]
+    return event.seat if isinstance(event, TileDrawn) else None
+
+
+def _drawn(seat: Seat, events: list[Any], view: DrawView, listener: Listener) -> list[Message]:
+    n, name = len(events), listener.names[seat]
+    if events[0].tile is None:
+        return [count(Kind.PLAYS, "{name} draws {n} tile.", "{name} draws {n} tiles.", n, name=name)]
+    tiles: tuple[Tile, ...] = tuple(event.tile for event in events)
+    fits = tuple(End(end.number) for end in view.ends if tiles[-1].has(end.number))
+    if seat == listener.seat:
+        told = [count(Kind.PLAYS, "You draw {n} tile: {tiles}.", "You draw {n} tiles: {tiles}.", n, tiles=tiles)]
+    else:
+        them = {"name": name, "tiles": tiles}
+        told = [count(Kind.PLAYS, "{name} draws {n} tile: {tiles}.", "{name} draws {n} tiles: {tiles}.", n, **them)]
+    if fits:
+        told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=AllOf(fits)))
+    return told
+
+
+def _dealt(event: Dealt, listener: Listener, view: DrawView) -> Messages:
+    if event.first == listener.seat:
+        first = say(Kind.DEALS, "Deal {deal}. You open.", deal=event.deal)
+    else:
+        first = say(Kind.DEALS, "Deal {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
+    return first, *hands(event, listener)
+
+
+def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
+    ends = say(Kind.PLAYS, _ENDS, ends=open_ends(event.ends))
+    return (_play(event, listener), ends) if event.ends else (_play(event, listener),)
+
+
+def _play(event: TileLaid, listener: Listener) -> Message:
+    facts: dict[str, object] = {"name": listener.names[event.seat], "tile": event.tile}
+    mine = event.seat == listener.seat
+    if event.end is None and mine:
+        return say(Kind.PLAYS, "You open with {tile:ins}.", **facts)
+    if event.end is None:
+        return say(Kind.PLAYS, "{name} opens with {tile:ins}.", **facts)
+    facts["end"] = End(event.end)
+    if mine:
+        return say(Kind.PLAYS, "You play {tile:acc} on {end}.", **facts)
+    if listener.verbosity is Verbosity.BRIEF:
+        # translators: a tile laid on an end, told briefly: "Anna seven five on 7."
+        return say(Kind.PLAYS, "{name} {tile} on {end}.", **facts)
+    return say(Kind.PLAYS, "{name} plays {tile:acc} on {end}.", **facts)
+
+
+def _passed(event: TurnPassed, listener: Listener, view: DrawView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.PLAYS, "You pass."),)
+    return (say(Kind.PLAYS, "{name} passes.", name=listener.names[event.seat]),)
+
+
+def _thrown_in(event: ThrownIn, listener: Listener, view: DrawView) -> Messages:
+    return (say(Kind.DEALS, "No double in any hand, the tiles are dealt again."),)
+
+
+def _ended(event: RoundEnded, listener: Listener, view: DrawView) -> Messages:
+    if event.out is None:
+        return (say(Kind.SCORES, "Blocked: nobody can play."),)
+    if event.out == listener.seat:
+        return (say(Kind.SCORES, "You are out of tiles."),)
+    return (say(Kind.SCORES, "{name} is out of tiles.", name=listener.names[event.out]),)
+
+
+def _scored(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
+    held = tuple(_pips_of(seat, event.pips[seat], listener) for seat in listener.seats())
+    pips = say(Kind.SCORES, "Pips left: {items}.", items=held)
+    winners = tuple(_score_of(seat, event, listener) for seat in listener.seats() if event.delta[seat])
+    return pips, *(winners or (say(Kind.SCORES, "Nobody scores."),))
+
+
+def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
+    if seat == listener.seat:
+        # translators: pips of a hand, in a list: "you 12".
+        return answer("you {pips}", pips=pips)
+    # translators: pips of a hand, in a list: "Anna 12".
+    return answer("{name} {pips}", name=listener.names[seat], pips=pips)
+
+
+def _score_of(seat: Seat, event: RoundScored, listener: Listener) -> Message:
+    delta, total = event.delta[seat], event.total[seat]
+    if seat == listener.seat:
+        return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
+    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=listener.names[seat], delta=delta, total=total)
+
+
+_WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
+    Dealt: _dealt,
+    ThrownIn: _thrown_in,
+    TileLaid: _laid,
+    TurnPassed: _passed,
+    RoundEnded: _ended,
+    RoundScored: _scored,
+    Resigned: resigned,
+    GameOver: game_over,
+}

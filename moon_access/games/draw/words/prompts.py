@@ -1,0 +1,43 @@
+"""The prompts of draw dominoes: what the player whose turn it is, is asked."""
+
+from __future__ import annotations
+
+from moon_access.announcer import words
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import End, Message, Numbered, OneOf, answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.tiles import Tile
+from moon_access.games.draw.state import DrawView
+
+
+def prompt(view: DrawView, listener: Listener) -> Prompt:
+    """A tile to play; or, where the player draws and passes by hand, that."""
+    first = view.legal[0]
+    if isinstance(first, Draw):
+        return _same(answer("Nothing fits, draw:"), words.DRAW)
+    if isinstance(first, Pass):
+        return _same(answer("Nothing fits, pass:"), words.PASS)
+    tiles = choices(view, listener)
+    before = (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
+    if view.chain is None:
+        return Prompt(answer("Open with {tiles:ins}:", tiles=OneOf(tiles)), answer("Open:"), answer("Open:"), before)
+    short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.terse else answer("Play:")
+    return Prompt(answer("Play {tiles:acc}:", tiles=OneOf(tiles)), short, answer("Play:"), before)
+
+
+def choices(view: DrawView, listener: Listener) -> tuple[Tile, ...]:
+    """The tiles that may be played, in the order in which the hand is read."""
+    tiles = {action.tile for action in view.legal if isinstance(action, Play)}
+    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles))
+
+
+def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
+    """A tile fits several ends; the number of one of them is the answer."""
+    ends = OneOf(tuple(End(number) for number in numbers))
+    full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
+    return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
+
+
+def _same(asked: Message, word: str) -> Prompt:
+    return Prompt(asked, asked, asked, words=(word,))

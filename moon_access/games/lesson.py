@@ -1,0 +1,96 @@
+"""What a lesson is made of: scenes at a table, and in each of them steps that the learner takes.
+
+The tiles of a scene are written in the order in which the others play them, as far as the rules let them: so a scene
+goes on whatever the learner plays. The learner sits at seat 0.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moon_access.announcer.message import Message
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Suit, Tile
+
+Messages = tuple[Message, ...]
+Value = Tile | Suit | int
+
+
+class Ask(NamedTuple):
+    """A command is to be typed, by its id; ``argument`` is what goes behind it, a text or again a command's id."""
+
+    command: str
+    argument: str = ""
+
+
+class Choose(NamedTuple):
+    """A legal action of this kind is to be chosen, one of these ``values`` if there are any.
+
+    Another one is held back where it ``must`` be one of them, else the lesson goes on with it. ``by`` is the command
+    that is taught with it, by its id.
+    """
+
+    kind: type[Bid | Pass | Discard | NameTrump | Play]
+    values: tuple[Value, ...] = ()
+    must: bool = False
+    by: str = ""
+
+    def is_it(self, action: Action) -> bool:
+        """Whether this is what is wanted."""
+        return type(action) is self.kind and (not self.values or value_of(action) in self.values)
+
+
+class Finish(NamedTuple):
+    """The deal is to be played to its end, in any way."""
+
+
+class Step(NamedTuple):
+    """``before`` is told first, then what to do: ``task``, or for a command what to type. ``done`` is told when it
+    was done, ``instead`` when something else was chosen, or when the learner's bid failed.
+    """
+
+    wanted: Ask | Choose | Finish
+    before: Messages = ()
+    done: Messages = ()
+    task: Message | None = None
+    instead: Messages = ()
+
+
+class Scene(NamedTuple):
+    """A table of ``game``. ``hands`` by seat and ``stock`` as in a record: ``"6-5 4-4"``; what of the set is missing
+    follows in the stock.
+
+    ``first`` bids first; ``calls`` by seat, 0 a pass. Who has the bid discards the widow and names ``trump``.
+    ``begin``: how many actions, the deal among them, have been done when the learner comes. ``recap``: whether
+    the learner is told of them.
+    """
+
+    game: str
+    hands: tuple[str, ...]
+    steps: tuple[Step, ...]
+    stock: str = ""
+    first: int = 0
+    calls: tuple[int, ...] = (0, 0, 0)
+    trump: Suit = Suit.NONE
+    begin: int = 0
+    recap: bool = False
+
+
+class Lesson(NamedTuple):
+    title: Message
+    scenes: tuple[Scene, ...]
+    before: Messages = ()
+
+
+def value_of(action: Action) -> Value | None:
+    """What is chosen by this action."""
+    if isinstance(action, Play | Discard):
+        return action.tile
+    if isinstance(action, NameTrump):
+        return action.trump
+    return action.amount if isinstance(action, Bid) else None
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles written as in a record, with spaces between."""
+    return tuple(map(Tile.parse, text.split()))

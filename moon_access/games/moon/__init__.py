@@ -1,0 +1,1 @@
+"""Moon, the trick game, for three and for four in teams."""

@@ -1,0 +1,51 @@
+"""The auction of Moon: once round the table, each bid higher than the last, 21 ends it at once.
+
+The rule of the house for a deal that everybody passes (``all_pass``) is here, as far as it forbids a pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from moon_access.engine.actions import MOON, Bid, Pass
+from moon_access.engine.tiles import Seat
+
+Call = Bid | Pass
+
+
+@cache
+def amounts(minimum: int) -> tuple[int, ...]:
+    """Every bid of a table, lowest first: from the minimum to 7, then 21."""
+    return (*range(minimum, 8), MOON)
+
+
+def highest(calls: Sequence[Call]) -> Bid | None:
+    """The bid that stands: the last one that is no pass."""
+    for call in reversed(calls):
+        if type(call) is Bid:
+            return call
+    return None
+
+
+def is_over(calls: Sequence[Call], players: int) -> bool:
+    last = calls[-1] if calls else None
+    return len(calls) == players or (type(last) is Bid and last.amount == MOON)
+
+
+def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
+    """Whether the one to speak may not pass: the last, all others having passed, at a table that forces."""
+    return all_pass == "force" and len(calls) == players - 1 and highest(calls) is None
+
+
+def legal_calls(seat: Seat, calls: Sequence[Call], players: int, minimum: int, all_pass: str) -> tuple[Call, ...]:
+    """What this seat, whose turn it is, may say: the bids from low to high, then pass."""
+    standing = highest(calls)
+    floor = standing.amount if standing else 0
+    return _calls_above(seat, floor, minimum, must_bid(calls, players, all_pass))
+
+
+@cache
+def _calls_above(seat: Seat, floor: int, minimum: int, must: bool) -> tuple[Call, ...]:
+    bids = tuple(Bid(seat, amount) for amount in amounts(minimum) if amount > floor)
+    return bids if must else (*bids, Pass(seat))

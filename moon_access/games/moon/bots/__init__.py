@@ -1,0 +1,1 @@
+"""Moon as bots play it, for three and for four."""

@@ -1,0 +1,125 @@
+"""Moon as a beginner plays it, for three and for four.
+
+It bids by counting its trumps and doubles, the lowest bid there is, never 21, and 7 only where it must. It names
+the number that it holds most of. It draws trumps only from a long suit and keeps them for last otherwise; it takes
+whatever it can, over a partner too, and with more than is needed; it forgets what has been played; and now and
+then its hand slips. It means to win every trick: a table with it is a game, only an easier one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.trick import Order, order
+from moon_access.games.moon.state import MoonView, Phase
+
+SLIP = 0.1
+"""How often it plays any tile that is allowed."""
+MANY_TRUMPS = 4
+HIGHEST_BID = 6
+"""It dares no more, unless it must."""
+
+
+def advise(view: MoonView, random: Random) -> Advice:
+    """One of several legal actions, in every phase of Moon and under every house rule."""
+    return _PHASES[view.phase](view, random)
+
+
+def _call(view: MoonView, random: Random) -> Advice:
+    """The lowest bid there is, if so many tricks are counted."""
+    trump = _most_held(view.hand)
+    counted = _counted(view.hand, trump)
+    lowest = next(action for action in view.legal if isinstance(action, Bid))
+    if lowest.amount <= min(counted, HIGHEST_BID):
+        return Advice(lowest, Why.HAND_WORTH, suit=trump, number=counted)
+    for action in view.legal:
+        if isinstance(action, Pass):
+            return Advice(action, Why.HAND_TOO_WEAK, number=counted)
+    return Advice(lowest, Why.LEAST_BAD_BID, suit=trump, number=counted)
+
+
+def _counted(hand: Iterable[Tile], trump: Suit) -> int:
+    """The trumps, and the doubles: each is a trick, as a beginner sees it."""
+    return sum(1 for tile in hand if order(trump).is_trump(tile) or tile.is_double)
+
+
+def _widow(view: MoonView, random: Random) -> Advice:
+    return Advice(next(action for action in view.legal if type(action) is TakeWidow), Why.CANNOT_HURT)
+
+
+def _discard(view: MoonView, random: Random) -> Advice:
+    suits = order(view.trump or _most_held(view.hand))
+    tile = _lightest(view.hand, suits)
+    return Advice(_with_tile(view, tile), Why.WORTHLESS, tile=tile)
+
+
+def _name_trump(view: MoonView, random: Random) -> Advice:
+    trump = _most_held(view.hand)
+    action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is trump)
+    held = sum(1 for tile in view.hand if order(trump).is_trump(tile))
+    return Advice(action, Why.BEST_SUIT, suit=trump, number=held)
+
+
+def _play(view: MoonView, random: Random) -> Advice:
+    assert view.trump is not None
+    suits = order(view.trump)
+    legal = [action.tile for action in view.legal if isinstance(action, Play)]
+    if random.random() < SLIP:
+        return Advice(_with_tile(view, random.choice(legal)), Why.CHANCE)
+    tile, why = _follow(view, suits, legal) if view.trick else _lead(suits, legal)
+    return Advice(_with_tile(view, tile), why, tile=tile)
+
+
+def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, Why]:
+    """The highest of many trumps; else doubles, then what is heavy, and the trumps last."""
+    trumps = [tile for tile in legal if suits.is_trump(tile)]
+    if len(trumps) >= MANY_TRUMPS:
+        return max(trumps, key=lambda tile: suits.rank(tile, suits.trump)), Why.DRAWS_TRUMPS
+    return max(legal, key=lambda tile: (tile.is_double, tile not in trumps, tile.pips)), Why.MAY_WIN
+
+
+def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, Why]:
+    """The highest of the suit that beats those on the table; the lowest trump that does; the last to play is
+    content with the lowest anyway."""
+    led = suits.led(view.trick[0])
+    best = max(led.strength[tile] for tile in view.trick)
+    winners = sorted((tile for tile in legal if led.strength[tile] > best), key=led.strength.__getitem__)
+    if not winners:
+        return _lightest(legal, suits), Why.CANNOT_WIN
+    if len(view.trick) == view.players - 1 or winners[0] not in led.follow:
+        return winners[0], Why.WINS_CHEAPLY
+    return winners[-1], Why.MAY_WIN
+
+
+def _most_held(hand: Iterable[Tile]) -> Suit:
+    """The number that most tiles of the hand show; of equals the one with more pips."""
+
+    def held(suit: Suit) -> tuple[int, int]:
+        tiles = [tile for tile in hand if order(suit).is_trump(tile)]
+        return len(tiles), sum(tile.pips for tile in tiles)
+
+    return max(NUMBER_SUITS, key=held)
+
+
+def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:
+    """The tile with the fewest pips, no trump or double while there is another."""
+    return min(tiles, key=lambda tile: (suits.is_trump(tile), tile.is_double, tile.pips))
+
+
+def _with_tile(view: MoonView, tile: Tile) -> Action:
+    """The legal play or discard of this tile."""
+    return next(a for a in view.legal if isinstance(a, Play | Discard) and a.tile is tile)
+
+
+_PHASES: dict[Phase, Callable[[MoonView, Random], Advice]] = {
+    Phase.AUCTION: _call,
+    Phase.WIDOW: _widow,
+    Phase.DISCARD: _discard,
+    Phase.TRUMP: _name_trump,
+    Phase.PLAY: _play,
+}
+"""What is asked for in each phase."""

@@ -1,0 +1,116 @@
+"""What a player at a table of Moon can work out from what was to be seen: which tiles are still out, who has
+shown to be without a suit, who plays on whose side. Only a view goes in; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from moon_access.engine.actions import tricks_needed
+from moon_access.engine.tiles import Seat, Suit, Tile, full_set, three_player_set
+from moon_access.engine.trick import Led, order
+from moon_access.games.moon.state import MoonView
+
+
+class Reading:
+    """One view, read while tiles are played. ``led`` is None for the one who leads."""
+
+    def __init__(self, view: MoonView) -> None:
+        assert view.trump is not None and view.contract is not None
+        self.view = view
+        self.order = order(view.trump)
+        self.bidder = view.contract.seat
+        self.led: Led | None = self.order.led(view.trick[0]) if view.trick else None
+        self.unseen = unseen(view)
+
+    @cached_property
+    def voids(self) -> dict[Seat, set[Suit]]:
+        """The suits that each seat has failed to follow in this deal."""
+        view = self.view
+        shown: dict[Seat, set[Suit]] = {Seat(seat): set() for seat in range(view.players)}
+        for leader, tiles in (*((trick.leader, trick.tiles) for trick in view.tricks), (view.leader, view.trick)):
+            for place, tile in enumerate(tiles):
+                asked = self.order.suit(tiles[0])
+                if not self.order.belongs(tile, asked):
+                    shown[Seat((leader + place) % view.players)].add(asked)
+        return shown
+
+    @cached_property
+    def friends(self) -> frozenset[Seat]:
+        """Whose tricks are as good as one's own: the partner; with three, as long as the bid is neither
+        made nor lost, the other one who plays against it."""
+        view, me = self.view, self.view.seat
+        if view.players == 4:
+            return frozenset([Seat((me + 2) % 4)])
+        assert view.contract is not None
+        needed = tricks_needed(view.contract.amount) - view.taken[self.bidder]
+        open_still = 0 < needed <= 7 - len(view.tricks)
+        if me == self.bidder or not open_still:
+            return frozenset()
+        return frozenset(Seat(seat) for seat in range(3) if seat not in (me, self.bidder))
+
+    @property
+    def attacks(self) -> bool:
+        """Whether this seat plays for the bid: the bidder, and the bidder's partner."""
+        return self.view.seat == self.bidder or (self.view.players == 4 and self.bidder in self.friends)
+
+    @cached_property
+    def rivals(self) -> tuple[Seat, ...]:
+        """The others, friends apart, who have yet to play to this trick."""
+        view = self.view
+        to_come = range(1, view.players - len(view.trick))
+        seats = (Seat((view.seat + step) % view.players) for step in to_come)
+        return tuple(seat for seat in seats if seat not in self.friends)
+
+    @property
+    def yet_to_play(self) -> tuple[Seat, ...]:
+        """The others who have yet to play to this trick, friends or not."""
+        view = self.view
+        seats = (Seat((view.leader + place) % view.players) for place in range(len(view.trick), view.players))
+        return tuple(seat for seat in seats if seat != view.seat)
+
+    @cached_property
+    def winning(self) -> tuple[Seat, Tile] | None:
+        """Who wins the trick so far, and with what."""
+        trick = self.view.trick
+        if not trick:
+            return None
+        place = self.order.winner(trick)
+        return Seat((self.view.leader + place) % self.view.players), trick[place]
+
+    def may_hold(self, seat: Seat, tile: Tile) -> bool:
+        return tile in self.unseen and not any(self.order.belongs(tile, suit) for suit in self.voids[seat])
+
+    def threats(self, tile: Tile, led: Led) -> tuple[list[Tile], list[Tile]]:
+        """The tiles of rivals yet to play that beat this one: those of the asked suit, and ruffing trumps."""
+        least = led.strength[tile]
+        followers: list[Tile] = []
+        ruffs: list[Tile] = []
+        for other in self.unseen:
+            if led.strength[other] > least and any(self.may_hold(seat, other) for seat in self.rivals):
+                (followers if other in led.follow else ruffs).append(other)
+        return followers, ruffs
+
+    @cached_property
+    def trumps_out(self) -> list[Tile]:
+        """The trumps that somebody who is no friend may still hold."""
+        others = [Seat(s) for s in range(self.view.players) if s != self.view.seat and s not in self.friends]
+        return [
+            tile
+            for tile in self.unseen
+            if self.order.is_trump(tile) and any(self.may_hold(seat, tile) for seat in others)
+        ]
+
+    def trumps(self, tiles: Iterable[Tile]) -> list[Tile]:
+        """The trumps among these, lowest first."""
+        mine = [tile for tile in tiles if self.order.is_trump(tile)]
+        return sorted(mine, key=lambda tile: self.order.rank(tile, self.order.trump))
+
+
+def unseen(view: MoonView) -> tuple[Tile, ...]:
+    """Every tile this seat has not seen in this deal: in other hands, in the widow, or laid away."""
+    whole: Sequence[Tile] = full_set(6) if view.players == 4 else three_player_set()
+    seen = {*view.hand, *view.trick, view.discard, view.widow_seen}
+    seen.update(tile for trick in view.tricks for tile in trick.tiles)
+    return tuple(tile for tile in whole if tile not in seen)

@@ -1,0 +1,183 @@
+"""Moon as a steady player plays it: sound rules of thumb, no search, no chance.
+
+It bids what its hand is worth, never 21 on a hope, and plays high when it pays, low when it does not, never
+over a partner. The same code plays Moon for three and for four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import MOON, Action, Bid, Discard, Pass, Play, TakeWidow, tricks_needed
+from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.games.moon.state import MoonOptions, MoonView, Phase
+
+from .hand_worth import (
+    ALONE,
+    TRUMP_BEFORE_WIDOW,
+    WITH_PARTNER,
+    WITH_WIDOW,
+    Prospect,
+    Worth,
+    best_worth,
+    least,
+    takes_all,
+    tile_worths,
+)
+from .inference import Reading, unseen
+
+
+class Nerve(NamedTuple):
+    """How likely a bid must be made: to be bid at all, and to be risked where nothing safer outbids."""
+
+    sound: float
+    risked: float
+
+
+THREE = Nerve(0.7, 0.4)  # who passes lets somebody else score
+FOUR = Nerve(0.8, 0.6)  # the partner may bid yet, and overtricks count
+"""Found by playing each against others: a player who risks less is outbid, one who risks more loses bids."""
+
+
+def advise(view: MoonView) -> Advice:
+    """One of several legal actions, in every phase of Moon and under every house rule."""
+    return _PHASES[view.phase](view)
+
+
+def _call(view: MoonView) -> Advice:
+    """The highest bid that is sound, else the lowest one there is if it may be risked."""
+    worth = best_worth(view.hand, allowed_trumps(view.options), unseen(view))
+    likely = prospect(view)
+    nerve = FOUR if view.players == 4 else THREE
+    number = round(likely.expected(worth.tricks))
+    bids = [action for action in view.legal if isinstance(action, Bid)]
+    # Whatever a made 21 wins, it is never bid on a hope.
+    moon = takes_all(view.hand, worth.trump, unseen(view))
+    chances = {
+        bid: likely.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
+        for bid in bids
+    }
+    sound = [bid for bid in bids if chances[bid] >= nerve.sound]
+    risked = [bid for bid in bids[:1] if chances[bid] >= nerve.risked]
+    passes = [action for action in view.legal if isinstance(action, Pass)]
+    if not passes and not sound:
+        return Advice(bids[0], Why.LEAST_BAD_BID, suit=worth.trump, number=number)
+    partner_bids = view.players == 4 and any(
+        isinstance(call, Bid) and (call.seat - view.seat) % 4 == 2 for call in view.calls
+    )
+    if partner_bids and not any(bid.amount == MOON for bid in sound):
+        return Advice(passes[0], Why.PARTNER_BID, number=number)
+    if not (sound or risked):
+        return Advice(passes[0], Why.HAND_TOO_WEAK, number=number)
+    return Advice((sound or risked)[-1], Why.HAND_WORTH, suit=worth.trump, number=number)
+
+
+def prospect(view: MoonView) -> Prospect:
+    """What the bidder gets besides the own hand."""
+    if view.players == 4:
+        return WITH_PARTNER
+    if view.options.widow == "none":
+        return ALONE
+    return TRUMP_BEFORE_WIDOW if view.options.trump_before_widow else WITH_WIDOW
+
+
+def _widow(view: MoonView) -> Advice:
+    take = next(action for action in view.legal if type(action) is TakeWidow)
+    return Advice(take, Why.CANNOT_HURT)
+
+
+def _discard(view: MoonView) -> Advice:
+    trumps = allowed_trumps(view.options) if view.trump is None else (view.trump,)
+    worth = best_worth(view.hand, trumps, unseen(view))
+    assert worth.discard is not None
+    return Advice(_with_tile(view, worth.discard), Why.WORTHLESS, tile=worth.discard)
+
+
+def _name_trump(view: MoonView) -> Advice:
+    worth: Worth = best_worth(view.hand, allowed_trumps(view.options), unseen(view))
+    action = next(action for action in view.legal if getattr(action, "trump", None) is worth.trump)
+    if worth.trump is Suit.NONE:
+        return Advice(action, Why.BEST_WITHOUT_TRUMP, number=round(min(worth.tricks, 7)))
+    held = sum(1 for tile in view.hand if order(worth.trump).is_trump(tile))
+    return Advice(action, Why.BEST_SUIT, suit=worth.trump, number=held)
+
+
+def _play(view: MoonView) -> Advice:
+    reading = Reading(view)
+    tile, why = _lead(reading) if reading.led is None else _follow(reading)
+    suit = reading.order.suit(tile) if why is Why.HIGHEST_LEFT else None
+    return Advice(_with_tile(view, tile), why, tile=tile, suit=suit)
+
+
+def _lead(reading: Reading) -> tuple[Tile, Why]:
+    hand = reading.view.hand
+    worths = tile_worths(hand, reading.order.trump, reading.unseen)
+    threats = {tile: reading.threats(tile, reading.order.led(tile)) for tile in hand}
+    trumps = reading.trumps(hand)
+    sure = [tile for tile in hand if not any(threats[tile])]
+    high = [tile for tile in hand if not threats[tile][0]]
+    if reading.attacks and trumps and reading.trumps_out:
+        if trumps[-1] in sure:
+            return trumps[-1], Why.DRAWS_TRUMPS
+        if len(trumps) >= 3:
+            return trumps[0], Why.DRAWS_TRUMPS
+    if sure:
+        # Side tiles first: trumps keep their worth, and stop what the others would lead.
+        return min(sure, key=lambda tile: (tile in trumps, worths[tile], tile.pips)), Why.WINS_FOR_SURE
+    if high:
+        out = {tile: sum(1 for t in reading.unseen if t in reading.order.led(tile).follow) for tile in high}
+        return max(high, key=lambda tile: (out[tile], tile.pips)), Why.HIGHEST_LEFT
+    return least(worths), Why.LEADS_LOW
+
+
+def _follow(reading: Reading) -> tuple[Tile, Why]:
+    view, led, winning = reading.view, reading.led, reading.winning
+    assert led is not None and winning is not None
+    legal = [action.tile for action in view.legal if isinstance(action, Play)]
+    seat, best = winning
+    worths = tile_worths(view.hand, reading.order.trump, reading.unseen)
+    low = least(worths, legal)
+    winners = sorted(
+        (tile for tile in legal if led.strength[tile] > led.strength[best]),
+        key=lambda tile: (led.strength[tile], worths[tile]),
+    )
+    if seat in reading.friends and not any(reading.threats(best, led)):
+        return low, Why.SAVES_HIGH
+    if not winners:
+        return low, Why.CANNOT_WIN
+    if not reading.rivals:
+        return winners[0], Why.WINS_CHEAPLY
+    for tile in winners:
+        if not any(reading.threats(tile, led)):
+            return tile, Why.WINS_FOR_SURE
+    if seat in reading.friends:
+        return low, Why.SAVES_HIGH
+    for tile in winners:
+        followers, _ = reading.threats(tile, led)
+        if len(followers) <= 1:
+            return tile, Why.MAY_WIN
+    return low, Why.NOT_WORTH_IT
+
+
+def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
+    """What may be named at this table."""
+    doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
+    return (*NUMBER_SUITS, *doubles, *((Suit.NONE,) if options.no_trump else ()))
+
+
+def _with_tile(view: MoonView, tile: Tile) -> Action:
+    """The legal play or discard of this tile."""
+    return next(a for a in view.legal if isinstance(a, Play | Discard) and a.tile is tile)
+
+
+_PHASES: dict[Phase, Callable[[MoonView], Advice]] = {
+    Phase.AUCTION: _call,
+    Phase.WIDOW: _widow,
+    Phase.DISCARD: _discard,
+    Phase.TRUMP: _name_trump,
+    Phase.PLAY: _play,
+}
+"""What is asked for in each phase."""

@@ -1,0 +1,272 @@
+"""The reason for the best move of an analysis of Moon: something about the position that is so, told as facts.
+
+Nothing is said here that was not looked up in the view or counted in the analysis. A move is held against the one
+that a player would else think of, by the rule of thumb, and what is true of one and not of the other comes first.
+Where no such fact is found, the figures are the reason. What each reason claims is told in contract.py. What was
+seen in older tricks is left out where the house rules leave that to the player's memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.bots.outlook import Analysis, Candidate
+from moon_access.engine.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
+from moon_access.engine.trick import legal_tiles, order
+from moon_access.games.moon.state import MoonView
+
+from . import normal as normal_moon
+from .inference import Reading, unseen
+
+ALIKE = 0.005
+"""So little between the worths of two choices is none."""
+
+
+def reason(view: MoonView, analysis: Analysis) -> Advice:
+    """The best move of the analysis, which is of this view, and why."""
+    action = analysis.best.action
+    if len(view.legal) == 1:
+        return Advice(action, Why.ONLY_MOVE)
+    if isinstance(action, Bid | Pass):
+        return _call(view, analysis)
+    if isinstance(action, TakeWidow):
+        return Advice(action, Why.CANNOT_HURT)
+    if isinstance(action, LeaveWidow):
+        return Advice(action, Why.LOOKED_AHEAD)
+    if _all_alike(analysis):
+        return Advice(action, Why.ALL_ALIKE)
+    known = list(_facts(view, action))
+    against = _natural(view, analysis)
+    beside = {fact.why for fact in _facts(view, against)}
+    telling = [fact for fact in known if fact.why not in beside]
+    telling += _between(view, action, against)
+    telling.sort(key=lambda fact: fact.why is Why.HIGHER_OUT)  # the least that can be said of a tile
+    telling += [fact for fact in known if fact.why is Why.CANNOT_WIN]  # says enough, whatever else could be played
+    return [*telling, *_figures(analysis), *known, Advice(action, Why.LOOKED_AHEAD)][0]
+
+
+def _natural(view: MoonView, analysis: Analysis) -> Action:
+    """What one would think of instead."""
+    habit = normal_moon.advise(view).action
+    return habit if habit != analysis.best.action else analysis.candidates[1].action
+
+
+# From the figures
+
+
+def _all_alike(analysis: Analysis) -> bool:
+    best = analysis.best
+    return all(
+        (one.worlds, one.made, one.tricks) == (best.worlds, best.made, best.tricks)
+        and abs(one.value - best.value) <= ALIKE
+        for one in analysis.candidates
+    )
+
+
+def _figures(analysis: Analysis) -> Iterator[Advice]:
+    best, *others = [one for one in analysis.candidates if one.worlds]
+    if all(best.made * one.worlds > one.made * best.worlds for one in others):
+        yield Advice(best.action, Why.MAKES_BID_MOST if analysis.attacks else Why.BEATS_BID_MOST)
+
+
+def _call(view: MoonView, analysis: Analysis) -> Advice:
+    best = analysis.best
+    bids = [(one.action, one) for one in analysis.candidates if isinstance(one.action, Bid)]
+    lowest, least = min(bids, key=lambda bid: bid[0].amount)
+    can_pass = any(isinstance(action, Pass) for action in view.legal)
+    if isinstance(best.action, Bid):
+        if _mostly(best, best.made):
+            return Advice(best.action, Why.BID_MADE_MOSTLY, number=best.action.amount)
+        if can_pass:
+            return Advice(best.action, Why.BETTER_THAN_PASS)
+        return Advice(best.action, Why.RISKS_LEAST if best is least else Why.LOOKED_AHEAD)
+    standing = [call for call in view.calls if isinstance(call, Bid)]
+    if standing and view.players == 4 and (standing[-1].seat - view.seat) % 4 == 2:
+        return Advice(best.action, Why.PARTNER_HAS_IT)
+    if _mostly(least, least.worlds - least.made):
+        return Advice(best.action, Why.EVEN_LOWEST_FAILS, number=lowest.amount)
+    return Advice(best.action, Why.PASS_WORTH_MORE)
+
+
+def _mostly(candidate: Candidate, often: int) -> bool:
+    return 2 * often > candidate.worlds
+
+
+# From the position: the strongest first
+
+
+def _facts(view: MoonView, action: Action) -> Iterator[Advice]:
+    """What is true of a move."""
+    if isinstance(action, Discard):
+        yield from _laid_away(view, action)
+    elif isinstance(action, NameTrump):
+        yield from _named(view, action)
+    elif isinstance(action, Play):
+        yield from _played(Reading(view), action)
+
+
+def _laid_away(view: MoonView, discard: Discard) -> Iterator[Advice]:
+    tile = discard.tile
+    left = [held for held in view.hand if held is not tile]
+    for suit in (Suit(tile.high), Suit(tile.low)):
+        number = suit.number
+        if number is not None and suit is not view.trump and not any(held.has(number) for held in left):
+            yield Advice(discard, Why.LEAVES_NONE, suit=suit)
+            break
+    yield from _higher_out(view, discard, view.trump or Suit.NONE)
+
+
+def _higher_out(view: MoonView, action: Discard | Play, trump: Suit) -> Iterator[Advice]:
+    suits = order(trump)
+    suit = suits.suit(action.tile)
+    rank = suits.rank(action.tile, suit)
+    higher = [tile for tile in unseen(view) if suits.belongs(tile, suit) and suits.rank(tile, suit) > rank]
+    if len(higher) > 1:
+        yield Advice(action, Why.HIGHER_OUT, suit=suit, number=len(higher))
+
+
+def _named(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
+    suits = order(naming.trump)
+    if naming.trump is Suit.NONE:
+        out = unseen(view)
+        tops = [tile for tile in view.hand if all(suits.winner((tile, other)) == 0 for other in out)]
+        if len(tops) > 1:
+            yield Advice(naming, Why.TOPS_HELD, number=len(tops))
+        return
+    held = [tile for tile in view.hand if suits.is_trump(tile)]
+    if len(held) > 1:
+        highest = max(held, key=lambda tile: suits.rank(tile, naming.trump))
+        yield Advice(naming, Why.TRUMPS_HELD, tile=highest, suit=naming.trump, number=len(held))
+
+
+def _played(reading: Reading, play: Play) -> Iterator[Advice]:
+    view, suits, tile = reading.view, reading.order, play.tile
+    memory = view.options.aids
+    led = reading.led or suits.led(tile)
+    wins = _wins(reading, tile)
+    if wins:
+        if suits.is_trump(tile) and not view.trick and reading.trumps_out and memory:
+            out = sum(map(suits.is_trump, reading.unseen))
+            yield Advice(play, Why.LEADS_TRUMPS, number=out)
+        if view.trick and len(view.trick) == view.players - 1:
+            if not any(led.strength[tile] > led.strength[lower] for lower in _winners(reading)):
+                yield Advice(play, Why.LOWEST_WINNER)
+        elif memory:
+            yield from _hard_to_beat(reading, play)
+    elif memory and _winners(reading) and _is_safe(reading):
+        yield Advice(play, Why.TRICK_IS_SAFE)
+    if memory:
+        yield from _could_trump(reading, play)
+        if not wins or not view.trick:
+            yield from _higher_out(view, play, suits.trump)
+    if not wins and not _winners(reading):
+        yield Advice(play, Why.CANNOT_WIN)
+
+
+def _hard_to_beat(reading: Reading, play: Play) -> Iterator[Advice]:
+    suits, tile = reading.order, play.tile
+    beaten_by = _may_beat(reading, tile, _to_come(reading.view))
+    if not beaten_by:
+        yield Advice(play, Why.WINS_FOR_SURE)
+    elif len(beaten_by) == 1:
+        yield Advice(play, Why.ONE_BEATS, tile=beaten_by[0])
+    suit = suits.suit(tile)
+    if not reading.view.trick and not suits.is_trump(tile) and _is_highest(reading, tile, suit):
+        yield Advice(play, Why.HIGHEST_LEFT, suit=suit)
+    if len(beaten_by) in (2, 3):
+        yield Advice(play, Why.FEW_BEAT, number=len(beaten_by))
+
+
+def _could_trump(reading: Reading, play: Play) -> Iterator[Advice]:
+    """A suit that this tile is the last of, and a trump for it."""
+    left = [tile for tile in reading.view.hand if tile is not play.tile]
+    if reading.trumps(left):
+        mine = [suit for suit in _missing(reading, left) if reading.order.belongs(play.tile, suit)]
+        if mine:
+            yield Advice(play, Why.CAN_TRUMP, suit=mine[0])
+
+
+def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
+    """What one move has before another in which a tile is played, too."""
+    if not (isinstance(action, Play) and isinstance(other, Play) and view.options.aids):
+        return
+    reading = Reading(view)
+    wins = _wins(reading, action.tile)
+    if reading.trumps(view.hand) == [other.tile]:
+        for suit in _missing(reading, [tile for tile in view.hand if tile is not action.tile])[:1]:
+            yield Advice(action, Why.KEEPS_LAST_TRUMP, suit=suit)
+    if not wins and _wins(reading, other.tile):
+        yield from _not_worth_it(reading, action, other.tile)
+    suit = reading.order.suit(other.tile)
+    if _is_highest(reading, other.tile, suit) and not (wins and not _may_beat(reading, action.tile, _to_come(view))):
+        yield Advice(action, Why.KEEPS_HIGHEST, tile=other.tile, suit=suit)
+
+
+def _not_worth_it(reading: Reading, play: Play, other: Tile) -> Iterator[Advice]:
+    to_come = _to_come(reading.view)
+    rivals = [seat for seat in to_come if seat not in reading.friends]
+    if not _may_beat(reading, other, rivals):
+        return
+    if to_come == [reading.bidder] == rivals:
+        yield Advice(play, Why.BIDDER_LAST, tile=other)
+    else:
+        yield Advice(play, Why.COULD_BE_BEATEN, tile=other)
+
+
+# What is looked up
+
+
+def _to_come(view: MoonView) -> list[Seat]:
+    """Who plays to this trick after the view's seat, whose turn it is."""
+    return [Seat((view.seat + step) % view.players) for step in range(1, view.players - len(view.trick))]
+
+
+def _may_beat(reading: Reading, tile: Tile, seats: list[Seat]) -> list[Tile]:
+    """The tiles that would beat this one in the trick, and that one of these seats may hold."""
+    strength = (reading.led or reading.order.led(tile)).strength
+    return [
+        other
+        for other in reading.unseen
+        if strength[other] > strength[tile] and any(reading.may_hold(seat, other) for seat in seats)
+    ]
+
+
+def _wins(reading: Reading, tile: Tile) -> bool:
+    """Whether this tile wins the trick so far."""
+    trick = (*reading.view.trick, tile)
+    return reading.order.winner(trick) == len(trick) - 1
+
+
+def _winners(reading: Reading) -> list[Tile]:
+    """The tiles that may be played and that win the trick so far."""
+    return [tile for tile in legal_tiles(reading.view.hand, reading.led) if _wins(reading, tile)]
+
+
+def _is_safe(reading: Reading) -> bool:
+    """Whether a friend has the trick and no rival is to come who may beat it."""
+    if reading.led is None or reading.winning is None:
+        return False
+    seat, tile = reading.winning
+    return seat in reading.friends and not any(reading.threats(tile, reading.led))
+
+
+def _is_highest(reading: Reading, tile: Tile, suit: Suit) -> bool:
+    """Whether it is the highest of this suit that is left, the own hand included."""
+    suits = reading.order
+    rank = suits.rank(tile, suit)
+    left = (*reading.unseen, *reading.view.hand, *reading.view.trick)
+    return not any(suits.belongs(other, suit) and suits.rank(other, suit) > rank for other in left)
+
+
+def _missing(reading: Reading, hand: list[Tile]) -> list[Suit]:
+    """The suits that somebody may still ask for, that this hand could not follow; the likeliest first."""
+    suits = reading.order
+    asks = {suit: sum(suits.suit(tile) is suit for tile in reading.unseen) for suit in NUMBER_SUITS}
+    missing = [
+        suit
+        for suit in NUMBER_SUITS
+        if suit is not suits.trump and asks[suit] and not any(suits.belongs(tile, suit) for tile in hand)
+    ]
+    return sorted(missing, key=lambda suit: -asks[suit])

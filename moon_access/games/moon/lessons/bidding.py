@@ -1,0 +1,136 @@
+"""Moon for three, the bid: passing, bidding, the widow and the discard, and what a deal scores."""
+
+from __future__ import annotations
+
+from moon_access.announcer import lesson_keys as keys
+from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Scene, Step
+
+from . import bidding_words as words
+from .play import BEFORE_THE_PLAY, TRICK
+
+_WEAK = Scene(
+    "moon3",
+    (
+        "2-1 3-1 0-0 3-2 4-1 5-2 1-1",
+        "6-6 6-5 6-4 5-5 5-1 4-3 2-2",
+        "3-3 4-4 6-3 5-3 5-4 6-1 4-2",
+    ),
+    (
+        Step(Ask("bids"), words.BIDS, words.YOURS),
+        Step(Choose(Pass, must=True, by="pass"), words.BETTER_PASS, words.NO_RISK, instead=words.TOO_WEAK),
+    ),
+    first=1,
+    calls=(0, 4, 5),
+    trump=Suit.THREE,
+)
+
+_STRONG = Scene(
+    "moon3",
+    (
+        "6-6 6-5 6-4 6-3 5-5 3-3 2-1",
+        "6-1 5-4 4-4 5-1 4-1 3-1 0-0",
+        "5-3 4-3 2-2 5-2 4-2 3-2 1-1",
+    ),
+    (
+        Step(
+            Choose(Bid, (5,), must=True),
+            words.strong(Suit.SIX),
+            words.WIDOW_YOURS,
+            words.bid(5),
+            words.BID_FIVE,
+        ),
+        Step(
+            Choose(Discard, (Tile(2, 1),), must=True),
+            words.KEEP,
+            words.NOBODY_SEES,
+            words.lay_away(Tile(2, 1)),
+            words.KEEP_THAT,
+        ),
+        Step(Ask("widow"), words.WIDOW),
+        Step(
+            Choose(NameTrump, (Suit.SIX,), must=True),
+            words.LONGEST,
+            words.NOW_LEAD,
+            words.name_trump(Suit.SIX),
+            words.LONGER_SUIT,
+        ),
+        Step(
+            Choose(Play, (Tile(6, 6),)),
+            words.HIGH_FIRST,
+            words.THEY_FOLLOW,
+            words.lead(Tile(6, 6)),
+            words.ALSO_GOOD,
+        ),
+    ),
+    stock="6-2",
+    first=1,
+    calls=(0, 0, 4),
+)
+
+_MADE = Scene(
+    "moon3",
+    (
+        "6-6 6-5 6-4 6-3 6-2 5-5 3-3",
+        "6-1 5-4 4-4 5-1 4-1 3-1 0-0",
+        "5-3 4-3 2-2 5-2 4-2 3-2 1-1",
+    ),
+    (
+        Step(Finish(), words.ONE_MORE, words.MADE, words.TO_THE_END, words.FAILED),
+        Step(Ask("score"), keys.SCORE, words.TO_21),
+    ),
+    stock="2-1",
+    first=1,
+    calls=(5, 0, 4),
+    trump=Suit.SIX,
+    begin=BEFORE_THE_PLAY + 4 * TRICK,
+    recap=True,
+)
+"""The deal of the lesson before. Four tricks are played, the learner has taken all of them."""
+
+_FAILING = Scene(
+    "moon3",
+    (
+        "3-3 6-3 6-6 5-1 2-1 5-3 4-1",
+        "3-1 1-1 6-1 5-5 2-2 5-4 4-4",
+        "3-2 4-3 6-2 5-2 4-2 6-5 0-0",
+    ),
+    (
+        Step(Ask("tricks"), words.TWO_LEFT, words.NEED_BOTH),
+        Step(Choose(Play), words.TRY, task=keys.AS_YOU_LIKE),
+        Step(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Step(Finish(), words.BOTH, words.MADE, words.TO_THE_END, words.FAILED),
+    ),
+    first=1,
+    calls=(5, 0, 4),
+    trump=Suit.THREE,
+    begin=BEFORE_THE_PLAY + 5 * TRICK + 2,
+    recap=True,
+)
+"""Five tricks are played, the learner has taken three of five. One of the last two is lost, whatever is played."""
+
+_COMFORT = Scene(
+    "moon3",
+    (
+        "6-6 6-5 5-5 4-4 6-3 2-1 3-1",
+        "4-1 4-2 1-1 3-2 5-1 6-1 0-0",
+        "3-3 2-2 4-3 5-2 5-3 6-2 5-4",
+    ),
+    (
+        Step(Ask("hint"), keys.UNSURE),
+        Step(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        Step(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        Step(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
+        Step(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        Step(Choose(Bid), words.LAST_ONE, keys.WELL_DONE, words.BID_OR_PASS, keys.WELL_DONE),
+    ),
+    first=1,
+    calls=(0, 0, 4),
+)
+
+LESSONS = (
+    Lesson(words.TITLE_BIDDING, (_WEAK, _STRONG)),
+    Lesson(words.TITLE_POINTS, (_MADE, _FAILING)),
+    Lesson(words.TITLE_COMFORT, (_COMFORT,)),
+)

@@ -1,0 +1,94 @@
+"""The words of the lessons on bidding in Moon: the bid, the tile in the middle, trump, and what a deal scores."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import Message, answer, notice
+from moon_access.engine.tiles import Suit, Tile
+
+# translators: the title of a lesson of the tutorial.
+TITLE_BIDDING = answer("the bid")
+# translators: the title of a lesson of the tutorial.
+TITLE_POINTS = answer("what a deal scores")
+# translators: the title of a lesson of the tutorial.
+TITLE_COMFORT = answer("advice, and looking back")
+
+BIDS = (
+    notice("Before the play, each player bids once."),
+    notice("How many of the seven tricks will I take?"),
+    notice("The highest bidder names trump and leads."),
+    notice("First hear what was bid."),
+)
+YOURS = (notice("You would have to bid more."),)
+BETTER_PASS = (notice("Your tiles are low."),)
+NO_RISK = (notice("Right. Without a bid, each trick is a point."),)
+TOO_WEAK = (notice("Not with this hand: a failed bid costs points."),)
+
+
+def strong(suit: Suit) -> tuple[Message, ...]:
+    return (
+        notice("Now a strong hand: many {suit:pl}, and doubles.", suit=suit),
+        notice("Five tricks look safe."),
+    )
+
+
+def bid(amount: int) -> Message:
+    return answer("Bid {n}: type {n}.", n=amount)
+
+
+WIDOW_YOURS = (
+    notice("You have the bid, and the tile from the middle."),
+    notice("Only you know it. Now lay one tile away."),
+)
+BID_FIVE = (notice("Here 5 is enough: more is a risk, a pass a waste."),)
+
+
+def lay_away(tile: Tile) -> Message:
+    return answer("Lay away {tile:acc}.", tile=tile)
+
+
+KEEP = (notice("Keep high tiles and your longest suit."),)
+NOBODY_SEES = (notice("Nobody else will know."),)
+KEEP_THAT = (notice("That one may win a trick. The lowest is best."),)
+LONGEST = (notice("Your longest suit makes the best trump."),)
+
+
+def name_trump(suit: Suit) -> Message:
+    return answer("Name {suit:pl}: type {n}.", suit=suit, n=suit.number)
+
+
+def lead(tile: Tile) -> Message:
+    return answer("Lead {tile:acc}: type {digits}.", tile=tile, digits=f"{tile.high}{tile.low}")
+
+
+NOW_LEAD = (notice("Who has the bid leads first."),)
+LONGER_SUIT = (notice("You have more of another suit: name that."),)
+WIDOW = (notice("Forgotten what lay in the middle?"),)
+HIGH_FIRST = (notice("A high trump draws the others' trumps."),)
+THEY_FOLLOW = (notice("Who holds a trump must play it now."),)
+ALSO_GOOD = (notice("That will do as well."),)
+ONE_MORE = (notice("That same deal, later: four tricks are yours, five were bid."),)
+TO_THE_END = answer("Play the deal to its end.")
+MADE = (
+    notice("A bid made scores the bid, and no more."),
+    notice("The others score each trick they took."),
+)
+FAILED = (
+    notice("The bid failed, and costs what was bid."),
+    notice("Points may fall below zero. One good bid makes it up."),
+)
+TO_21 = (
+    notice("21 points win the game."),
+    notice("The highest bid is 21: all seven tricks."),
+)
+
+# A bid that fails
+
+TWO_LEFT = (notice("Another bid of yours, and two tiles left."),)
+NEED_BOTH = (notice("You need both tricks."),)
+TRY = (notice("Try one of your two tiles."),)
+BOTH = (notice("Now play both, in any order."),)
+
+# On one's own
+
+LAST_ONE = (notice("Now you know it all."),)
+BID_OR_PASS = answer("Bid or pass, as you like.")

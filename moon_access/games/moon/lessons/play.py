@@ -1,0 +1,123 @@
+"""Moon for three, the play: following suit, what is allowed, trumps, and doubles as trump."""
+
+from __future__ import annotations
+
+from moon_access.announcer import lesson_keys as keys
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.lesson import Ask, Choose, Lesson, Scene, Step
+
+from . import play_words as words
+
+BEFORE_THE_PLAY = 6
+"""Actions before the first lead: the deal, three calls, the discard, trump."""
+TRICK = 3
+"""Actions of a trick."""
+
+_TABLE = Scene(
+    "moon3",
+    (
+        "5-5 5-2 6-1 4-2 2-2 4-1 3-1",
+        "5-3 6-6 6-5 4-4 3-3 6-2 1-1",
+        "5-4 6-3 4-3 3-2 5-1 2-1 0-0",
+    ),
+    (
+        Step(Ask("hand"), keys.YOUR_TILES, words.belongs(Tile(5, 2), Suit.FIVE, Suit.TWO)),
+        Step(Ask("order"), keys.TURN_ROUND),
+        Step(Ask("order"), keys.AND_BACK),
+        Step(Ask("table"), words.WHAT_LIES_THERE, words.asked_for(Suit.FIVE)),
+        Step(Ask("repeat"), keys.MISSED_SOMETHING),
+        Step(
+            Choose(Play, (Tile(5, 5),)),
+            words.follow(Suit.FIVE),
+            words.HIGHEST,
+            words.play(Tile(5, 5)),
+            words.would_have_won(Tile(5, 5)),
+        ),
+    ),
+    first=1,
+    calls=(0, 5, 0),
+    begin=BEFORE_THE_PLAY,
+)
+
+_ALLOWED = Scene(
+    "moon3",
+    (
+        "6-5 6-1 2-2 4-2 5-1 3-3 1-1",
+        "6-2 6-6 5-5 5-4 4-4 5-3 3-1",
+        "6-3 3-2 4-3 4-1 5-2 2-1 0-0",
+    ),
+    (
+        Step(Ask("suit"), words.WHICH_SUIT, words.higher_counts(Tile(6, 2), Suit.SIX)),
+        Step(Ask("legal"), words.WHAT_IS_ALLOWED, keys.SHORT_CUTS),
+        Step(Ask("why", "22"), keys.not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
+        Step(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Step(Ask("previous")),
+        Step(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
+        Step(Ask("turn"), keys.WHOSE_TURN),
+    ),
+    first=1,
+    calls=(0, 5, 0),
+    begin=BEFORE_THE_PLAY,
+)
+
+_TRUMPS = Scene(
+    "moon3",
+    (
+        "4-1 3-1 2-1 5-3 4-3 5-5 0-0",
+        "4-4 3-3 2-2 1-1 6-6 6-1 6-4",
+        "4-2 3-2 5-2 5-1 6-5 6-3 6-2",
+    ),
+    (
+        Step(Ask("suit"), words.A_TRUMP, words.only_trump(Tile(4, 3), Suit.THREE)),
+        Step(Ask("tricks"), words.TRICKS, words.OF_NEEDED),
+        Step(Ask("counts"), words.COUNTS),
+        Step(Ask("winning"), words.WINNING),
+        Step(
+            Choose(Play, (Tile(4, 3),)),
+            words.HOLD_NONE,
+            words.TRUMPED,
+            words.play(Tile(4, 3)),
+            words.NOT_TRUMPED,
+        ),
+        Step(Ask("last"), words.LAST_TRICK),
+        Step(Choose(Play), words.PLAY_ON, task=keys.AS_YOU_LIKE),
+        Step(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+    ),
+    first=1,
+    calls=(0, 5, 0),
+    trump=Suit.FOUR,
+    begin=BEFORE_THE_PLAY + 4 * TRICK,
+)
+
+_DOUBLES = Scene(
+    "moon3",
+    (
+        "5-1 5-5 6-2 4-2 3-1 2-2 4-1",
+        "5-3 6-6 4-4 3-3 6-3 6-4 2-1",
+        "5-4 1-1 6-1 4-3 3-2 5-2 0-0",
+    ),
+    (
+        Step(Ask("why", "55"), words.may_it(Tile(5, 5), Suit.FIVE), words.NO_LONGER),
+        Step(Choose(Play, (Tile(5, 1),)), words.ONE_FOLLOWS, words.DOUBLE_LED, words.play(Tile(5, 1))),
+        Step(Ask("unseen"), words.STILL_OUT),
+        Step(
+            Choose(Play, (Tile(2, 2),)),
+            words.still_out(Tile(6, 6)),
+            words.SAVED,
+            words.low_trump(Tile(2, 2)),
+            words.NOT_SAVED,
+        ),
+    ),
+    first=1,
+    calls=(0, 5, 0),
+    trump=Suit.DOUBLES,
+    begin=BEFORE_THE_PLAY,
+)
+
+LESSONS = (
+    Lesson(words.TITLE_TABLE, (_TABLE,), words.AIM),
+    Lesson(words.TITLE_ALLOWED, (_ALLOWED,)),
+    Lesson(words.TITLE_TRUMPS, (_TRUMPS,)),
+    Lesson(words.TITLE_DOUBLES, (_DOUBLES,)),
+)

@@ -1,0 +1,133 @@
+"""Deals to practise on: one kind of each, found by trying seeds one after the other, the same for equal seeds.
+
+The tables are real ones, with the normal bots at the other seats. What makes a deal one of its kind is looked up here
+before anybody hears of it, in tiles that the player does not see; which deal was chosen tells no more than that.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from moon_access.bots import BOTS
+from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.engine.actions import MOON, Bid, Pass
+from moon_access.engine.tiles import Seat, full_set, three_player_set
+from moon_access.games.registry import GAMES
+from moon_access.table import HUMAN, Player, Table
+
+from .bots.normal import allowed_trumps, prospect
+from .bots.prospects import mask, plans
+from .bots.win_probability import attackers
+from .rules import Moon
+from .state import MoonState, MoonView, Phase
+
+LEARNER = Seat(0)
+OTHERS = ("Anna", "Ben", "Clara")
+MOST_SEEDS = 20_000
+"""So many seeds are tried; of each kind there is one in a few hundred at least."""
+
+OPEN = 0.2, 0.8
+"""What to bid is a question where some bid is made so often, by the rule of thumb."""
+LIKELY = 0.6
+"""All seven tricks are likely."""
+
+
+class Kind(Enum):
+    """What is practised. The values are those of the command line and of the settings."""
+
+    BIDDING = "bidding"  # a bid or a pass, and no more
+    MOON = "moon"  # a bid of 21 has been made, and is likely
+    DEFENDING = "defending"  # against a bid that can be beaten
+
+
+PRACTISED = tuple(name for name in GAMES if isinstance(GAMES[name]({}), Moon))
+"""The games that can be practised, by name."""
+
+
+class Found(NamedTuple):
+    """A seed of its kind, and how many were tried up to it."""
+
+    seed: str
+    tried: int
+
+
+class PracticeTable(Table):
+    """One deal of a kind, or less of it: over when there is nothing more to practise."""
+
+    def __init__(self, kind: Kind, game: str, name: str, seed: str) -> None:
+        rules = GAMES[game]({})
+        others = [other for other in (*OTHERS, "Dora") if other.casefold() != name.casefold()]
+        players = [Player(name, HUMAN), *(Player(other, "bot:normal") for other in others[: rules.players - 1])]
+        bots = {Seat(seat): BOTS["normal"]() for seat in range(1, rules.players)}
+        super().__init__(rules, players, seed=seed, bots=bots)
+        self.kind = kind
+
+    @property
+    def is_over(self) -> bool:
+        state = self.state
+        if not state.deal:
+            return False
+        bids = self.kind is Kind.BIDDING and any(call.seat == LEARNER for call in state.settled.calls)
+        return bids or state.to_act is None
+
+    def begin(self) -> bool:
+        """Deal, and all that comes before what is practised. Whether the deal is of its kind."""
+        self.step()
+        if self.kind is Kind.MOON and not is_likely_moon(self.view(LEARNER)):
+            return False
+        while self._is_in(Phase.AUCTION) and self.state.to_act != LEARNER:
+            self.step()
+        if not self._is_in(Phase.AUCTION):
+            return False
+        if self.kind is Kind.BIDDING:
+            return is_open(self.view(LEARNER))
+        if self.kind is Kind.MOON:
+            self.submit(LEARNER, Bid(LEARNER, MOON), self.turn)
+            return True
+        self.submit(LEARNER, Pass(LEARNER), self.turn)
+        while self.state.to_act is not None and not self._is_in(Phase.PLAY):
+            self.step()
+        return self._is_in(Phase.PLAY) and can_be_beaten(self.state)
+
+    def _is_in(self, phase: Phase) -> bool:
+        return bool(self.state.phase is phase)
+
+
+def find(kind: Kind, game: str, seed: str, after: int = 0) -> Found:
+    """The first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
+    for number in range(after + 1, after + MOST_SEEDS):
+        found = Found(f"{seed}:{number}", number)
+        if PracticeTable(kind, game, "-", found.seed).begin():
+            return found
+    raise AssertionError(kind, game, seed)
+
+
+# What makes a deal one of its kind
+
+
+def chance(view: MoonView, needed: int) -> float:
+    """How likely the hand makes so many tricks as bidder, by the rule of thumb: 0 to 1."""
+    whole = full_set(6) if view.players == 4 else three_player_set()
+    best = plans(view.hand, allowed_trumps(view.options), mask(whole) & ~mask(view.hand))[0]
+    return prospect(view).chance(best.tricks, needed)
+
+
+def is_open(view: MoonView) -> bool:
+    """Whether what to bid is a question: one of the bids that may be made is neither sure nor hopeless."""
+    least, most = OPEN
+    bids = [action for action in view.legal if isinstance(action, Bid) and action.amount != MOON]
+    return any(least <= chance(view, bid.amount) <= most for bid in bids)
+
+
+def is_likely_moon(view: MoonView) -> bool:
+    return chance(view, 7) >= LIKELY
+
+
+def can_be_beaten(state: MoonState) -> bool:
+    """Whether a rival of the learner bids, and perfect play beats the bid from the first lead on."""
+    contract, trump = state.settled.contract, state.settled.trump
+    assert contract is not None and trump is not None
+    side = attackers(contract.seat, len(state.hands))
+    position = Position(state.hands, (), contract.seat, trump, side)
+    return LEARNER not in side and not Solver().makes(position, contract.tricks)

@@ -1,0 +1,57 @@
+"""Why Moon refuses an action: asked only when rules.py has found it not to be legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moon_access.engine.actions import MOON, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.trick import legal_tiles, order
+
+from . import auction
+from .state import MoonState, Phase
+
+ASKED_IN: dict[Phase, tuple[type, ...]] = {
+    Phase.DEAL: (),
+    Phase.AUCTION: (Bid, Pass),
+    Phase.WIDOW: (TakeWidow, LeaveWidow),
+    Phase.DISCARD: (Discard,),
+    Phase.TRUMP: (NameTrump,),
+    Phase.PLAY: (Play,),
+    Phase.OVER: (),
+}
+"""The kinds of action that each phase asks for."""
+
+
+def refusal(state: MoonState, action: Any, minimum: int) -> Refused:
+    """The reason with its facts, the most telling one first. ``minimum`` is the table's lowest bid."""
+    if state.phase is Phase.OVER:
+        return Refused(Reason.GAME_OVER)
+    if type(action) not in ASKED_IN[state.phase]:
+        return Refused(Reason.NOT_NOW)
+    if type(action.seat) is not int or action.seat != state.to_act:
+        return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)
+    if type(action) is Pass:
+        return Refused(Reason.MUST_BID, number=minimum)
+    if type(action) is Bid:
+        return _bid_refusal(state, action, minimum)
+    if type(action) is NameTrump:
+        return Refused(Reason.TRUMP_NOT_ALLOWED, asked=action.trump)
+    hand = state.hands[action.seat]
+    if action.tile not in hand:
+        return Refused(Reason.NOT_HELD, tile=action.tile)
+    trump = state.settled.trump
+    if not state.trick or trump is None or (type(action) is Play and action.end is not None):
+        return Refused(Reason.NOT_NOW)
+    led = order(trump).led(state.trick[0])
+    must = tuple(legal_tiles(hand, led))
+    return Refused(Reason.MUST_FOLLOW, tile=action.tile, asked=led.asked, tiles=must)
+
+
+def _bid_refusal(state: MoonState, bid: Bid, minimum: int) -> Refused:
+    if type(bid.amount) is not int or not (0 < bid.amount <= 7 or bid.amount == MOON):
+        return Refused(Reason.BID_UNKNOWN, number=bid.amount)
+    standing = auction.highest(state.settled.calls)
+    if standing is None:
+        return Refused(Reason.BID_BELOW_MINIMUM, number=minimum)
+    return Refused(Reason.BID_TOO_LOW, number=standing.amount)

@@ -1,0 +1,42 @@
+"""What a deal of Moon scores, and when the game is over. Sides are players; with four, the two teams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.engine.actions import MOON, Bid
+
+from .state import MoonOptions
+
+
+def is_made(contract: Bid, tricks: int) -> bool:
+    return tricks >= contract.tricks
+
+
+def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: MoonOptions) -> tuple[int, ...]:
+    """Points of each side for one deal. ``bidder`` is the bidding side, ``tricks`` those taken by each.
+
+    A made bid scores the bid, or with overtricks every trick taken; a made 21 scores 21 always. A failed
+    bid is lost. The other sides score their tricks either way.
+    """
+    scores = list(tricks)
+    if not is_made(contract, tricks[bidder]):
+        scores[bidder] = -contract.amount
+    elif contract.amount == MOON or not options.overtricks:
+        scores[bidder] = contract.amount
+    return tuple(scores)
+
+
+def winners(contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions) -> tuple[int, ...]:
+    """The sides that have won after this deal; empty while the game goes on.
+
+    Somebody at the target, alone with the most; a made 21, where it wins; the bidder who just made the
+    bid and stands at the target, where the bidder goes out.
+    """
+    if made and contract.amount == MOON and options.moon_wins:
+        return (bidder,)
+    if made and options.bidder_goes_out and total[bidder] >= options.target:
+        return (bidder,)
+    most = max(total)
+    leading = [side for side, points in enumerate(total) if points == most]
+    return tuple(leading) if most >= options.target and len(leading) == 1 else ()

@@ -1,0 +1,174 @@
+"""The values of Moon: its options, its state, and what one seat may know of it.
+
+No rule is decided here; rules.py does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action, Bid
+from moon_access.engine.events import Trick
+from moon_access.engine.house_rules import HouseRule
+from moon_access.engine.tiles import Seat, Suit, Tile
+
+from .auction import Call
+
+
+class Phase(Enum):
+    DEAL = auto()
+    AUCTION = auto()
+    WIDOW = auto()  # take it or leave it; only where it is optional
+    DISCARD = auto()
+    TRUMP = auto()
+    PLAY = auto()
+    OVER = auto()
+
+    __hash__ = object.__hash__  # as for Suit: a member is one object
+
+
+@dataclass(frozen=True)
+class MoonOptions:
+    """The house rules of Moon; the defaults here are those for three players."""
+
+    target: int = 21
+    all_pass: str = "redeal"
+    moon_wins: bool = True
+    minimum_bid: int = 4
+    doubles_trump: bool = True
+    no_trump: bool = True
+    widow: str = "exchange"
+    trump_before_widow: bool = False
+    overtricks: bool = False
+    bidder_goes_out: bool = False
+    aids: bool = True
+
+
+BOTH = (True, False)
+MOON_RULES = (
+    HouseRule("target", range(7, 501)),
+    HouseRule("all_pass", ("redeal", "force")),
+    HouseRule("moon_wins", BOTH),
+    HouseRule("minimum_bid", (3, 4, 5)),
+    HouseRule("doubles_trump", BOTH),
+    HouseRule("no_trump", BOTH),
+    HouseRule("widow", ("exchange", "optional", "none")),
+    HouseRule("trump_before_widow", BOTH),
+    HouseRule("overtricks", BOTH),
+    HouseRule("bidder_goes_out", BOTH),
+    HouseRule("aids", BOTH),
+)
+WIDOW_RULES = ("widow", "trump_before_widow")  # only where there is a widow
+
+
+class Settled(NamedTuple):
+    """What a play leaves alone: kept apart so that a play copies a pointer and not eleven fields.
+
+    ``scores`` and ``winners`` by player, with four by team. ``widow`` is kept when it has been taken
+    (``widow_taken``): what the bidder saw.
+    """
+
+    deal: int
+    first: Seat
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    widow: tuple[Tile, ...]
+    widow_taken: bool
+    calls: tuple[Call, ...]
+    contract: Bid | None
+    discard: Tile | None
+    trump: Suit | None
+
+
+class MoonState(NamedTuple):
+    """One moment of a game. Everything of a deal is empty before the first.
+
+    ``hands`` and ``taken`` (tricks) by seat, ``tricks`` are those of this deal. ``legal`` is what the
+    seat to act may do, worked out once for each state.
+    """
+
+    phase: Phase
+    settled: Settled
+    to_act: Seat | None
+    hands: tuple[tuple[Tile, ...], ...]
+    trick: tuple[Tile, ...]
+    leader: Seat
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    legal: Sequence[Action]
+
+    @property
+    def deal(self) -> int:
+        return self.settled.deal
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.settled.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.settled.winners
+
+
+class MoonView(NamedTuple):
+    """What one seat may know. ``widow_seen`` and ``discard`` are the bidder's own knowledge, else None.
+
+    ``counts`` are the tiles in each hand, ``widow`` how many lie face down untaken. ``taken`` by seat.
+    """
+
+    seat: Seat
+    players: int
+    options: MoonOptions
+    phase: Phase
+    deal: int
+    first: Seat
+    to_act: Seat | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    hand: tuple[Tile, ...]
+    counts: tuple[int, ...]
+    widow: int
+    widow_seen: Tile | None
+    discard: Tile | None
+    calls: tuple[Call, ...]
+    contract: Bid | None
+    trump: Suit | None
+    trick: tuple[Tile, ...]
+    leader: Seat
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    legal: Sequence[Action]
+
+
+def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
+    """What this seat may know of the state: an allow-list."""
+    settled = state.settled
+    contract = settled.contract
+    is_bidder = contract is not None and contract.seat == seat
+    return MoonView(
+        seat=seat,
+        players=len(state.hands),
+        options=options,
+        phase=state.phase,
+        deal=settled.deal,
+        first=settled.first,
+        to_act=state.to_act,
+        scores=settled.scores,
+        winners=settled.winners,
+        hand=state.hands[seat],
+        counts=tuple(map(len, state.hands)),
+        widow=0 if settled.widow_taken else len(settled.widow),
+        widow_seen=settled.widow[0] if settled.widow_taken and is_bidder else None,
+        discard=settled.discard if is_bidder else None,
+        calls=settled.calls,
+        contract=contract,
+        trump=settled.trump,
+        trick=state.trick,
+        leader=state.leader,
+        tricks=state.tricks,
+        taken=state.taken,
+        legal=state.legal if state.to_act == seat else (),
+    )

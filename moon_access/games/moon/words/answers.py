@@ -1,0 +1,242 @@
+"""What can be asked in Moon at any time, answered from what the seat may know; and why an action is refused.
+
+An answer never changes the game. Each function is one question; session/commands/table.py has the words to ask it with.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener, Name
+from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
+from moon_access.announcer.message import N_, AllOf, Message, Numbered, answer, error
+from moon_access.engine.actions import Action, Bid, Discard, Pass, Play
+from moon_access.engine.events import Trick
+from moon_access.engine.game import View
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.games.moon import auction
+from moon_access.games.moon.state import MoonView, Phase
+
+from .prompts import bids, legal_tiles, trumps
+from .scores import against_the_bid
+
+Messages = tuple[Message, ...]
+
+
+def hand(view: MoonView, listener: Listener) -> Messages:
+    if not view.hand:
+        return (answer("You hold no tiles."),)
+    return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand, view.trump)),)
+
+
+def table(view: MoonView, listener: Listener) -> Messages:
+    if view.phase is not Phase.PLAY:
+        return (answer("No trick yet."),)
+    if not view.trick:
+        if view.leader == listener.seat:
+            return (answer("Nothing played yet, you lead."),)
+        return (answer("Nothing played yet, {name} leads.", name=listener.names[view.leader]),)
+    seats = [Seat((view.leader + place) % view.players) for place in range(len(view.trick))]
+    plays = _plays(listener, seats, view.trick)
+    return answer("On the table: {plays}.", plays=plays), *_led(view)
+
+
+def legal(view: MoonView, listener: Listener) -> Messages:
+    if not view.legal:
+        return (answer("Nothing to choose now."),)
+    if view.phase is Phase.AUCTION:
+        if any(isinstance(action, Pass) for action in view.legal):
+            return (answer("You may bid {bids} or pass.", bids=bids(view)),)
+        return (answer("You must bid: {bids}.", bids=bids(view)),)
+    if view.phase is Phase.TRUMP:
+        return (trumps(view),)
+    if view.phase is Phase.WIDOW:
+        return (answer("You may take the widow or leave it."),)
+    return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
+
+
+def suit(view: MoonView, listener: Listener) -> Messages:
+    if view.trump is None:
+        trump = answer("Trump is not named yet.")
+    elif view.trump is Suit.NONE:
+        trump = answer("No trump.")
+    else:
+        trump = answer("Trump: {suit:pl}.", suit=view.trump)
+    return trump, *_led(view)
+
+
+def _led(view: MoonView) -> Messages:
+    if not view.trick or view.trump is None:
+        return ()
+    asked = order(view.trump).led(view.trick[0]).asked
+    if asked is view.trump:
+        return (answer("Led: trumps."),)
+    return (answer("Led: {suit:pl}.", suit=asked),)
+
+
+def calls(view: MoonView, listener: Listener) -> Messages:
+    if not view.calls:
+        return (answer("No bids yet."),)
+    said = tuple(call_of(call, listener) for call in view.calls)
+    contract = view.contract
+    if contract is None:
+        return (answer("Bids: {bids}.", bids=said),)
+    if contract.seat == listener.seat:
+        return (answer("You play for {amount}. Bids: {bids}.", amount=contract.amount, bids=said),)
+    name = listener.names[contract.seat]
+    return (answer("{name} plays for {amount}. Bids: {bids}.", name=name, amount=contract.amount, bids=said),)
+
+
+def call_of(call: auction.Call, listener: Listener) -> Message:
+    """One bid or pass as an item of a list."""
+    mine = call.seat == listener.seat
+    name = listener.names[call.seat]
+    if isinstance(call, Bid):
+        # translators: one item in the list of the bids: "you 5", "Anna 6".
+        return answer("you {n}", n=call.amount) if mine else answer("{name} {n}", name=name, n=call.amount)
+    # translators: one item in the list of the bids.
+    return answer("you pass") if mine else answer("{name} passes", name=name)
+
+
+def score(view: MoonView, listener: Listener) -> Messages:
+    points = by_side(view.scores, listener)
+    return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
+
+
+def tricks(view: MoonView, listener: Listener) -> Messages:
+    if view.contract is None:
+        return (answer("No tricks yet."),)
+    items = tuple(_tricks_of(side, view, view.contract, listener) for side in sides(listener))
+    return (answer("Tricks: {items}.", items=items),)
+
+
+def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> Message:
+    taken = sum(count for seat, count in enumerate(view.taken) if listener.side_of(Seat(seat)) == side)
+    if side != listener.side_of(contract.seat):
+        return of_side(side, taken, listener)
+    return of_side(side, against_the_bid(taken, contract.tricks), listener)
+
+
+def turn(view: View, listener: Listener) -> Messages:
+    if view.to_act is None:
+        return (answer("Nobody's turn."),)
+    if view.to_act == listener.seat:
+        return (answer("Your turn."),)
+    return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
+
+
+def counts(view: MoonView, listener: Listener) -> Messages:
+    items = by_seat(view.counts, listener)
+    if view.widow:
+        return (answer("Tiles: {items}. One in the widow.", items=items),)
+    return (answer("Tiles: {items}.", items=items),)
+
+
+def widow(view: MoonView, listener: Listener) -> Messages:
+    if view.widow_seen is not None and view.discard is not None:
+        return (
+            answer("The widow was {tile}, you discarded {discard:acc}.", tile=view.widow_seen, discard=view.discard),
+        )
+    if view.widow_seen is not None:
+        return (answer("The widow was {tile}.", tile=view.widow_seen),)
+    if view.widow:
+        return (answer("The widow lies face down."),)
+    if view.contract is None or view.players == 4:
+        return (answer("There is no widow."),)
+    return (answer("Only {name} knows the widow.", name=listener.names[view.contract.seat]),)
+
+
+def last_trick(view: MoonView, listener: Listener, number: int | None = None) -> Messages:
+    """The last trick, or the one of this number; older ones only where the table allows aids."""
+    if not view.tricks:
+        return (answer("No trick taken yet."),)
+    if number is None or number == len(view.tricks):
+        return (_trick(view.tricks[-1], listener),)
+    if not 1 <= number <= len(view.tricks):
+        return (answer("Tricks so far: {n}.", n=len(view.tricks)),)
+    if not view.options.aids:
+        return (answer("Only the last trick: this table plays from memory."),)
+    return (_trick(view.tricks[number - 1], listener),)
+
+
+def _trick(trick: Trick, listener: Listener) -> Message:
+    plays = _plays(listener, trick.seats(), trick.tiles)
+    facts: dict[str, object] = {"number": trick.number, "plays": plays}
+    if trick.winner == listener.seat:
+        return answer("Trick {number}: {plays}. You took it.", **facts)
+    return answer("Trick {number}: {plays}. {name} took it.", name=listener.names[trick.winner], **facts)
+
+
+def why(tile: Tile, view: MoonView) -> Action | None:
+    """The play or discard of this tile that the rules are asked about; None where no tile is asked for now."""
+    if not view.legal:
+        return None
+    if view.phase is Phase.DISCARD:
+        return Discard(view.seat, tile)
+    return Play(view.seat, tile) if view.phase is Phase.PLAY else None
+
+
+def recap(view: MoonView, listener: Listener) -> Messages:
+    """Where the game stands, in three sentences, for somebody who comes back to it."""
+    where = answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+    if view.phase is not Phase.PLAY:
+        where = answer("Deal {deal}, bidding.", deal=view.deal)
+    (standing,) = score(view, listener)
+    if view.contract is None or view.trump is None:
+        (bid,) = calls(view, listener)
+    elif view.contract.seat == listener.seat:
+        bid = _my_contract(view.contract, view.trump)
+    else:
+        name = listener.names[view.contract.seat]
+        bid = contract_of(name, view.contract, view.trump)
+    return where, standing, bid, *(table(view, listener) if view.trick else ())
+
+
+def _my_contract(contract: Bid, trump: Suit) -> Message:
+    if trump is Suit.NONE:
+        return answer("You play for {amount} without trump.", amount=contract.amount)
+    return answer("You play for {amount}, {suit:pl} are trump.", amount=contract.amount, suit=trump)
+
+
+def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
+    """What somebody else plays for, and with which trump."""
+    if trump is Suit.NONE:
+        return answer("{name} plays for {amount} without trump.", name=name, amount=contract.amount)
+    return answer("{name} plays for {amount}, {suit:pl} are trump.", name=name, amount=contract.amount, suit=trump)
+
+
+def refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:
+    """Why not, and what would do."""
+    if refused.reason is Reason.MUST_FOLLOW:
+        facts: dict[str, object] = {"tile": refused.tile, "suit": refused.asked}
+        tiles = AllOf(listener.sorted(refused.tiles, view.trump))
+        if refused.asked is view.trump:
+            return error("Not {tile}: trumps were led, you hold {tiles:acc}.", tiles=tiles, **facts)
+        return error("Not {tile}: {suit:pl} were led, you hold {tiles:acc}.", tiles=tiles, **facts)
+    return common_refusal(refused, listener)
+
+
+def common_refusal(refused: Refused, listener: Listener) -> Message:
+    """Why not, for the reasons that need no more than their facts; of any game."""
+    if refused.reason is Reason.NOT_YOUR_TURN and refused.seat is not None:
+        return error("Not yet: it is {name}'s turn.", name=listener.names[refused.seat])
+    return error(_REFUSALS[refused.reason], tile=refused.tile, n=refused.number)
+
+
+_REFUSALS = {
+    Reason.GAME_OVER: N_("The game is over."),
+    Reason.NOT_NOW: N_("Not now."),
+    Reason.NOT_YOUR_TURN: N_("Not yet: it is not your turn."),
+    Reason.LATE: N_("Too late: the turn has passed."),
+    Reason.BAD_DEAL: N_("These tiles cannot be dealt."),
+    Reason.BID_UNKNOWN: N_("There is no bid of {n}."),
+    Reason.BID_TOO_LOW: N_("Too low: the bid is {n}. Bid higher or pass."),
+    Reason.BID_BELOW_MINIMUM: N_("Too low: the lowest bid is {n}."),
+    Reason.MUST_BID: N_("No pass: all others passed, bid {n} or more."),
+    Reason.NOT_HELD: N_("Not {tile}: you do not hold it."),
+    Reason.TRUMP_NOT_ALLOWED: N_("Not at this table. Name another trump."),
+}
+
+
+def _plays(listener: Listener, seats: list[Seat] | tuple[Seat, ...], tiles: tuple[Tile, ...]) -> Messages:
+    return tuple(of_seat(seat, tile, listener) for seat, tile in zip(seats, tiles, strict=True))

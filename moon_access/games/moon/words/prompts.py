@@ -1,0 +1,124 @@
+"""The prompts of Moon: what the player whose turn it is, is asked."""
+
+from __future__ import annotations
+
+from moon_access.announcer import words
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Each, Message, Numbered, OneOf, answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.games.moon.state import MoonView, Phase
+
+
+def prompt(view: MoonView, listener: Listener) -> Prompt:
+    """What the player, whose turn it is, is asked now."""
+    if view.phase is Phase.AUCTION:
+        return _bid(view)
+    if view.phase is Phase.WIDOW:
+        return _widow()
+    if view.phase is Phase.DISCARD:
+        return _discard(view, listener)
+    if view.phase is Phase.TRUMP:
+        return _trump(view)
+    return _play(view, listener)
+
+
+def bids(view: MoonView) -> tuple[int, ...]:
+    """The bids that are possible now, low to high."""
+    return tuple(action.amount for action in view.legal if isinstance(action, Bid))
+
+
+def legal_tiles(view: MoonView, listener: Listener) -> tuple[Tile, ...]:
+    """The tiles that may be played or discarded, in the order in which the hand is read."""
+    tiles = {action.tile for action in view.legal if isinstance(action, Play | Discard)}
+    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles), view.trump)
+
+
+def _bid(view: MoonView) -> Prompt:
+    amounts = bids(view)
+    if any(isinstance(action, Pass) for action in view.legal):
+        full = answer("Bid {bids} or pass:", bids=Each(amounts))
+        short = answer("Bid or pass:")
+        before = answer("You may bid {bids} or pass.", bids=amounts)
+    else:
+        full = answer("Bid {bids}, no pass:", bids=Each(amounts))
+        short = answer("Bid, no pass:")
+        before = answer("You must bid: {bids}.", bids=amounts)
+    passes = (words.PASS,) if any(isinstance(action, Pass) for action in view.legal) else ()
+    return Prompt(full, short, answer("Bid:"), (before,), words=passes)
+
+
+_OF_THE_WIDOW = (words.ONE, words.TWO, words.TAKE, words.LEAVE)
+
+
+def _widow() -> Prompt:
+    full = answer("Widow, 1 take it, 2 leave it:")
+    before = answer("Widow: 1 take it, 2 leave it.")
+    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"), (before,), words=_OF_THE_WIDOW)
+
+
+def _discard(view: MoonView, listener: Listener) -> Prompt:
+    tiles = legal_tiles(view, listener)
+    return Prompt(
+        answer("Discard {tiles}:", tiles=OneOf(tiles)),
+        answer("Discard one of {count:m acc}:", count=len(tiles)),
+        answer("Discard:"),
+        (answer("Legal: {tiles}.", tiles=Numbered(tiles)),),
+    )
+
+
+def _trump(view: MoonView) -> Prompt:
+    full, each, before = _trumps(view)
+    asked = answer("Trump:")
+    return Prompt(full, asked, asked, (before,), each=each, words=(words.DOUBLES, words.NO_TRUMP))
+
+
+def trumps(view: MoonView) -> Message:
+    """What may be named as trump, as a line."""
+    return _trumps(view)[-1]
+
+
+def _trumps(view: MoonView) -> tuple[Message, Message, Message]:
+    """What may be named as trump: as a prompt, as one with each number by itself, and as a line."""
+    named = {action.trump for action in view.legal if isinstance(action, NameTrump)}
+    numbers = Each(tuple(range(7)))
+    if {Suit.DOUBLES, Suit.NONE} <= named:
+        full, before = answer("Trump, 0 to 6, doubles or none:"), answer("You may name 0 to 6, doubles or none.")
+        each = answer("Trump, {numbers}, doubles or none:", numbers=numbers)
+    elif Suit.DOUBLES in named:
+        full, before = answer("Trump, 0 to 6 or doubles:"), answer("You may name 0 to 6 or doubles.")
+        each = answer("Trump, {numbers} or doubles:", numbers=numbers)
+    elif Suit.NONE in named:
+        full, before = answer("Trump, 0 to 6 or none:"), answer("You may name 0 to 6 or none.")
+        each = answer("Trump, {numbers} or none:", numbers=numbers)
+    else:
+        full, before = answer("Trump, 0 to 6:"), answer("You may name 0 to 6.")
+        each = answer("Trump, {numbers}:", numbers=numbers)
+    return full, each, before
+
+
+def _play(view: MoonView, listener: Listener) -> Prompt:
+    tiles = legal_tiles(view, listener)
+    choice = OneOf(tiles)
+    before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
+    if not view.trick:
+        full = answer("Lead {tiles:acc}:", tiles=choice)
+        return Prompt(full, answer("Lead:"), answer("Lead:"), before)
+    assert view.trump is not None
+    led = order(view.trump).led(view.trick[0])
+    follows = tiles[0] in led.follow
+    if led.asked is view.trump and follows:
+        full = answer("Play, trumps led, {tiles:acc}:", tiles=choice)
+        short = answer("Play, trumps led:")
+    elif led.asked is view.trump:
+        full = answer("Play any, trumps led, {tiles:acc}:", tiles=choice)
+        short = answer("Play any, trumps led:")
+    elif follows:
+        full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
+        short = answer("Play, {suit:pl} led:", suit=led.asked)
+    else:
+        full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
+        short = answer("Play any, {suit:pl} led:", suit=led.asked)
+    return Prompt(full, short, answer("Play:"), before)

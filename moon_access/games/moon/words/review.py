@@ -1,0 +1,94 @@
+"""A review in words: for each choice that fell short what would have been better, and by how much."""
+
+from __future__ import annotations
+
+from moon_access.announcer.advice import choice_named
+from moon_access.announcer.arena import decimal
+from moon_access.announcer.message import N_, Message, answer, error
+from moon_access.bots.outlook import Candidate, Departure
+from moon_access.engine.actions import Bid, Pass
+from moon_access.games.moon.state import Phase
+
+LEAST_RATE = 0.1
+"""Where the bid is made or beaten less often than so much oftener, what differs are the tricks."""
+
+
+def heading(deal: int) -> Message:
+    """Before the lines that follow, which tell only what the player could know then."""
+    return answer("Deal {n}, as it looked then.", n=deal)
+
+
+def no_fault() -> Message:
+    return answer("No fault found: as good as the strongest play.")
+
+
+def all_open(amount: int, could_be_made: bool) -> Message:
+    """What perfect play by everybody would have come to, from the first lead on."""
+    if could_be_made:
+        return answer("With all tiles open, {amount} could be made.", amount=amount)
+    return answer("With all tiles open, {amount} could be beaten.", amount=amount)
+
+
+def no_deal_yet() -> Message:
+    return answer("No deal is over yet.")
+
+
+def not_played() -> Message:
+    """Of a deal that was thrown in, or in which the game was given up."""
+    return answer("This deal was not played to its end.")
+
+
+def whose(word: str, name: str) -> Message:
+    """``word`` is the command, ``name`` a player's."""
+    return error("Say whose: {word} {name}.", word=word, name=name)
+
+
+def departure(fault: Departure) -> Message:
+    """A choice that cost something, and the best one."""
+    if fault.view.phase is Phase.AUCTION:
+        return _call(fault)
+    fields: dict[str, object] = {
+        "place": _place(fault),
+        "best": choice_named(fault.best.action),
+        "yours": choice_named(fault.chosen.action),
+    }
+    if fault.rate < LEAST_RATE:
+        # translators: place is "Trick 3", "Discard" or "Trump"; best and yours are tiles or trumps.
+        text = N_("{place}: {best} rather than {yours}, tricks more: {tricks}.")
+        return answer(text, tricks=decimal(fault.tricks, 1), **fields)
+    fields |= {"made": fault.best.made, "worlds": fault.best.worlds, "less": fault.chosen.made}
+    if fault.attacks:
+        text = N_("{place}: {best} rather than {yours}; bid made in {made} of {worlds} layouts, not {less}.")
+    else:
+        text = N_("{place}: {best} rather than {yours}; bid beaten in {made} of {worlds} layouts, not {less}.")
+    return answer(text, **fields)
+
+
+def _place(fault: Departure) -> Message:
+    phase = fault.view.phase
+    if phase is Phase.DISCARD:
+        return answer("Discard")
+    if phase is Phase.TRUMP:
+        return answer("Trump")
+    if phase is Phase.WIDOW:
+        return answer("Widow")
+    return answer("Trick {n}", n=len(fault.view.tricks) + 1)
+
+
+def _call(fault: Departure) -> Message:
+    best, chosen = fault.best, fault.chosen
+    if isinstance(best.action, Pass):
+        text = N_("Bid: a pass is worth more than {amount}, made in {made} of {worlds} layouts.")
+        return answer(text, **_made(chosen))
+    if isinstance(chosen.action, Pass):
+        text = N_("Bid: {amount} is worth more than a pass, made in {made} of {worlds} layouts.")
+        return answer(text, **_made(best))
+    assert isinstance(chosen.action, Bid)
+    # translators: amount and yours are bids; made, worlds and less are numbers of layouts.
+    text = N_("Bid: {amount} is worth more than {yours}: made in {made} of {worlds} layouts, {yours} in {less}.")
+    return answer(text, yours=chosen.action.amount, less=chosen.made, **_made(best))
+
+
+def _made(bid: Candidate) -> dict[str, object]:
+    assert isinstance(bid.action, Bid)
+    return {"amount": bid.action.amount, "made": bid.made, "worlds": bid.worlds}

@@ -1,0 +1,154 @@
+"""The rules of Moon in words, section by section, as they hold at one table."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import Message, answer
+from moon_access.engine.game import AnyGame
+from moon_access.games.moon.state import MoonOptions
+
+Section = tuple[Message, ...]
+"""The first message is the heading."""
+
+
+def sections(game: AnyGame) -> tuple[Section, ...]:
+    """The rule book of Moon, for three or for four in teams, with this table's house rules."""
+    options: MoonOptions = game.options
+    widow = () if game.teams else (_widow(options),)
+    tiles = _tiles_for_four() if game.teams else _tiles_for_three()
+    aim = _aim_of_teams(options) if game.teams else _aim(options)
+    scoring = _scoring_of_teams(options) if game.teams else _scoring(options)
+    return aim, tiles, _auction(options), *widow, _trump(options), _tricks(), scoring, _end(options)
+
+
+def _aim(options: MoonOptions) -> Section:
+    return (
+        answer("The aim."),
+        answer("Three play, each for themselves. Each deal has seven tricks."),
+        answer("Whoever bids highest must take that many. The first with {n} points wins.", n=options.target),
+    )
+
+
+def _aim_of_teams(options: MoonOptions) -> Section:
+    return (
+        answer("The aim."),
+        answer("Four play in two teams; partners sit across the table. Each deal has seven tricks."),
+        answer("The team that bids highest must take that many. The first with {n} points wins.", n=options.target),
+    )
+
+
+def _tiles_for_three() -> Section:
+    return (
+        answer("The tiles."),
+        answer("22 tiles: one one to six six, and the double zero. Each player gets seven."),
+        answer("The last one lies face down in the middle. It is the widow."),
+        *_suits(),
+        answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
+        answer("Suit zero has one tile here, the double zero."),
+    )
+
+
+def _tiles_for_four() -> Section:
+    return (
+        answer("The tiles."),
+        answer("28 tiles, zero zero to six six. Each player gets seven."),
+        *_suits(),
+        answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
+    )
+
+
+def _suits() -> Section:
+    return (
+        answer("Seven suits, zero to six. A tile with two numbers belongs to both suits, a double to its own."),
+        answer("In a suit the double is highest, then the tiles by their other number."),
+    )
+
+
+def _auction(options: MoonOptions) -> Section:
+    rules = [
+        answer("Bidding."),
+        answer("Once round, everybody bids once or passes. A bid must be higher than the last."),
+        answer("Bids are {n} to 7 tricks, or 21.", n=options.minimum_bid),
+        answer("A bid of 21 means all seven, and ends the bidding."),
+        answer("Who bids first is drawn by lot, and moves one seat on with every deal."),
+    ]
+    if options.all_pass == "force":
+        rules.append(answer("If all others pass, the last must bid."))
+    else:
+        rules.append(answer("If all pass, nothing is scored and the tiles are dealt again."))
+    return tuple(rules)
+
+
+def _widow(options: MoonOptions) -> Section:
+    if options.widow == "none":
+        return answer("The widow."), answer("The widow stays face down. Nobody sees it.")
+    if options.widow == "optional":
+        take = answer("The bidder may take the widow, then lays one of eight tiles away, face down; or leaves it.")
+    else:
+        take = answer("The bidder takes the widow, then lays one of the eight tiles away, face down.")
+    return answer("The widow."), take, answer("Only the bidder ever knows these two tiles.")
+
+
+def _trump(options: MoonOptions) -> Section:
+    rules = [answer("Trump.")]
+    if options.trump_before_widow:
+        rules.append(answer("The bidder names trump before seeing the widow, and leads to the first trick."))
+    else:
+        rules.append(answer("The bidder names trump, and leads to the first trick."))
+    rules.append(answer("Trump can be a number: every tile with that number is a trump, and only that."))
+    if options.doubles_trump:
+        rules.append(answer("Trump can be the doubles: they are a suit of their own, six six high."))
+    if options.no_trump:
+        rules.append(answer("There can be no trump at all."))
+    return tuple(rules)
+
+
+def _tricks() -> Section:
+    return (
+        answer("The tricks."),
+        answer("The leader plays any tile. A trump asks for trumps, any other tile for its higher number."),
+        answer("Who holds a tile of that suit must play one. Who holds none plays anything."),
+        answer("A trump never counts as a tile of another suit."),
+        answer("The highest trump takes the trick; without trumps, the highest tile of the suit that was led."),
+        answer("Whoever takes the trick leads the next one."),
+    )
+
+
+def _scoring(options: MoonOptions) -> Section:
+    rules = [answer("Scoring.")]
+    if options.overtricks:
+        rules.append(answer("The bidder who makes the bid scores all tricks taken."))
+    else:
+        rules.append(answer("The bidder who makes the bid scores the bid, never more."))
+    rules.append(answer("The bidder who fails loses the bid."))
+    rules.append(answer("The others score one point for every trick, either way."))
+    rules.append(_moon(options))
+    return tuple(rules)
+
+
+def _scoring_of_teams(options: MoonOptions) -> Section:
+    rules = [answer("Scoring.")]
+    if options.overtricks:
+        rules.append(answer("The bidding team that makes its bid scores all its tricks."))
+    else:
+        rules.append(answer("The bidding team that makes its bid scores the bid, never more."))
+    rules.append(answer("If it fails, it loses the bid."))
+    rules.append(answer("The other team scores one point for every trick, either way."))
+    rules.append(_moon(options))
+    return tuple(rules)
+
+
+def _moon(options: MoonOptions) -> Message:
+    if options.moon_wins:
+        return answer("A made 21 wins the game at once. A failed one costs 21.")
+    return answer("A made 21 scores 21. A failed one costs 21.")
+
+
+def _end(options: MoonOptions) -> Section:
+    rules = [
+        answer("The end."),
+        answer("After a deal, {n} points or more win, if nobody else has as many.", n=options.target),
+        answer("At a tie for the most, play goes on."),
+    ]
+    if options.bidder_goes_out:
+        rules.append(answer("A bidder who just made the bid and has enough wins even against more points."))
+    return tuple(rules)

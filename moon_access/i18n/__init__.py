@@ -1,0 +1,1 @@
+"""Languages: the catalogues, the forms of nouns, and what typed words mean."""

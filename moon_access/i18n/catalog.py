@@ -1,0 +1,277 @@
+"""The gettext domains: which languages there are, which one is meant, and its texts and noun forms.
+
+No wording is chosen here (announcer.py does that) and no message is written here. Importing this module must
+stay cheap and must not import click: the language has to be set before click's decorators run, so this is
+the first module of the program. A language is a folder in `locales`, found by looking, never listed in code:
+
+- `moon_access.po`: our own texts; `moon_access-braille.po`: an overlay with their short forms for braille;
+- `lexicon.po`: noun forms, kept by hand; the context of an entry is the form, its msgid a number or noun;
+- `click.po`: the texts of click itself.
+
+The installed package carries them compiled, in `moon_access/locales`. An editable install and a plain
+checkout have `locales` beside the package instead, and there a missing or outdated .mo is compiled by itself.
+"""
+
+import functools
+import gettext
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Final, NoReturn
+
+ENGLISH: Final = "en"
+
+# What a missing form is replaced by, so that a language need not repeat a noun for cases it does not have.
+# Any other form of several words falls back to itself without its last word: "count m acc" to "count m".
+_FORM_FALLBACK: Final = {
+    "gen": "pl",
+    "acc": "sg",
+    "ins": "sg",
+    "dat": "sg",
+    "count": "number",
+    "tile": "number",
+}
+
+_PACKAGE: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+class Catalog:
+    """The texts of one language in one way of reading. Cheap to make: files are read at the first question.
+
+    `language` is a code of `languages()`; `braille` puts the short forms first. Raises ValueError for a
+    language that has no folder.
+    """
+
+    __slots__ = ("braille", "language")
+
+    def __init__(self, language: str, braille: bool = False) -> None:
+        if language not in languages():
+            raise ValueError(f"no catalogue for the language {language!r}")
+        self.language: Final = language
+        self.braille: Final = braille
+
+    def __repr__(self) -> str:
+        return f"Catalog({self.language!r}, braille={self.braille})"
+
+    def text(self, msgid: str) -> str:
+        """The text for `msgid`: the short form in braille, else the language's, else `msgid` itself."""
+        # gettext answers the empty msgid with the catalogue's header.
+        return _texts(self.language, self.braille).gettext(msgid) if msgid else ""
+
+    def plural(self, singular: str, plural: str, count: int) -> str:
+        """The text for a message that counts `count` of something, with its fields still to be filled in."""
+        return _texts(self.language, self.braille).ngettext(singular, plural, count)
+
+    def context(self, context: str, msgid: str) -> str:
+        """The text for `msgid` where the same English words need different ones elsewhere."""
+        return _texts(self.language, self.braille).pgettext(context, msgid)
+
+    def form(self, noun: str, form: str) -> str:
+        """The noun form `form` ("sg", "gen", "count f acc" ...) of `noun`, a number's digits or "doubles".
+
+        A form that the lexicon lacks falls back: "gen" to "pl"; "acc", "ins" and "dat" to "sg"; "count" and
+        "tile" to "number"; any form of several words to the same without the last. Raises KeyError when none
+        of these is there.
+        """
+        candidate = form
+        while True:
+            try:
+                return _lexicon(self.language).pgettext(candidate, noun)
+            except KeyError:
+                shorter = candidate.rpartition(" ")[0] or _FORM_FALLBACK.get(candidate)
+                if not shorter:
+                    raise KeyError(f"{self.language}: no form {form!r} of {noun!r}") from None
+                candidate = shorter
+
+
+@functools.cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that have a folder in `locales`: English first, the others by their code."""
+    folder, _ = _locales()
+    try:
+        codes = sorted(name for name in os.listdir(folder) if os.path.isdir(f"{folder}/{name}/LC_MESSAGES"))
+    except OSError:
+        codes = []
+    return (ENGLISH, *(code for code in codes if code != ENGLISH))
+
+
+def language_name(code: str) -> str:
+    """The language's own name for itself ("Deutsch"); the bare code where its lexicon does not say."""
+    try:
+        return Catalog(code).form("name", "language")
+    except KeyError:
+        return code
+
+
+def prepare(language: str) -> None:
+    """Make click speak `language`. To be called before click is imported, and again for another language.
+
+    The only setting of the whole process in this module: click asks gettext's global functions.
+    """
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("click", _folder_of_click(language))
+    gettext.textdomain("click")
+
+
+def system_language(environ: Mapping[str, str] | None = None) -> str:
+    """The language of the user's system as far as we speak it, otherwise English.
+
+    Read as gettext does: the locale is the first of LC_ALL, LC_MESSAGES and LANG that is not empty; the list
+    in LANGUAGE goes before it, unless the locale is C. Without any of them, Windows is asked.
+    """
+    if environ is None:
+        environ = os.environ
+    locale_name = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+    if _language_part(locale_name) in ("c", "posix"):
+        return ENGLISH
+    wanted = [*environ.get("LANGUAGE", "").split(":"), locale_name, _windows_language()]
+    return next((code for code in map(_spoken, wanted) if code), ENGLISH)
+
+
+def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str | None) -> str:
+    """The language before click reads the command line: flag, else environment, saved, the system's.
+
+    `argv` is without the program's name. The flag is `--language de` or `--language=de`, the last one counts.
+    A value that names no language of ours is passed over; reporting it is left to click.
+    """
+    chosen = ""
+    words = iter(argv)
+    for word in words:
+        if word == "--":
+            break
+        flag, equals, value = word.partition("=")
+        if flag == "--language":
+            chosen = _spoken(value if equals else next(words, "")) or chosen
+    return (
+        chosen or _spoken(environ.get("MOON_ACCESS_LANGUAGE", "")) or _spoken(saved or "") or system_language(environ)
+    )
+
+
+def _spoken(name: str) -> str:
+    """The code of the language that a locale's name ("de_AT.UTF-8", "cs") means; empty for one not here."""
+    code = _language_part(name)
+    return code if code in languages() else ""
+
+
+def _language_part(locale_name: str) -> str:
+    return locale_name.replace("-", "_").replace(".", "_").replace("@", "_").partition("_")[0].strip().lower()
+
+
+def _windows_language() -> str:
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    return ""
+
+
+@functools.cache
+def _locales() -> tuple[str, bool]:
+    """The folder of the catalogues, and whether compiled ones may be written into it."""
+    installed = os.path.join(_PACKAGE, "locales")
+    if os.path.isdir(installed):
+        return installed, False
+    return os.path.join(os.path.dirname(_PACKAGE), "locales"), True
+
+
+@functools.cache
+def _texts(language: str, braille: bool) -> gettext.NullTranslations:
+    translations = _load(language, "moon_access-braille" if braille else "moon_access")
+    if braille:
+        translations.add_fallback(_texts(language, False))
+    return translations
+
+
+class _Nothing(gettext.NullTranslations):
+    """The end of a lexicon: gettext would answer with the msgid, and a missing form would go unnoticed."""
+
+    def pgettext(self, context: str, message: str) -> NoReturn:
+        raise KeyError(message)
+
+
+@functools.cache
+def _lexicon(language: str) -> gettext.NullTranslations:
+    translations = _load(language, "lexicon")
+    translations.add_fallback(_Nothing())
+    return translations
+
+
+def _load(language: str, domain: str) -> gettext.NullTranslations:
+    """The catalogue of a domain, an empty one where there is none. Raises pofile.PoError for a broken .po."""
+    path = _catalogue(language, domain)
+    compiled = _fresh_mo(path)
+    if compiled is None:
+        try:
+            compiled = _compile(path)
+        except FileNotFoundError:
+            # An empty GNUTranslations, no NullTranslations: that one would never ask its fallback for a form.
+            from . import pofile
+
+            compiled = pofile.to_mo(())
+    import io
+
+    return gettext.GNUTranslations(io.BytesIO(compiled))
+
+
+def _catalogue(language: str, domain: str) -> str:
+    """The path of a catalogue without its ending."""
+    return os.path.join(_locales()[0], language, "LC_MESSAGES", domain)
+
+
+def _fresh_mo(path: str) -> bytes | None:
+    """The compiled catalogue as it lies there; None without one, or in a checkout one older than its .po."""
+    try:
+        if _locales()[1] and os.stat(path + ".mo").st_mtime_ns < os.stat(path + ".po").st_mtime_ns:
+            return None
+        with open(path + ".mo", "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def _compile(path: str) -> bytes:
+    """Compile a .po; in a checkout, keep the result beside it if that folder can be written."""
+    from . import pofile
+
+    compiled = pofile.compile_file(path + ".po")
+    if _locales()[1]:
+        _write_whole(path + ".mo", compiled)
+    return compiled
+
+
+def _write_whole(path: str, content: bytes) -> bool:
+    """Write a file so that another process sees all of it or none; False where it can't be written."""
+    unfinished = f"{path}.{os.getpid()}"
+    try:
+        with open(unfinished, "wb") as file:
+            file.write(content)
+        os.replace(unfinished, path)
+    except OSError:
+        if os.path.exists(unfinished):
+            os.remove(unfinished)
+        return False
+    return True
+
+
+def _folder_of_click(language: str) -> str:
+    """A folder in which gettext finds the compiled click catalogue of `language`, if there is any."""
+    path = _catalogue(language, "click")
+    if _fresh_mo(path) is None and os.path.exists(path + ".po"):
+        compiled = _compile(path)
+        if _fresh_mo(path) is None:
+            return _temporary_folder(language, compiled)
+    return _locales()[0]
+
+
+def _temporary_folder(language: str, compiled: bytes) -> str:
+    # gettext's global functions read files only; this is for a checkout on a read-only disk.
+    import atexit
+    import shutil
+    import tempfile
+
+    folder = tempfile.mkdtemp(prefix="moon-access-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.makedirs(os.path.join(folder, language, "LC_MESSAGES"))
+    _write_whole(os.path.join(folder, language, "LC_MESSAGES", "click.mo"), compiled)
+    return folder

@@ -1,0 +1,61 @@
+"""The table of a scene: a real table, at which the deal and what the others do are settled beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Seat
+from moon_access.games.lesson import Scene, tiles
+from moon_access.games.registry import GAMES
+from moon_access.table import Player, Table
+
+LEARNER = Seat(0)
+
+
+class Rehearsed:
+    """A bot that calls what its scene says and plays its tiles in the order of its hand, the first that it may."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def advise(self, view: Any, random: Random) -> Advice:
+        return Advice(self._action(view), Why.CHANCE)
+
+    def _action(self, view: Any) -> Action:
+        legal, seat = view.legal, view.seat
+        wanted: Action = legal[0]
+        if any(isinstance(action, Bid) for action in legal):
+            call = self._scene.calls[seat] if view.deal == 1 else 0
+            wanted = Bid(seat, call) if call else Pass(seat)
+        elif isinstance(wanted, Discard):
+            wanted = Discard(seat, view.hand[-1])
+        elif isinstance(wanted, NameTrump):
+            wanted = NameTrump(seat, self._scene.trump)
+        elif isinstance(wanted, Play):
+            wanted = min(legal, key=lambda play: view.hand.index(play.tile))
+        return wanted if wanted in legal else legal[0]
+
+
+class Stage(Table):
+    """The scene as it begins. Deals after the first are shuffled, the same for everybody."""
+
+    def __init__(self, scene: Scene, players: Sequence[Player]) -> None:
+        game = GAMES[scene.game]({}, len(players))
+        bots = {Seat(seat): Rehearsed(scene) for seat in range(1, game.players)}
+        super().__init__(game, players, seed="tutorial", bots=bots)
+        self._scene = scene
+        learner = Rehearsed(scene)
+        while self.turn < scene.begin:
+            if not self.step():
+                self.submit(LEARNER, learner.advise(self.view(LEARNER), Random(0)).action, self.turn)
+
+    def _next_deal(self) -> Deal:
+        if self.state.deal:
+            return super()._next_deal()
+        written = [tile for text in (*self._scene.hands, self._scene.stock) for tile in tiles(text)]
+        rest = [tile for tile in self.game.tiles if tile not in written]
+        return self.game.make_deal(self.state, [*written, *rest], Seat(self._scene.first))

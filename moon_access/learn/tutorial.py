@@ -1,0 +1,340 @@
+"""The tutorial: a learner plays lessons at real tables and is told what to do, what it did, and why not.
+
+A lesson's table is played as any other, by the real commands; only what is asked for next, and what is said to it,
+comes from lessons/. Nothing here is recorded. The place is kept in the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moon_access.announcer import general, questions, words
+from moon_access.announcer import tutorial as telling
+from moon_access.announcer.games import TITLES
+from moon_access.announcer.message import Message, answer
+from moon_access.announcer.undoing import nothing_to_undo
+from moon_access.console.console import Choice, Console, Leave
+from moon_access.engine.actions import Action, Draw, Pass
+from moon_access.engine.events import DealScored, Event, RoundScored
+from moon_access.engine.refusals import Refused
+from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Messages, Scene, Step
+from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.session.commands.table import COMMANDS, Command, key_of, words_of_command
+from moon_access.session.commands.undo import last_choice
+from moon_access.session.game_session import Session
+from moon_access.storage.settings import Settings
+from moon_access.table import HUMAN, Player, Table
+
+from .courses import COURSES
+from .stage import LEARNER, Stage
+
+OTHERS = ("Anna", "Ben", "Clara")
+
+
+def take(console: Console, keep_settings: Callable[[Settings], None], game: str = "", lesson: str = "") -> None:
+    """The course of this game, or of one that the learner chooses, until it is over or left. Raises Leave.
+
+    With the number of a ``lesson`` from that one on, see ``no_such_lesson``. What the console was at before, it is at
+    again afterwards.
+    """
+    before_telling, largest_number = console.before_telling, console.largest_number
+    try:
+        Tutorial(console, keep_settings).run(game, whole_number(lesson, console.language) or 0)
+    finally:
+        console.before_telling = before_telling
+        console.play_with(largest_number)
+
+
+def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
+    """Why the lesson typed can not be taken, in this game or in any; None where it can, or none was typed."""
+    number, most = whole_number(typed, language), max(len(COURSES[name]) for name in ([game] if game else COURSES))
+    if not typed or (number is not None and 1 <= number <= most):
+        return None
+    return telling.no_such_lesson(typed, most)
+
+
+class _Done(Exception):
+    """The learner leaves the tutorial, and not the program."""
+
+
+class _GoTo(Exception):
+    """The learner wants the lesson of this number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class Tutorial(Session):
+    """A session whose tables are the scenes of lessons. ``number`` of the lesson from 1."""
+
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None]) -> None:
+        super().__init__(console, keep_settings)
+        self.course: tuple[Lesson, ...] = ()
+        self.number = 0
+        self._steps: tuple[Step, ...] = ()
+        self._at = 0
+        self._began: list[int] = []  # the turn at which each step was begun
+        self._told: Messages = ()  # what to do next, to be told after what happens
+        self._scored: DealScored | RoundScored | None = None
+
+    # The course
+
+    def run(self, game: str = "", number: int = 0) -> None:
+        """From the lesson of this number on; 0: where the learner was, or chooses. Raises Leave."""
+        games = [game] if game else [name for name in COURSES if number <= len(COURSES[name])]
+        if len(games) > 1:
+            chosen = self._choose(telling.which(), [Choice(name, answer(TITLES[name])) for name in games])
+            if chosen is None:
+                return
+            games = [str(chosen)]
+        (game,) = games
+        self.course = COURSES[game]
+        number = number or self._first(game)
+        while number:
+            self._keep_place(game, number)
+            try:
+                self.give(number)
+                number = self._after(game, number)
+            except _GoTo as wanted:
+                number = wanted.number
+            except (_Done, Leave, KeyboardInterrupt) as left:
+                self.console.tell(telling.place_kept(self.number))
+                if isinstance(left, _Done):
+                    return
+                raise
+
+    def _first(self, game: str) -> int:
+        """The number of the lesson to begin with; 0: none."""
+        place = self.console.settings.lessons.get(game, 1)
+        if not 1 < place <= len(self.course):
+            return 1
+        choices = [Choice(place, telling.go_on_at(place)), Choice(1, telling.from_the_start())]
+        return self._choose(telling.which(), choices) or 0
+
+    def _after(self, game: str, number: int) -> int:
+        """The number of the lesson that follows; 0: none."""
+        if number == len(self.course):
+            self._keep_place(game, 1)
+            self.console.tell(telling.all_done())
+            return 0
+        self._keep_place(game, number + 1)
+        self.number = number + 1
+        choices = [Choice(number + 1, telling.next_lesson()), Choice(number, telling.once_more())]
+        chosen = self._choose(telling.lesson_over(number), choices)
+        if chosen is None:
+            raise _Done
+        return int(chosen)
+
+    def _choose(self, question: Message, choices: list[Choice]) -> Any:
+        """None where the learner is done."""
+        return self.console.choose(question, choices, other=self.obey_beside, may_be_done=True)
+
+    def _keep_place(self, game: str, number: int) -> None:
+        settings = self.console.settings
+        if settings.lessons.get(game, 1) != number:
+            self.apply_settings(settings._replace(lessons={**settings.lessons, game: number}))
+
+    def give(self, number: int) -> None:
+        """One lesson. Raises Leave, and _Done or _GoTo where the learner wants that."""
+        self.number = number
+        lesson = self.course[number - 1]
+        tell = self.console.tell
+        tell(telling.lesson(number, len(self.course), lesson.title))
+        if number == 1:
+            done = self.console.catalog.context("words", words.DONE).split(",")[0]
+            tell(*telling.welcome(done))
+        tell(*lesson.before)
+        for scene in lesson.scenes:
+            self._set(scene)
+            self.play()
+
+    # One scene
+
+    def _set(self, scene: Scene) -> None:
+        name = self.console.settings.name or "-"
+        others = [Player(other, "bot:tutorial") for other in OTHERS if other.casefold() != name.casefold()]
+        stage = Stage(scene, [Player(name, HUMAN), *others[: len(scene.hands) - 1]])
+        self.sit(stage, LEARNER)
+        self._steps, self._at, self._began = scene.steps, 0, []
+        if scene.begin:
+            self.look_back()
+        if scene.recap:
+            self.console.tell(*self.words.recap(self.view, self.listener))
+        if scene.begin and scene.steps[0].wanted != Ask("hand"):
+            self.answer_to("hand")
+        self._begin_step()
+
+    def play(self) -> None:
+        """Until every step is done. Raises Leave, _Done, _GoTo."""
+        table = self.table_now
+        self._asked_at = -1
+        while self._at < len(self._steps):
+            self._let_others_move(table)
+            if self._has_finished():
+                continue
+            view = table.view(self.seat)
+            if self.goes_by_itself(view):
+                table.submit(self.seat, view.legal[0], table.turn)
+                continue
+            prompt = self.words.prompt(view, self.listener)
+            self._tell_heard(prompt)
+            self.console.tell(*self._told)
+            self._told = ()
+            typed = self._ask_at(prompt)
+            if typed:
+                self.obey(typed)
+            else:
+                self._remind()
+
+    def _let_others_move(self, table: Table) -> None:
+        """Not beyond the end of the deal that is to be finished."""
+        while table.state.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
+            table.step()
+
+    def goes_by_itself(self, view: Any) -> bool:
+        """Drawing and passing in dominoes; a tile is always asked for, for that is what is learned."""
+        return len(view.legal) == 1 and isinstance(view.legal[0], Draw | Pass)
+
+    def hear(self, event: Event, view: Any) -> None:
+        super().hear(event, view)
+        if isinstance(event, DealScored | RoundScored):
+            self._scored = event
+
+    @property
+    def _step(self) -> Step:
+        return self._steps[self._at]
+
+    def _begin_step(self) -> None:
+        self._scored = None
+        self._began.append(self.table_now.turn)
+        self._told = *self._step.before, self._task
+
+    def _remind(self) -> None:
+        self._told = (self._task,)
+
+    def _step_done(self, told: Messages) -> None:
+        self._tell_heard()
+        self.console.tell(*told)
+        self._at += 1
+        if self._at < len(self._steps):
+            self._begin_step()
+
+    def _has_finished(self) -> bool:
+        scored = self._scored
+        if not isinstance(self._step.wanted, Finish) or scored is None:
+            return False
+        failed = isinstance(scored, DealScored) and not scored.made
+        self._step_done(self._step.instead if failed else self._step.done)
+        return True
+
+    @property
+    def _task(self) -> Message:
+        """What to do, in one line."""
+        step = self._step
+        if step.task is not None:
+            return step.task
+        wanted = step.wanted
+        id = wanted.command if isinstance(wanted, Ask) else wanted.by if isinstance(wanted, Choose) else ""
+        argument = wanted.argument if isinstance(wanted, Ask) else ""
+        if argument in _BY_ID:
+            argument = words_of_command(_BY_ID[argument], self.console.catalog)[0]
+        if id == "play" and not self.candidate:
+            id = "next"  # there is no tile yet that could be played so
+        key = key_of(_BY_ID[id], self.console.catalog)
+        word = words_of_command(_BY_ID[id], self.console.catalog)[0]
+        return telling.type_command(key if key.isalpha() else "", word, argument)
+
+    # What was typed
+
+    def obey(self, typed: str) -> None:
+        if fold(typed) in questions.done_words(self.console.catalog):
+            raise _Done
+        at, turn = self._at, self.table_now.turn
+        command = self._command(typed)
+        super().obey(typed)
+        if self._at > at:
+            return
+        if command is not None and self._is_asked(command.command, command.argument, turn):
+            self._step_done(self._step.done)
+        elif self.table_now.turn < turn:
+            self._go_back()
+        elif self.table_now.turn == turn:
+            self._remind()
+
+    def _is_asked(self, command: Command, argument: str, turn: int) -> bool:
+        """Whether this command is what the step asks for, and did its work."""
+        wanted = self._step.wanted
+        if not isinstance(wanted, Ask) or wanted.command != command.id or bool(wanted.argument) > bool(argument):
+            return False
+        return command.id != "undo" or self.table_now.turn < turn or not self.console.settings.undo
+
+    def _go_back(self) -> None:
+        """To the step in which the move was made that was taken back."""
+        turn = self.table_now.turn
+        self._at = max((at for at, began in enumerate(self._began) if began <= turn), default=0)
+        del self._began[self._at :]
+        self.candidate = 0
+        self._begin_step()
+
+    def submit(self, action: Action) -> None:
+        """As at any table where the lesson goes on with it; else why not is told."""
+        step, table = self._step, self.table_now
+        tell = self.console.tell
+        try:
+            table.game.apply(table.state, action)
+        except Refused as refused:
+            tell(self.words.refusal(refused, self.view, self.listener))
+            more = telling.what_to_listen_for(refused.reason)
+            if more is not None:
+                tell(more)
+            return
+        if isinstance(step.wanted, Ask):
+            tell(telling.first_this())
+            return
+        is_it = isinstance(step.wanted, Finish) or step.wanted.is_it(action)
+        if not is_it and isinstance(step.wanted, Choose) and step.wanted.must:
+            tell(*step.instead)
+            return
+        turn = table.turn
+        super().submit(action)
+        if table.turn > turn and not isinstance(step.wanted, Finish):
+            self._step_done(step.done if is_it else step.instead)
+
+    # The commands that are others here
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if command.id == "resign":
+            return telling.nothing_to_resign()
+        if command.id == "save":
+            return telling.nothing_to_save()
+        if command.id == "hint" and self._hint_leads_elsewhere():
+            return telling.task_is_the_hint()
+        if command.id == "undo" and self._began and (last_choice(self) or 0) < self._began[0]:
+            return nothing_to_undo()
+        return super().why_not(command, word)
+
+    def _hint_leads_elsewhere(self) -> bool:
+        """Whether a good move is another than the one that the step asks for, or none is asked for yet."""
+        if self._at >= len(self._steps):
+            return False
+        wanted = self._step.wanted
+        if isinstance(wanted, Choose) and (wanted.values or wanted.must):
+            return not wanted.is_it(self.hint_now().advice.action)
+        return isinstance(wanted, Ask) and wanted.command != "hint"
+
+    def take_tutorial(self, argument: str) -> None:
+        """Where the learner is; with a number behind it, goes to that lesson."""
+        number, most = whole_number(argument, self.console.language), len(self.course)
+        if not self.number:
+            self.console.tell(general.not_now(argument))
+        elif not argument:
+            self.console.tell(telling.lesson(self.number, most, self.course[self.number - 1].title))
+        elif number is None or not 1 <= number <= most:
+            self.console.tell(telling.no_such_lesson(argument, most))
+        else:
+            raise _GoTo(number)
+
+
+_BY_ID = {command.id: command for command in COMMANDS}

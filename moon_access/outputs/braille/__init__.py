@@ -1,0 +1,1 @@
+"""Braille on paper, and the routing keys of a display."""

@@ -1,0 +1,188 @@
+"""Speech Dispatcher as the voice: the speech server of Linux desktops, which Orca uses too, when it is running.
+
+Spoken to in its own protocol (SSIP) through its socket, so that no module of the system's Python is needed. A
+thread of its own does the talking; what has gone wrong is told by ``failure``, once. It is not started by us.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Condition, Thread
+
+from moon_access.outputs.self_pipe import Wake
+
+from .speaker import PATIENCE, Failure, Utterance
+from .voices import Known, known
+
+ANSWERS_WITHIN = 2.0  # seconds
+AT_REST = 200  # words a minute that are its rate 0
+
+
+class SpeechDispatcher:
+    """A connection of its own, for as long as the game plays."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._queue: deque[Utterance | None] = deque()  # None: be silent
+        self._failure: Failure | None = None
+        self._wake = Wake()
+        self._told = False
+        self._ready = False
+        self._closed = False
+        self._thread = Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
+
+    def say(self, utterances: Sequence[Utterance]) -> None:
+        with self._changed:
+            self._queue.extend(one for one in utterances if one.text.strip())
+            self._changed.notify_all()
+
+    def stop(self) -> None:
+        with self._changed:
+            self._queue.clear()
+            self._queue.append(None)
+            self._changed.notify_all()
+
+    def failure(self) -> Failure | None:
+        with self._changed:
+            if self._told or self._failure is None:
+                return None
+            self._told = True
+            self._wake.quiet()
+            return self._failure
+
+    def fileno(self) -> int:
+        """As that of ``Speech``."""
+        return self._wake.fileno()
+
+    def wait_for_start(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._ready or self._failure is not None, PATIENCE)
+
+    def close(self, last: Utterance | None = None) -> None:
+        """What is said last is left to the server, which goes on when we have gone."""
+        with self._changed:
+            self._queue.clear()
+            self._queue.append(None)
+            if last is not None:
+                self._queue.append(last)
+            self._closed = True
+            self._wake.close()
+            self._changed.notify_all()
+        self._thread.join(1)
+
+    def _run(self) -> None:
+        try:
+            with _Connection() as server:
+                with self._changed:
+                    self._ready = True
+                    self._changed.notify_all()
+                while True:
+                    with self._changed:
+                        self._changed.wait_for(lambda: self._queue or self._closed)
+                        if not self._queue:
+                            return
+                        utterance = self._queue.popleft()
+                    if utterance is None:
+                        server.ask("CANCEL self")
+                    else:
+                        server.speak(utterance)
+        except (OSError, ValueError):
+            with self._changed:
+                self._failure = Failure.DISPATCHER
+                self._wake.ring()
+                self._changed.notify_all()
+
+
+class _Connection:
+    """A conversation in SSIP. Raises OSError when it breaks off, ValueError when it is refused."""
+
+    def __init__(self) -> None:
+        # Windows has neither the server nor, in Python, the kind of socket.
+        self._socket = socket.socket(getattr(socket, "AF_UNIX", -1), socket.SOCK_STREAM)
+        self._socket.settimeout(ANSWERS_WITHIN)
+        self._manner: tuple[object, ...] = ()
+        try:
+            self._socket.connect(socket_path())
+        except OSError:
+            self._socket.close()
+            raise
+        self._reader = self._socket.makefile("r", encoding="utf-8", errors="replace", newline="\n")
+
+    def __enter__(self) -> _Connection:
+        name = os.environ.get("USER") or "player"
+        self.ask(f"SET self CLIENT_NAME {re.sub(r'[^A-Za-z0-9]', '', name) or 'player'}:moon-access:main")
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        with suppress(OSError):
+            self._socket.sendall(b"QUIT\r\n")
+        self._socket.close()
+
+    def ask(self, line: str) -> list[str]:
+        """The lines of its answer before the last, which says that it is in order."""
+        self._socket.sendall(f"{line}\r\n".encode())
+        answer: list[str] = []
+        while True:
+            told = self._reader.readline(10_000)
+            if not told:
+                raise ConnectionError
+            if told.startswith("7"):  # an event, which nobody has asked for
+                continue
+            if told[3:4] == " ":
+                if not told.startswith("2"):
+                    raise ValueError(told)
+                return answer
+            answer.append(told[4:].rstrip())
+
+    def speak(self, utterance: Utterance) -> None:
+        manner = utterance[1:]
+        if manner != self._manner:
+            self.ask(f"SET self LANGUAGE {utterance.language}")
+            if utterance.voice:
+                self.ask(f"SET self SYNTHESIS_VOICE {utterance.voice}")
+            self.ask(f"SET self RATE {_percent(utterance.rate - AT_REST, 2.5)}")
+            self.ask(f"SET self VOLUME {_percent(utterance.volume - 50, 0.5)}")
+            self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
+            self._manner = manner
+        self.ask("SPEAK")
+        lines = utterance.text.splitlines()
+        self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."]))
+
+
+def _percent(value: int, unit: float) -> int:
+    return max(-100, min(100, round(value / unit)))
+
+
+def socket_path() -> str:
+    """Where the server of this user listens."""
+    address = os.environ.get("SPEECHD_ADDRESS", "")
+    if address.startswith("unix_socket:"):
+        return address.removeprefix("unix_socket:")
+    runtime = os.environ.get("XDG_RUNTIME_DIR") or os.path.expanduser("~/.cache")
+    return os.path.join(runtime, "speech-dispatcher", "speechd.sock")
+
+
+def is_running() -> bool:
+    try:
+        with _Connection():
+            return True
+    except (OSError, ValueError):
+        return False
+
+
+def all_voices() -> list[Known]:
+    """The voices of the server; empty where it is not running."""
+    try:
+        with _Connection() as server:
+            lines = server.ask("LIST SYNTHESIS_VOICES")
+    except (OSError, ValueError):
+        return []
+    parts = [line.split("\t") for line in lines]
+    # "German+Anna" is a variant of "German"; of these there are thousands.
+    return [known(part[0], part[0], part[1:2]) for part in parts if len(part) >= 2 and "+" not in part[0]]

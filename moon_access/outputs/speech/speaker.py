@@ -1,0 +1,303 @@
+"""The built-in voice: what is to be said waits in a queue here, and workers say it, one utterance a process.
+
+A thread of its own takes the queue, so that nothing that a voice does can hold up a key: ``say`` and ``stop``
+return at once. A spare worker is always started already; to be silent the one that speaks is ended. A watchdog
+ends one that does not answer. What fails is told by ``failure``, once, and then nothing is said any more.
+No words are chosen here and nothing is printed. Why workers: see worker.py.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from enum import Enum
+from importlib.util import find_spec
+from threading import Condition, Thread
+from typing import NamedTuple
+
+from moon_access.outputs.self_pipe import Wake
+
+from .process import TO_BEGIN, TO_END, Flood, Worker
+from .voices import Known, choose, from_facts
+from .worker import PLAYERS
+
+ATTEMPTS = 2
+"""How often an utterance is tried when its worker dies or its sound can not be played."""
+
+PATIENCE = 0.3
+"""Seconds that the first line may wait for, to know whether there is a voice at all."""
+
+
+class Failure(Enum):
+    """Why there is no voice any more."""
+
+    LIBRARY = "library"  # pyttsx3 is not installed
+    ENGINE = "engine"  # pyttsx3 has nothing to speak with: espeak-ng is missing
+    BUNDLED = "bundled"  # the espeak-ng that came with espeakng-loader does not start
+    DISPATCHER = "dispatcher"  # Speech Dispatcher was chosen and does not answer
+    PLAYER = "player"  # no program to play a sound
+    DEVICE = "device"  # the player finds no sound device
+    HANGS = "hangs"  # something does not answer
+    DIES = "dies"  # worker after worker ends before it has spoken
+    FLOODS = "floods"  # what it reports makes no sense
+    START = "start"  # no worker can be started
+
+
+class Utterance(NamedTuple):
+    """One text in one manner. ``rate`` in words a minute, ``volume`` and ``pitch`` from 0 to 100.
+
+    ``voice`` is an id of the engine; where it is empty, one for the ``language`` is chosen.
+    """
+
+    text: str
+    language: str
+    voice: str = ""
+    rate: int = 200
+    volume: int = 100
+    pitch: int = 50
+
+
+class Speech:
+    """The queue, its thread, the worker that speaks and the one that is spare."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._queue: deque[Utterance] = deque()
+        self._current: Worker | None = None
+        self._spare: Worker | None = None
+        self._dead: list[Worker] = []
+        self._failure = missing()
+        self._wake = Wake()
+        self._told = False
+        self._ready = False
+        self._closed = False
+        self._last: Utterance | None = None
+        self._started = 0
+        self._folder = ""
+        self._known: list[Known] | None = None
+        self._thread = Thread(target=self._run, name="voice", daemon=True)
+        if self._failure is None:
+            self._thread.start()
+        else:
+            self._wake.ring()
+
+    # For the player's side: everything here returns at once
+
+    def say(self, utterances: Sequence[Utterance]) -> None:
+        """After what waits already."""
+        with self._changed:
+            if self._failure is None:
+                self._queue.extend(one for one in utterances if one.text.strip())
+                self._changed.notify_all()
+
+    def stop(self) -> None:
+        """Silence now, and nothing of what waited."""
+        with self._changed:
+            self._queue.clear()
+            if self._current is not None:
+                self._current.silence()
+
+    def failure(self) -> Failure | None:
+        """What has gone wrong, if it has not been told yet."""
+        with self._changed:
+            if self._told or self._failure is None:
+                return None
+            self._told = True
+            self._wake.quiet()
+            return self._failure
+
+    def fileno(self) -> int:
+        """Where there is something to read as soon as something has gone wrong, until it is told."""
+        return self._wake.fileno()
+
+    @property
+    def works(self) -> bool:
+        return self._failure is None
+
+    def wait_for_start(self) -> None:
+        """Until it is known whether there is a voice at all, but not long."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._ready or self._failure is not None, PATIENCE)
+
+    def wait_until_said(self) -> None:
+        """Until nothing waits and nothing is said any more. The watchdog sees to it that this ends."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._failure is not None or not (self._queue or self._current))
+
+    def close(self, last: Utterance | None = None) -> None:
+        """Nothing more is said. ``last`` is, to its end, by a worker that outlives the game by that much."""
+        with self._changed:
+            if self._closed:
+                return
+            self._closed = True
+            self._wake.close()
+            self._queue.clear()
+            self._last = last
+            if self._current is not None:
+                self._current.silence()
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(1)
+        if self._folder:
+            with suppress(OSError):  # the worker that speaks last does it
+                os.rmdir(self._folder)
+
+    # The thread
+
+    def _run(self) -> None:
+        try:
+            self._folder = tempfile.mkdtemp(prefix="moon-access-voice-")
+            self._spare = self._new_worker()
+            if sys.platform != "linux":
+                self._known = list_voices(self._spare)
+                self._retire(self._spare)
+                self._spare = self._new_worker()
+            self._wait_until_ready()
+            while (utterance := self._next()) is not None:
+                self._say(utterance)
+        except OSError:
+            self._fail(Failure.START)
+        except Flood:
+            self._fail(Failure.FLOODS)
+        self._end()
+
+    def _new_worker(self) -> Worker:
+        self._started += 1
+        return Worker(os.path.join(self._folder, str(self._started)))
+
+    def _wait_until_ready(self) -> None:
+        """The first worker tells whether there is a voice; later ones are believed."""
+        assert self._spare is not None
+        worker = self._spare
+        told = worker.report(TO_BEGIN)
+        with self._changed:
+            self._ready = bool(told and told.get("ready"))
+            self._changed.notify_all()
+        if not self._ready:
+            reason = reason_of(worker, told)
+            # The library has ended the process: it does so where it is there and its data are not.
+            self._fail(Failure.ENGINE if reason is Failure.DIES else reason)
+
+    def _next(self) -> Utterance | None:
+        """The next that is to be said; None at the end."""
+        with self._changed:
+            idle = not self._queue
+        if idle:
+            self._bury_dead()
+        with self._changed:
+            self._changed.wait_for(lambda: self._queue or self._closed or self._failure is not None)
+            if self._closed or self._failure is not None:
+                return None
+            self._current, self._spare = self._spare, None
+            return self._queue.popleft()
+
+    def _say(self, utterance: Utterance) -> None:
+        for attempt in range(1, ATTEMPTS + 1):
+            worker = self._current
+            assert worker is not None
+            worker.ask(**self._asked(utterance))
+            self._spare = self._new_worker()
+            self._bury_dead()
+            reason = self._listen(worker)
+            with self._changed:
+                self._current = None
+                self._dead.append(worker)
+                self._changed.notify_all()
+                if worker.stopped or reason is None:
+                    return
+                hopeless = reason in (Failure.HANGS, Failure.FLOODS) or attempt == ATTEMPTS
+                if not hopeless and not self._closed:
+                    self._current, self._spare = self._spare, None
+                    continue
+            self._fail(reason)
+            return
+
+    def _asked(self, utterance: Utterance) -> dict[str, object]:
+        asked: dict[str, object] = utterance._asdict()
+        language = str(asked.pop("language"))
+        if not utterance.voice:
+            # espeak-ng knows its voices by their language.
+            asked["voice"] = language if self._known is None else choose(self._known, language)
+        return asked
+
+    def _listen(self, worker: Worker) -> Failure | None:
+        """Until the worker has spoken; what went wrong, None where nothing did or it was stopped."""
+        within = TO_BEGIN
+        try:
+            while told := worker.report(within):
+                if "playing" in told:
+                    within = float(told["playing"]) + TO_END
+                elif told.get("done"):
+                    return None if told.get("played") else missing() or Failure.DEVICE
+                elif "failed" in told:
+                    return reason_of(worker, told)
+                elif self._known is not None:
+                    within = 10 * TO_BEGIN  # SAPI5 and nsss do not tell how long it will take
+        except (Flood, TypeError, ValueError):
+            return Failure.FLOODS
+        return reason_of(worker, told)
+
+    def _fail(self, reason: Failure) -> None:
+        with self._changed:
+            if self._failure is None:
+                self._failure = reason
+                self._wake.ring()
+            self._queue.clear()
+            self._changed.notify_all()
+
+    def _retire(self, worker: Worker) -> None:
+        worker.silence()
+        worker.bury()
+
+    def _bury_dead(self) -> None:
+        with self._changed:
+            dead, self._dead = self._dead, []
+        for worker in dead:
+            worker.silence()
+            worker.bury()
+
+    def _end(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._failure is not None)
+            last, spare = self._last, self._spare
+            self._spare = None
+        if spare is not None and last is not None and self._failure is None:
+            spare.ask(last=True, **self._asked(last))
+            spare.let_go()
+        elif spare is not None:
+            self._retire(spare)
+        self._bury_dead()
+        if self._folder and last is None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def missing() -> Failure | None:
+    """What can be seen to be missing without trying."""
+    if find_spec("pyttsx3") is None:
+        return Failure.LIBRARY
+    if sys.platform == "linux" and not any(map(shutil.which, PLAYERS)):
+        return Failure.PLAYER
+    return None
+
+
+def reason_of(worker: Worker, told: dict[str, object] | None) -> Failure:
+    """Why this worker, which has reported this last, has not done what it was asked for."""
+    if worker.timed_out:
+        return Failure.HANGS
+    failed = str(told.get("failed")) if told else "dies"
+    known = {failure.value: failure for failure in Failure}
+    return known.get(failed, Failure.FLOODS)
+
+
+def list_voices(worker: Worker) -> list[Known]:
+    """The voices that this worker's engine has; empty where it does not tell. Raises Flood."""
+    worker.ask(list=True)
+    while told := worker.report(TO_BEGIN):
+        if "voices" in told:
+            return from_facts(told["voices"])
+    return []

@@ -1,0 +1,75 @@
+"""What can be wrong with a game record, as a fact: the line, an enum and values, never a sentence."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
+from moon_access.engine.refusals import Refused
+
+LONGEST_QUOTE = 80
+"""Characters of a file that are quoted at most."""
+
+
+class Fault(Enum):
+    """What is wrong. The facts that go with each are named behind it; see ``BadRecord``."""
+
+    EMPTY = auto()  # not one whole line
+    NOT_UTF8 = auto()
+    TOO_LONG = auto()  # number: how many bytes a line may have
+    NOT_JSON = auto()  # not one JSON object
+    DUPLICATE_KEY = auto()  # key
+    UNKNOWN_LINE = auto()  # an object, but of no kind that is known; found: its keys
+    MISSING_KEY = auto()  # key
+    UNKNOWN_KEY = auto()  # key
+    BAD_VALUE = auto()  # key, found
+
+    NO_HEAD = auto()  # a game begins with something else than its head
+    UNKNOWN_FORMAT = auto()  # found: not "moon-access"
+    UNKNOWN_VERSION = auto()  # found
+    UNKNOWN_GAME = auto()  # found
+    WRONG_PLAYERS = auto()  # expected: for how many the game is, number: the first; found: how many there are
+    IMPOSSIBLE_TABLE = auto()  # impossible: the rules allow each of these things, but not all together
+    BAD_RULE = auto()  # house: the rule and what it may be; its text is None for an unknown rule
+    MISSING_RULE = auto()  # key: a house rule that the head must spell out
+
+    BAD_TILE = auto()  # key, found: no tile of this game's set
+    ILLEGAL = auto()  # refused: what the rules say to the action
+    DOES_NOT_FOLLOW = auto()  # expected, found: a line, or a deal's number, that the game gives otherwise
+    NOT_DUE = auto()  # found: a trick, score or over line where nothing of the kind has happened
+    LINE_MISSING = auto()  # expected: the line that had to come before this one
+    AFTER_THE_END = auto()  # the game was over
+    BAD_UNDO = auto()  # number: how many are to be taken back; expected: how many there are
+
+
+class BadRecord(Exception):
+    """A record that is refused, and where. Lines count from 1; what is quoted is cut to a length."""
+
+    def __init__(
+        self,
+        line: int,
+        fault: Fault,
+        *,
+        key: str | None = None,
+        found: str | None = None,
+        expected: str | None = None,
+        number: int | None = None,
+        refused: Refused | None = None,
+        house: BadHouseRule | None = None,
+        impossible: ImpossibleTable | None = None,
+    ) -> None:
+        super().__init__(f"line {line}: {fault.name}")
+        self.line = line
+        self.fault = fault
+        self.key = None if key is None else quoted(key)
+        self.found = None if found is None else quoted(found)
+        self.expected = None if expected is None else quoted(expected)
+        self.number = number
+        self.refused = refused
+        self.house = house
+        self.impossible = impossible
+
+
+def quoted(text: str) -> str:
+    """Short, and without what a terminal would act on."""
+    return "".join(char if char.isprintable() else "?" for char in text[:LONGEST_QUOTE])

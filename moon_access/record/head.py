@@ -1,0 +1,128 @@
+"""The head of a game record: which game, by which house rules, who sits where, and the seed of its chance.
+
+Written and read here. A head spells out every house rule of its game and no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
+from moon_access.games.registry import GAMES
+from moon_access.table import Player
+
+from .faults import BadRecord, Fault, quoted
+from .lines import Line, text_of
+
+FORMAT = "moon-access"
+VERSIONS = (1, 2)
+"""What can be read. Version 2 has a line for a widow that may be left; only games that need it are written so."""
+
+
+class Head(NamedTuple):
+    """``seed`` is None where the head has none."""
+
+    game: AnyGame
+    players: tuple[Player, ...]
+    seed: str | None
+    version: int
+
+
+def version_for(game: AnyGame) -> int:
+    """The oldest version that has every line of this game."""
+    return 2 if getattr(game.options, "widow", "") == "optional" else 1
+
+
+def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
+    return {
+        "record": FORMAT,
+        "version": version_for(game),
+        "game": game.name,
+        "seats": [{"name": _shown(player.name), "player": player.kind} for player in players],
+        "rules": {rule.name: getattr(game.options, rule.name) for rule in game.house_rules},
+        "seed": seed,
+    }
+
+
+def read_head(number: int, head: Line) -> Head:
+    """What a head says; ``head`` has the keys of its kind. Raises BadRecord for line ``number``."""
+    version = _version(number, head)
+    players = _players(number, head)
+    return Head(_game(number, head, len(players)), players, _seed(number, head), version)
+
+
+def _version(number: int, head: Line) -> int:
+    if head["record"] != FORMAT:
+        raise BadRecord(number, Fault.UNKNOWN_FORMAT, found=text_of(head["record"]))
+    version = head["version"]
+    if type(version) is not int or version not in VERSIONS:
+        raise BadRecord(number, Fault.UNKNOWN_VERSION, found=text_of(version))
+    return version
+
+
+def _game(number: int, head: Line, players: int) -> AnyGame:
+    name, rules = head["game"], head["rules"]
+    factory = GAMES.get(name) if isinstance(name, str) else None
+    if factory is None:
+        raise BadRecord(number, Fault.UNKNOWN_GAME, found=text_of(name))
+    if not isinstance(rules, dict):
+        raise BadRecord(number, Fault.BAD_VALUE, key="rules", found=text_of(rules))
+    known = {rule.name: rule for rule in factory().house_rules}
+    values: dict[str, Value] = {}
+    try:
+        for key, value in rules.items():
+            if key not in known:
+                raise BadHouseRule(quoted(key), None, known)
+            # Not read as typed text: in a record true is true and "true" a mistake.
+            values[key] = known[key].checked(value, quoted(text_of(value)))
+    except BadHouseRule as house:
+        raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
+    for key in sorted(known.keys() - values.keys()):
+        raise BadRecord(number, Fault.MISSING_RULE, key=key)
+    try:
+        return factory(values, players)
+    except ImpossibleTable as table:
+        if table.reason is not Impossible.PLAYERS:
+            raise BadRecord(number, Fault.IMPOSSIBLE_TABLE, impossible=table) from None
+        possible = ", ".join(map(str, table.possible))
+        raise BadRecord(
+            number, Fault.WRONG_PLAYERS, number=table.possible[0], expected=possible, found=str(players)
+        ) from None
+
+
+def _players(number: int, head: Line) -> tuple[Player, ...]:
+    seats = head["seats"]
+    if not isinstance(seats, list):
+        raise BadRecord(number, Fault.BAD_VALUE, key="seats", found=text_of(seats))
+    players = []
+    for seat in seats:
+        if not isinstance(seat, dict):
+            raise BadRecord(number, Fault.BAD_VALUE, key="seats", found=text_of(seat))
+        for key in ("name", "player"):
+            if key not in seat:
+                raise BadRecord(number, Fault.MISSING_KEY, key=key)
+            if not _is_text(seat[key]):
+                raise BadRecord(number, Fault.BAD_VALUE, key=key, found=text_of(seat[key]))
+        for key in sorted(seat.keys() - {"name", "player"}):
+            raise BadRecord(number, Fault.UNKNOWN_KEY, key=key)
+        players.append(Player(seat["name"], seat["player"]))
+    return tuple(players)
+
+
+def _seed(number: int, head: Line) -> str | None:
+    seed = head.get("seed")
+    if seed is None or (isinstance(seed, str) and _is_text(seed)):
+        return seed
+    raise BadRecord(number, Fault.BAD_VALUE, key="seed", found=text_of(seed))
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text that may be shown: no control characters, no direction marks, no half of a pair."""
+    return isinstance(value, str) and _shown(value) == value
+
+
+def _shown(text: str) -> str:
+    """The text with "?" for what may not be shown: a terminal sends anything for a name."""
+    return "".join(char if char.isprintable() else "?" for char in text)

@@ -1,0 +1,390 @@
+"""A finished game stepped through by ear: deal by deal, trick by trick or move by move, back and forth.
+
+At every moment all questions of the table are answered as they were then, from one seat's knowledge or with all tiles
+open. The telling is timeline.py's; here is where in it the player is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from moon_access.announcer import general, questions, replaying, retold
+from moon_access.announcer.games import words_of_game
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message, answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.console.console import Choice, Console
+from moon_access.engine.actions import Deal
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.words import review
+from moon_access.i18n.typed_words import fold, whole_number, words_of
+from moon_access.session.commands.review import review_of
+from moon_access.session.commands.table import COMMANDS, Command, When, words_of_command
+from moon_access.session.conversation import Conversation
+from moon_access.session.history import History
+from moon_access.storage.settings import Settings
+
+from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
+from .timeline import Part, ToldDeal, retell
+
+if TYPE_CHECKING:
+    from moon_access.bots.outlook import Hint
+
+
+class Size(Enum):
+    """How far a step goes. The values are those of the announcer's words."""
+
+    DEAL = "deal"
+    STEP = "step"  # a trick, or a turn; the bids
+    MOVE = "move"
+
+
+class Moment(NamedTuple):
+    """Where the player may be: after an action that something was told of.
+
+    ``deal`` from 1; ``part`` and ``number`` are of the step in it, ``move`` from 1 is the place in that step.
+    ``turn``: how many actions there were until then. ``actor``: whose action it was, None for a deal.
+    """
+
+    deal: int
+    part: Part
+    number: int
+    move: int
+    turn: int
+    actor: Seat | None
+    state: Any
+    messages: tuple[Message, ...]
+
+
+def replay(
+    console: Console, keep_settings: Callable[[Settings], None], path: str, wanted: Wanted | None = None
+) -> None:
+    """Step through a finished game of this file, until the player is done. Why not is told. Raises Leave."""
+    try:
+        games = finished_games(path, wanted or Wanted())
+    except CanNotTell as problem:
+        console.tell(problem.message)
+    else:
+        replay_one_of(console, keep_settings, games)
+
+
+def replay_one_of(console: Console, keep_settings: Callable[[Settings], None], games: Sequence[Finished]) -> None:
+    """Where there are several games, the player says which. Raises Leave."""
+    number: int | None = 1
+    if len(games) > 1:
+        number = console.ask_number(questions.which_game(), 1, len(games))
+    if number is not None:
+        Replay(console, keep_settings, games[number - 1]).run()
+
+
+class Replay(Conversation):
+    """One finished game and its listener. ``seat`` None: all tiles lie open."""
+
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], finished: Finished) -> None:
+        super().__init__(console, keep_settings)
+        self.finished = finished
+        self.seat = finished.seat
+        self.size = Size.STEP
+        self.words = words_of_game(self.game.name)
+        self._told_to: Listener | None = None
+        self._all: list[Moment] = []
+        self._place = 0
+        console.play_with(max(tile.high for tile in self.game.tiles))
+
+    def run(self) -> None:
+        """Until the player is done. Raises Leave where the player leaves the program."""
+        self.console.tell(retold.title(self.game.name, self.finished.place, self.finished.most))
+        self.console.tell(*retold.who_plays(self.finished.names, self.game), self._whose(), replaying.opening())
+        self._go_to(0)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while True:
+            typed = self.console.ask(self._prompt())
+            if typed == "0" or fold(typed) in questions.done_words(self.console.catalog):
+                return
+            if typed:
+                self.obey(typed)
+
+    def obey(self, typed: str) -> None:
+        """A command, or the number of a trick or turn."""
+        number = whole_number(typed, self.console.language)
+        command = self._command(typed)
+        if number is not None:
+            self._go_to_part(number)
+        elif command is not None:
+            self._run(command)
+        else:
+            self.console.tell(general.not_understood(typed))
+
+    # What is on
+
+    @property
+    def game(self) -> AnyGame:
+        return self.finished.recorded.game
+
+    @property
+    def is_on(self) -> bool:
+        return True
+
+    @property
+    def moment(self) -> Moment:
+        return self._moments[self._place]
+
+    @property
+    def state(self) -> Any:
+        return self.moment.state
+
+    @property
+    def view(self) -> Any:
+        """That of the seat; with all tiles open that of whoever is to act."""
+        seat = self.state.to_act if self.seat is None else self.seat
+        return self.game.view(self.state, seat or Seat(0))
+
+    @property
+    def listener(self) -> Listener:
+        return self.listening_at(self.seat, self.finished.names)
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        return replaying.how_to()
+
+    def help_of(self, command: Command) -> str:
+        return command.replay or command.help
+
+    def is_out_of_place(self, command: Command) -> bool:
+        return command.when in (When.PLAYED, When.TURN) or command.id == "tutorial"
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if self.is_out_of_place(command):
+            return replaying.not_in_a_replay(word)
+        return super().why_not(command, word)
+
+    @property
+    def _moments(self) -> Sequence[Moment]:
+        """All there are for this listener; after a change of the settings the player is where it was."""
+        listener = self.listener
+        if listener != self._told_to:
+            turn = self._all[self._place].turn if self._told_to is not None else 0
+            self._told_to = listener
+            self._all = list(_moments(retell(self.game, self.finished.recorded.actions, listener)))
+            self._place = next(place for place, moment in enumerate(self._all) if moment.turn >= turn)
+            self._look_back()
+        return self._all
+
+    def _prompt(self) -> Prompt:
+        moment, place = self.moment, self._place
+        tells_move = self.size is Size.MOVE and self._start_of_step(place) != self._end_of_step(place)
+        return replaying.prompt(moment.deal, moment.part.value, moment.number, moment.move if tells_move else 0)
+
+    # Going
+
+    def step(self, step: int, argument: str) -> None:
+        size = self._size_named(argument) if argument else self.size
+        if size is not None:
+            place = self._on(size) if step > 0 else self._back(size)
+            if place is not None:
+                self._go_to(place, self._place + 1 if step > 0 and size is not Size.DEAL else None)
+            elif step < 0:
+                self.console.tell(replaying.at_the_start())
+            else:
+                at_the_end = self._place == len(self._moments) - 1
+                self.console.tell(replaying.at_the_end() if at_the_end else replaying.last_deal())
+
+    def _on(self, size: Size) -> int | None:
+        """Where a step on leads to; None at the end."""
+        later = range(self._place + 1, len(self._moments))
+        if not later:
+            return None
+        if size is Size.MOVE:
+            return later[0]
+        if size is Size.DEAL:
+            return next((place for place in later if self._all[place].deal > self.moment.deal), None)
+        return self._end_of_step(later[0])
+
+    def _back(self, size: Size) -> int | None:
+        """Where a step back leads to; None at the start."""
+        earlier = range(self._place - 1, -1, -1)
+        now = self.moment
+        if size is Size.MOVE:
+            return earlier[0] if earlier else None
+        if size is Size.DEAL:
+            starts = (place for place in earlier if self._all[place].part is Part.DEAL)
+            return next(starts, None)
+        return next((place for place in earlier if _step_of(self._all[place]) != _step_of(now)), None)
+
+    def _end_of_step(self, place: int) -> int:
+        step = _step_of(self._moments[place])
+        return max(at for at in range(place, len(self._all)) if _step_of(self._all[at]) == step)
+
+    def _start_of_step(self, place: int) -> int:
+        step = _step_of(self._moments[place])
+        return min(at for at in range(place + 1) if _step_of(self._all[at]) == step)
+
+    def _go_to(self, place: int, since: int | None = None) -> None:
+        """Be there, and tell what happened from ``since`` on, or else in the step or move that is gone to."""
+        if since is None:
+            since = place if self.size is Size.MOVE else self._start_of_step(place)
+        messages = [message for moment in self._moments[since : place + 1] for message in moment.messages]
+        self.console.tell(*map(general.history_line, messages))
+        self._place = place
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """The history as it is at this moment."""
+        self.history = History()
+        start = self._start_of_step(self._place)
+        for place, moment in enumerate(self._all[: self._place + 1]):
+            if place == start if self.seat is None else moment.actor == self.seat:
+                self.history.mark_my_turn(len(self.history) + (self.seat is not None))
+            for message in moment.messages:
+                self.history.add(message)
+
+    def _go_to_part(self, number: int) -> None:
+        """The trick or turn of this number, in the deal where the player is."""
+        part = Part.TURN if "tricks" in self.words.lacks else Part.TRICK
+        here = self.moment.deal
+        in_deal = [at for at, moment in enumerate(self._all) if moment.deal == here and moment.part is part]
+        found = [at for at in in_deal if self._all[at].number == number]
+        if found:
+            self._go_to(found[0] if self.size is Size.MOVE else found[-1])
+        else:
+            most = self._all[in_deal[-1]].number if in_deal else 0
+            self.console.tell(replaying.no_such_part(part.value, number, most))
+
+    # The commands of a replay
+
+    def deal(self, argument: str) -> None:
+        """Tell which deal this is, or go to the one named by its number."""
+        most = self._moments[-1].deal
+        number = whole_number(argument, self.console.language)
+        if not argument:
+            self.console.tell(replaying.where(self.moment.deal, most))
+        elif number is None or not 1 <= number <= most:
+            self.console.tell(replaying.no_such_deal(argument, most))
+        else:
+            self._go_to(next(at for at, moment in enumerate(self._all) if moment.deal == number))
+
+    def set_size(self, argument: str) -> None:
+        """From now on steps go that far; without a word the other of step and move."""
+        other = Size.MOVE if self.size is Size.STEP else Size.STEP
+        size = self._size_named(argument) if argument else other
+        if size is not None:
+            self.size = size
+            steps = "turn" if "tricks" in self.words.lacks else "trick"
+            self.console.tell(replaying.size_told(steps if size is Size.STEP else size.value))
+
+    def _size_named(self, typed: str) -> Size | None:
+        """The size that was named; where there is none, that is told."""
+        size = replaying.size_words(self.console.catalog).get(fold(typed))
+        if size is None:
+            self.console.tell(replaying.no_such_size(typed))
+        return None if size is None else Size(size)
+
+    def choose_seat(self, argument: str) -> None:
+        """Listen at another seat, or with all tiles open; the same moment is told from there on."""
+        if argument:
+            if fold(argument) in words_of(self.console.catalog, replaying.ALL):
+                self.seat = None
+            else:
+                seat = self._named(argument)
+                if seat is None:
+                    return
+                self.seat = seat
+        else:
+            names = [Choice(str(at), answer("{name}", name=name)) for at, name in enumerate(self.finished.names, 1)]
+            everybody = Choice("all", replaying.everybody(), replaying.ALL)
+            chosen = self.console.choose(replaying.which_seat(), [*names, everybody], None, self.obey_beside, True)
+            if chosen is None:
+                return
+            self.seat = None if chosen == "all" else seat_named(self.finished.names, str(chosen))
+        self.console.tell(self._whose())
+
+    def _whose(self) -> Message:
+        return replaying.all_open() if self.seat is None else replaying.heard_by(self.finished.names[self.seat])
+
+    # The commands that ask
+
+    def hint_now(self) -> Hint | None:
+        moment, seat = self.moment, self.state.to_act
+        if seat is None or self.seat not in (None, seat):
+            return None
+        return self.hinting.at(self._seed, moment.turn, self.game.view(self.state, seat))
+
+    def review(self, argument: str) -> None:
+        """Of the deal where the player is: of the seat, or of the one named."""
+        seat = self.seat
+        if argument:
+            seat = self._named(argument)
+            if seat is None:
+                return
+        if seat is None:
+            word = words_of_command(next(one for one in COMMANDS if one.id == "review"), self.console.catalog)[0]
+            self.console.tell(review.whose(word, self.finished.names[0]))
+            return
+        verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
+        told = review_of(self.game, actions, self._seed, seat, verbosity, self.moment.deal)
+        self.console.tell(*told or [review.not_played()])
+
+    @property
+    def _seed(self) -> str:
+        return self.finished.recorded.seed or ""
+
+    def _named(self, name: str) -> Seat | None:
+        """The seat of this name; where there is none, that is told."""
+        try:
+            return seat_named(self.finished.names, name)
+        except CanNotTell as problem:
+            self.console.tell(problem.message)
+            return None
+
+    def answer_to(self, question: str, argument: str = "") -> None:
+        number = whole_number(argument, self.console.language)
+        if question == "table" and number is not None:
+            self._go_to_part(number)
+        elif question == "hand" and argument:
+            self._tell_hand_of(argument)
+        elif self.seat is not None:
+            super().answer_to(question)
+        elif question == "hand":
+            hands = [self.words.open_hand(self.state, seat, self.listener) for seat in self.listener.seats()]
+            self.console.tell(*hands)
+        elif question in self.words.open_answers:
+            self.console.tell(*self.words.open_answers[question](self.state, self.listener))
+        else:
+            super().answer_to(question)
+
+    def _tell_hand_of(self, name: str) -> None:
+        seat = self._named(name)
+        if seat is None:
+            return
+        if self.seat is None:
+            self.console.tell(self.words.open_hand(self.state, seat, self.listener))
+        elif seat == self.seat:
+            super().answer_to("hand")
+        else:
+            self.console.tell(replaying.own_tiles_only())
+
+
+def _step_of(moment: Moment) -> tuple[int, Part, int]:
+    return moment.deal, moment.part, moment.number
+
+
+def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
+    """One for each move that is told; what is not told of itself belongs to the next, or to the last of its step."""
+    turn = 0
+    for deal, told in enumerate(deals, 1):
+        for step in told.steps:
+            moments: list[Moment] = []
+            for action, _, after, messages in step.moves:
+                turn += 1
+                actor = None if isinstance(action, Deal) else action.seat
+                if messages:
+                    place = len(moments) + 1
+                    moments.append(Moment(deal, step.part, step.number, place, turn, actor, after, messages))
+                elif moments and action is step.moves[-1].action:
+                    moments[-1] = moments[-1]._replace(turn=turn, state=after)
+            yield from moments

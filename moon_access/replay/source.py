@@ -1,0 +1,74 @@
+"""The finished games of a record, for whoever tells them again: which are wanted, and from whose seat. A game that is
+not over is refused, for a record holds every tile of every hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from moon_access.announcer import general, retold
+from moon_access.announcer.faults import wrong
+from moon_access.announcer.message import Message
+from moon_access.engine.tiles import Seat
+from moon_access.i18n.typed_words import fold
+from moon_access.record.faults import BadRecord
+from moon_access.record.reader import RecordedGame, read
+
+
+class Wanted(NamedTuple):
+    """``seat`` is a number from 1 or a name, None for all tiles open. ``number`` from 1, None for all games."""
+
+    seat: str | None = None
+    number: int | None = None
+
+
+class Finished(NamedTuple):
+    """A finished game, the ``place``-th of ``most`` in its file, and the seat that it is told from; None for all."""
+
+    place: int
+    most: int
+    recorded: RecordedGame
+    seat: Seat | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.recorded.players)
+
+
+class CanNotTell(Exception):
+    """Why a record, or what is wanted of it, can't be told."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+def finished_games(path: str, wanted: Wanted) -> list[Finished]:
+    """Those that are wanted, at least one, all of them finished. Raises CanNotTell."""
+    try:
+        games = read(path)
+    except OSError as error:
+        raise CanNotTell(general.cannot_read(path, error)) from None
+    except BadRecord as bad:
+        raise CanNotTell(wrong(bad)) from None
+    most = len(games)
+    chosen = [(place, game) for place, game in enumerate(games, 1) if wanted.number in (None, place)]
+    if not chosen:
+        raise CanNotTell(retold.no_such_game(wanted.number or 0, most))
+    for place, game in chosen:
+        if not game.finished:
+            raise CanNotTell(retold.unfinished(place, most))
+    return [Finished(place, most, game, _seat(game, wanted)) for place, game in chosen]
+
+
+def _seat(game: RecordedGame, wanted: Wanted) -> Seat | None:
+    return None if wanted.seat is None else seat_named([player.name for player in game.players], wanted.seat)
+
+
+def seat_named(names: Sequence[str], typed: str) -> Seat:
+    """The seat of this name or number from 1. Raises CanNotTell."""
+    for place, name in enumerate(names):
+        if fold(typed) in (str(place + 1), fold(name)):
+            return Seat(place)
+    raise CanNotTell(retold.no_such_seat(general.shortened(typed), tuple(names)))

@@ -1,0 +1,127 @@
+"""A finished game told again: from the record's actions to deals, from deals to steps, from steps to moves with their
+messages. Nothing is printed and nothing is asked here; whoever reads the game out, steps through it or puts it on
+paper takes it from here.
+
+With a seat, it is told as that seat heard it, event by event redacted for it. Without one all tiles lie open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from enum import Enum
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from moon_access.announcer import retold
+from moon_access.announcer.games import words_of_game
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message
+from moon_access.engine.actions import Action, Deal, Draw
+from moon_access.engine.events import Event, redacted
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.state import MoonState, Phase
+
+
+class Move(NamedTuple):
+    """One action, with the states of the game before and after it, and what is told of it.
+
+    The messages of several moves that are told in one line, as tiles drawn in a row, are with the last of them.
+    """
+
+    action: Action
+    before: Any
+    after: Any
+    messages: tuple[Message, ...]
+
+
+class Part(Enum):
+    """What a step is of its deal."""
+
+    DEAL = "deal"
+    BIDS = "bids"
+    CONTRACT = "contract"  # what the bidder settles
+    TRICK = "trick"
+    TURN = "turn"  # in dominoes
+
+
+class Step(NamedTuple):
+    """Moves that belong together: at least one, and at least one message. ``number`` from 1 among those of its part."""
+
+    moves: tuple[Move, ...]
+    part: Part
+    number: int
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        return tuple(message for move in self.moves for message in move.messages)
+
+
+class ToldDeal(NamedTuple):
+    """One deal, thrown-in ones too. Its first step is the dealing, whose first message says which deal it is."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        return tuple(message for step in self.steps for message in step.messages)
+
+
+def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tuple[ToldDeal, ...]:
+    """The deals of a game. ``actions`` are legal one after the other, from the first deal on."""
+    played = list(_played(game, actions))
+    starts = [place for place, (action, *_) in enumerate(played) if isinstance(action, Deal)]
+    return tuple(
+        ToldDeal(tuple(_steps(game, played[start:end], listener)))
+        for start, end in zip(starts, [*starts[1:], len(played)], strict=True)
+    )
+
+
+_Played = tuple[Action, Any, Any, tuple[Event, ...]]
+"""An action, the state before it, the one after it, and what happened."""
+
+
+def _played(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
+    state = game.start()
+    for action in actions:
+        before = state
+        state, events = game.apply(before, action)
+        yield action, before, state, events
+
+
+def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iterator[Step]:
+    """The steps of one deal."""
+    so_far: Counter[Part] = Counter()
+    for (part, _), moves in groupby(played, _step_of):
+        so_far[part] += 1
+        yield Step(_told(game, list(moves), listener), part, so_far[part])
+
+
+def _step_of(played: _Played) -> tuple[Part, Hashable]:
+    """What the moves of one step have in common, and those of the next have not."""
+    _, state, _, _ = played
+    if state.to_act is None:
+        return Part.DEAL, None
+    if not isinstance(state, MoonState):
+        return Part.TURN, state.to_act
+    if state.phase is Phase.PLAY:
+        return Part.TRICK, len(state.tricks)
+    return (Part.BIDS if state.phase is Phase.AUCTION else Part.CONTRACT), None
+
+
+def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple[Move, ...]:
+    words = words_of_game(game.name)
+    seat = listener.seat
+    moves: list[Move] = []
+    heard: list[tuple[Event, Any]] = []
+    for (action, before, after, events), following in zip(played, [*played[1:], None], strict=True):
+        view = game.view(after, Seat(0) if seat is None else seat)
+        heard += [(event if seat is None else redacted(event, seat), view) for event in events]
+        messages: tuple[Message, ...] = ()
+        if not (isinstance(action, Draw) and following is not None and isinstance(following[0], Draw)):
+            messages, heard = words.announce(heard, listener), []
+        if isinstance(action, Deal) and seat is None and "widow" not in words.lacks:
+            messages += (retold.widow(action.stock[0]),)
+        moves.append(Move(action, before, after, messages))
+    return tuple(moves)

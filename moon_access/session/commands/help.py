@@ -1,0 +1,40 @@
+"""The help: every command with its key, its words and what it does, taken from the command table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import general
+from moon_access.announcer.message import Message, answer
+from moon_access.console.pager import read_items
+
+from .table import COMMANDS, Command, key_of, words_of_command
+
+if TYPE_CHECKING:
+    from moon_access.session.conversation import Conversation
+
+
+def read_help(session: Conversation, argument: str) -> None:
+    """One command, if it is named; else how to play, then all commands, item by item."""
+    console = session.console
+    if argument:
+        typed = session.commands.read(argument)
+        if typed is None:
+            console.tell(general.not_understood(argument))
+        else:
+            console.tell(entry(session, typed.command))
+        return
+    offered = [command for command in COMMANDS if not session.is_out_of_place(command)]
+    items = [session.how_to, *((entry(session, command),) for command in offered)]
+    read_items(console, answer("Help"), items, session.step_of, session.obey_beside)
+
+
+def entry(session: Conversation, command: Command) -> Message:
+    """One line: key, words, help."""
+    catalog = session.console.catalog
+    words = words_of_command(command, catalog)
+    text = answer(session.help_of(command))
+    key = key_of(command, catalog)
+    if key:
+        return answer("{key}, {words}: {help}", key=key, words=words, help=text)
+    return answer("{words}: {help}", words=words, help=text)

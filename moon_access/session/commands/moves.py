@@ -1,0 +1,57 @@
+"""The commands that choose: stepping through the possible tiles, playing, passing, drawing, resigning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import general, questions
+from moon_access.engine.actions import Discard, Draw, Pass, Play, Resign
+
+if TYPE_CHECKING:
+    from moon_access.session.game_session import Session
+
+
+def step_candidate(session: Session, step: int) -> None:
+    """Name the next possible tile and keep it as the one that ``play`` plays."""
+    choices = session.choices
+    if not choices:
+        session.answer_to("legal")
+        return
+    if session.candidate == 0:
+        session.candidate = 1 if step > 0 else len(choices)
+    else:
+        session.candidate = (session.candidate - 1 + step) % len(choices) + 1
+    tile = choices[session.candidate - 1]
+    session.console.tell(general.candidate(session.candidate, len(choices), tile))
+
+
+def play_candidate(session: Session, argument: str) -> None:
+    if argument:
+        session.move(argument)
+        return
+    choices = session.choices
+    if not choices:
+        session.answer_to("legal")
+        return
+    if not session.candidate:
+        session.console.tell(general.no_candidate())
+        return
+    view = session.table_now.view(session.seat)
+    tile = choices[session.candidate - 1]
+    if isinstance(view.legal[0], Discard):
+        session.submit(Discard(session.seat, tile))
+    else:
+        session.submit_at_end(Play(session.seat, tile), view)
+
+
+def make_pass(session: Session) -> None:
+    session.submit(Pass(session.seat))
+
+
+def draw(session: Session) -> None:
+    session.submit(Draw(session.seat))
+
+
+def resign(session: Session) -> None:
+    if session.is_sure(questions.sure_to_resign()):
+        session.submit(Resign(session.seat))

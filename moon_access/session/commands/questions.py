@@ -1,0 +1,118 @@
+"""The commands that ask: what happened, why not, what would be good. None of them changes the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import general, house_rules
+from moon_access.announcer.message import Kind
+from moon_access.engine.refusals import Refused
+from moon_access.games.registry import GAMES
+from moon_access.i18n.typed_words import fold, whole_number
+
+if TYPE_CHECKING:
+    from moon_access.session.conversation import Conversation
+    from moon_access.session.game_session import Session
+
+
+def past_trick(session: Conversation, argument: str) -> None:
+    number = whole_number(argument, session.console.language)
+    if number is None or session.words.past_trick is None:
+        session.answer_to("last")
+    else:
+        session.console.tell(*session.words.past_trick(session.view, session.listener, number))
+
+
+def since_my_turn(session: Conversation) -> None:
+    lines = session.history.since_my_turn()
+    session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
+
+
+def read_history(session: Conversation, argument: str) -> None:
+    """A line, by where it is, or all lines of a kind."""
+    steps = {"previous": session.history.previous, "next": session.history.next}
+    steps |= {"first": session.history.first, "last": session.history.last, "": session.history.previous}
+    words = general.history_words(session.console.catalog)
+    where = words.get(fold(argument)) if argument else ""
+    if where is None:
+        session.console.tell(general.no_such_kind(argument))
+    elif where in steps:
+        line = steps[where]()
+        edge = general.at_the_end() if where == "next" else general.at_the_start()
+        if not len(session.history):
+            edge = general.nothing_yet()
+        session.console.tell(general.history_line(line) if line else edge)
+    else:
+        lines = session.history.of_kind(Kind[where.upper()])
+        session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
+
+
+def why(session: Conversation, argument: str) -> None:
+    """Why the tile named may not be played; without one, what may.
+
+    Where no tile may be chosen, a number or a word is no tile's: it may be a bid or a trump.
+    """
+    view = session.view
+    if not argument or not view.legal or not (session.choices or session.is_tile(argument)):
+        session.answer_to("legal")
+        return
+    tile = session.tile_named(argument)
+    if tile is None:
+        return
+    attempt = session.words.why(tile, view) if view.seat == session.listener.seat else None
+    if attempt is None:
+        session.answer_to("legal")
+        return
+    try:
+        session.game_now.apply(session.state, attempt)
+    except Refused as refused:
+        message = session.words.refusal(refused, view, session.listener)
+        session.console.tell(message._replace(kind=Kind.ANSWER))
+    else:
+        session.console.tell(general.allowed(tile))
+
+
+def unseen(session: Conversation, argument: str) -> None:
+    """The tiles of a suit, or with a number, that have not been seen."""
+    named = session.suit_named(argument) if argument else None
+    if argument and named is None:
+        session.console.tell(general.not_understood(argument))
+    else:
+        session.console.tell(*session.words.unseen(session.view, session.listener, named))
+
+
+def table_rules(session: Conversation) -> None:
+    """The house rules of this table, changed ones first."""
+    game = session.game_now
+    usual = GAMES[game.name]({}, game.players)
+    session.console.tell(house_rules.heading(), *house_rules.table_rules(game, usual))
+
+
+def save(session: Session) -> None:
+    path = session.keeping.path
+    session.console.tell(*([general.kept_in(path)] if path else session.keeping.at_the_end() or [general.not_kept()]))
+
+
+def read_help(session: Conversation, argument: str) -> None:
+    from . import help as help_list  # here, because it reads the table of commands, which names this function
+
+    _read_list(session, argument, help_list.read_help)
+
+
+def read_rules(session: Conversation, argument: str) -> None:
+    from . import rules as rule_book  # only when it is asked for
+
+    _read_list(session, argument, rule_book.read_rules)
+
+
+def _read_list(session: Conversation, argument: str, read: Callable[[Conversation, str], None]) -> None:
+    """Read a list item by item, but never one inside another: nobody would find out again."""
+    if session.reads_list and not argument:
+        session.console.tell(general.in_a_list())
+        return
+    outer, session.reads_list = session.reads_list, True
+    try:
+        read(session, argument)
+    finally:
+        session.reads_list = outer

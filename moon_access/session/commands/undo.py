@@ -1,0 +1,54 @@
+"""Taking back one's own last choice, against bots: the game goes back to where this player was asked.
+
+What went by itself is no choice, and is taken back with the one before it. The table and the record do the
+rest; a game that was taken back and goes on the same way has the same tiles.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import undoing as words
+from moon_access.engine.actions import Action, Deal, Draw, Play
+
+if TYPE_CHECKING:
+    from moon_access.session.game_session import Session
+
+
+def undo(session: Session) -> None:
+    """Take the last choice back; where that can not be, say why."""
+    table = session.table_now
+    if not session.console.settings.undo:
+        session.console.tell(words.undo_is_off())
+        return
+    if len(table.bots) < table.game.players - 1:
+        session.console.tell(words.against_bots_only())
+        return
+    turn = last_choice(session)
+    if turn is None:
+        session.console.tell(words.nothing_to_undo())
+        return
+    choice = table.actions[turn]
+    if not session.is_sure(words.take_back(choice)):
+        return
+    table.undo(session.seat, turn)
+    session.look_back()
+    session.console.tell(words.taken_back(choice))
+    if isinstance(choice, Play | Draw):
+        session.answer_to("table")
+
+
+def last_choice(session: Session) -> int | None:
+    """The turn of this player's last action that was chosen; None where there is none yet."""
+    table, seat = session.table_now, session.seat
+    state = table.game.start()
+    last = None
+    for turn, action in enumerate(table.actions):
+        if _is_by(action, session) and not session.goes_by_itself(table.game.view(state, seat)):
+            last = turn
+        state, _ = table.game.apply(state, action)
+    return last
+
+
+def _is_by(action: Action, session: Session) -> bool:
+    return not isinstance(action, Deal) and action.seat == session.seat

@@ -1,0 +1,111 @@
+"""The commands of the built-in voice: faster and slower, louder and softer, another voice, a tile spelt.
+
+They answer at every prompt. What they change is kept.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from moon_access.announcer import voice as words
+from moon_access.announcer.message import Message, answer
+from moon_access.console.console import Choice, Console
+from moon_access.engine.tiles import Tile
+from moon_access.storage.settings import RATES, VOLUMES
+
+if TYPE_CHECKING:
+    from moon_access.outputs.speech.voices import Known
+    from moon_access.session.conversation import Conversation
+
+FASTER, LOUDER = 25, 10
+SAMPLE = Tile(6, 5)
+
+
+def change_rate(session: Conversation, step: int) -> None:
+    """Faster or slower by a step; slower also says the last lines again, for that is why it is asked for."""
+    console = session.console
+    if console.voice is None:
+        console.tell(words.not_on())
+        return
+    before = console.settings.rate
+    rate = min(max(before + step * FASTER, RATES.start), RATES.stop - 1)
+    session.apply_settings(console.settings._replace(rate=rate))
+    told = words.rate(rate)
+    console.tell_aside(words.at_its_end(told) if rate == before else told)
+    if step < 0:
+        console.repeat()
+
+
+def change_volume(session: Conversation, step: int) -> None:
+    console = session.console
+    if console.voice is None:
+        console.tell(words.not_on())
+        return
+    before = console.settings.volume
+    volume = min(max(before + step * LOUDER, VOLUMES.start), VOLUMES.stop - 1)
+    session.apply_settings(console.settings._replace(volume=volume))
+    told = words.volume(volume)
+    console.tell_aside(words.at_its_end(told) if volume == before else told)
+
+
+def choose_voice(session: Conversation) -> None:
+    """The voices of the language by number; the one chosen says a sample at once, and may be changed again."""
+    console = session.console
+    if console.voice is None:
+        console.tell(words.not_on())
+        return
+    known = voices_for(console)
+    if not known:
+        console.tell(words.no_voices())
+        return
+    choices = [Choice(voice, answer("{name}", name=voice.name or voice.id)) for voice in known]
+    while True:
+        chosen: Any = console.choose(words.which(), choices, other=session.obey_beside, may_be_done=True)
+        if chosen is None:
+            return
+        key = f"{console.settings.engine} {console.language}"
+        kept = {**console.settings.voices, key: chosen.id}
+        session.apply_settings(console.settings._replace(voices=kept))
+        console.tell(words.sample(chosen.name or chosen.id, SAMPLE))
+
+
+def voices_for(console: Console) -> list[Known]:
+    """The voices that the chosen engine has for the player's language, the best first."""
+    from moon_access.outputs.speech.voices import of_language
+
+    if console.settings.engine == "speech-dispatcher":
+        from moon_access.outputs.speech.dispatcher import all_voices as of_dispatcher
+
+        return of_language(of_dispatcher(), console.language)
+    from moon_access.outputs.speech.check import all_voices
+
+    return of_language(all_voices(), console.language)
+
+
+def spell(session: Conversation, argument: str) -> None:
+    """A tile number by number, and slowly: the one named, or the last one that was told."""
+    console = session.console
+    if argument:
+        tile = session.tile_named(argument)
+        if tile is None:
+            return
+    else:
+        tile = last_tile(console.last_told)
+        if tile is None:
+            console.tell(words.nothing_to_spell())
+            return
+    console.spell(words.spelt(tile))
+
+
+def last_tile(told: object) -> Tile | None:
+    """The last tile in messages and what stands in them."""
+    if isinstance(told, Tile):
+        return told
+    if isinstance(told, Message):
+        told = tuple(told.fields.values())
+    if isinstance(told, tuple | list):
+        for item in reversed(told):
+            tile = last_tile(item)
+            if tile is not None:
+                return tile
+    return None

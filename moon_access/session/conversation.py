@@ -1,0 +1,290 @@
+"""What is the same at a table and in a replay: a player types a command and is answered, in the chosen language.
+
+Which game is on and how far, who listens, and what else may be typed, is for game_session.py and replay/session.py
+to say. A question never moves the game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from moon_access.announcer import general, questions
+from moon_access.announcer.games import GameWords
+from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for, short_names
+from moon_access.announcer.message import Message, answer
+from moon_access.console.console import Choice, Console, Leave
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import Lexicon, fold, is_number
+from moon_access.storage.settings import Settings
+
+from .commands.reader import CommandReader, Typed
+from .commands.table import Command, When
+from .hints import Hinting
+from .history import History
+from .move_reader import MoveReader, NoMove, WhichTile
+
+if TYPE_CHECKING:
+    from moon_access.bots.outlook import Hint
+
+VERBOSITIES = ("brief", "normal", "full")
+
+
+class Conversation(ABC):
+    """One player's settings and commands.
+
+    ``keep_settings`` writes settings down; it may raise OSError. ``words`` and ``history`` are of the game that is
+    on. ``reads_list``: whether a list is being read item by item.
+    """
+
+    words: GameWords
+
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None]) -> None:
+        self.console = console
+        self.keep_settings = keep_settings
+        self.history = History()
+        self.hinting = Hinting()
+        self.reads_list = False
+        self._words_of: Catalog | None = None
+        self._lexicon: Lexicon | None = None
+
+    # What is on
+
+    @property
+    @abstractmethod
+    def game(self) -> AnyGame | None:
+        """The game that is on, or was last."""
+
+    @property
+    @abstractmethod
+    def is_on(self) -> bool:
+        """Whether a game can be asked about."""
+
+    @property
+    @abstractmethod
+    def state(self) -> Any:
+        """The whole state of the game, for its rules alone: nothing of it is told but by what ``view`` may hold."""
+
+    @property
+    @abstractmethod
+    def view(self) -> Any:
+        """What may be known of the game."""
+
+    @property
+    @abstractmethod
+    def listener(self) -> Listener: ...
+
+    @abstractmethod
+    def step(self, step: int, argument: str) -> None:
+        """The commands ``next`` and ``previous``: 1 and -1."""
+
+    @abstractmethod
+    def hint_now(self) -> Hint | None:
+        """For whoever is to choose now, as far as that may be told here; None where nobody is."""
+
+    @abstractmethod
+    def review(self, argument: str) -> None:
+        """The command ``review``: where choices in a deal that is over fell short."""
+
+    @property
+    def game_now(self) -> AnyGame:
+        assert self.game is not None
+        return self.game
+
+    def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
+        """Somebody who listens at this seat, as the settings have it. ``names`` by seat.
+
+        A partner is called so; in brief braille others are called by their initials.
+        """
+        settings, game = self.console.settings, self.game_now
+        braille = settings.read == "braille"
+        called = names_for(game, names, seat)
+        return Listener(
+            seat,
+            short_names(called, seat) if braille and settings.verbosity == "brief" else called,
+            Verbosity(settings.verbosity),
+            HandOrder(settings.hand_order),
+            settings.hand_reversed,
+            game.teams,
+            braille,
+        )
+
+    # What was typed
+
+    @property
+    def commands(self) -> CommandReader:
+        self._read_words()
+        return self._commands
+
+    @property
+    def _moves(self) -> MoveReader:
+        self._read_words()
+        if self._lexicon is None:
+            tiles = self.game_now.tiles
+            self._lexicon = Lexicon(self.console.language, tiles, self.console.largest_number)
+        return MoveReader(self.console.catalog, self._lexicon)
+
+    def _read_words(self) -> None:
+        """Where the settings have changed, and the language with them."""
+        if self._words_of is not self.console.catalog:
+            self._words_of = self.console.catalog
+            self._commands = CommandReader(self.console.catalog)
+            self._lexicon = None
+
+    def _command(self, typed: str) -> Typed | None:
+        """The command that was typed. Digits are none, also where a Czech keyboard gives letters for them."""
+        if is_number(typed, self.console.language):
+            return None
+        return self.commands.read(typed)
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        """Why this command, typed as this word, can not be used in this game; None where it can."""
+        if command.when is not When.ALWAYS and not self.is_on:
+            return general.no_game()
+        if self.game is not None and command.id in self.words.lacks:
+            return general.not_in_this_game(word)
+        return None
+
+    @abstractmethod
+    def is_out_of_place(self, command: Command) -> bool:
+        """Whether this command makes sense in no game here; the help leaves it out."""
+
+    def help_of(self, command: Command) -> str:
+        """The help line of a command, a text of the catalogue."""
+        return command.help
+
+    @property
+    @abstractmethod
+    def how_to(self) -> tuple[Message, ...]:
+        """What is typed here besides commands: the first item of the help."""
+
+    def obey_beside(self, typed: str) -> bool:
+        """A command typed at a question, which then is asked again. False where it is none."""
+        command = self._command(typed)
+        if command is None:
+            return False
+        when = command.command.when
+        if when in (When.TURN, When.STEP, When.REPLAY) and self.why_not(command.command, command.word) is None:
+            self.console.tell(general.not_now(typed))
+        else:
+            self._run(command)
+        return True
+
+    def _run(self, typed: Typed) -> None:
+        command, argument, word = typed
+        why_not = self.why_not(command, word)
+        if why_not is not None:
+            self.console.tell(why_not)
+        else:
+            command.run(self, argument)
+
+    def step_of(self, typed: str) -> int | None:
+        """What was typed in a list that is read item by item: 1 on, -1 back, 0 done, None something else."""
+        command = self._command(typed)
+        steps = {"next": 1, "previous": -1, "quit": 0}
+        if command is not None:
+            return steps.get(command.command.id)
+        return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
+
+    def choose(self, question: Message, choices: Sequence[Choice]) -> object:
+        """A question beside which the commands can be used. Raises Leave."""
+        return self.console.choose(question, choices, other=self.obey_beside)
+
+    # The commands that ask
+
+    def answer_to(self, question: str, argument: str = "") -> None:
+        """Answer a question about the game. ``argument`` is what was typed behind it."""
+        self.console.tell(*self.words.answers[question](self.view, self.listener))
+
+    @property
+    def choices(self) -> tuple[Tile, ...]:
+        """The tiles that may be chosen, as they are numbered."""
+        return self.words.choices(self.view, self.listener)
+
+    def tile_named(self, typed: str) -> Tile | None:
+        """The tile named; where there is none, why not is told."""
+        try:
+            return self._moves.tile(typed, self.choices, self.view.hand)
+        except WhichTile as which:
+            return which.tiles[0]
+        except NoMove as no_move:
+            self.console.tell(no_move.message)
+            return None
+
+    def is_tile(self, typed: str) -> bool:
+        """Whether a tile of this game is named, and not by its number in a list."""
+        try:
+            self._moves.tile(typed, (), ())
+        except NoMove:
+            return False
+        except WhichTile:
+            return True
+        return True
+
+    def suit_named(self, typed: str) -> int | Suit | None:
+        """A number on the tiles of this game, in digits or as a word, or the doubles, or trump where there is one."""
+        return self._moves.suit(typed, self.view)
+
+    # The commands that set
+
+    def order_hand(self, argument: str) -> None:
+        """By suit, by number or as dealt; the same again is reversed."""
+        settings = self.console.settings
+        orders = general.order_words(self.console.catalog)
+        wanted = orders.get(fold(argument)) if argument else settings.hand_order
+        if wanted is None:
+            self.console.tell(general.no_such_order(argument))
+            return
+        turned = wanted == settings.hand_order and not settings.hand_reversed
+        self.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
+        self.console.tell(answer(general.ORDER_TOLD[wanted, turned]))
+        if self.is_on:
+            self.answer_to("hand")
+
+    def set_verbosity(self, argument: str) -> None:
+        """The level that is named, or else the next one."""
+        named = {level: level for level in VERBOSITIES}
+        for level, told in general.VERBOSITY_TOLD.items():
+            named[fold(self.console.catalog.text(told).rstrip("."))] = level
+        place = VERBOSITIES.index(self.console.settings.verbosity)
+        verbosity = named.get(fold(argument)) if argument else VERBOSITIES[(place + 1) % len(VERBOSITIES)]
+        if verbosity is None:
+            self.console.tell(general.not_understood(argument))
+            return
+        self.apply_settings(self.console.settings._replace(verbosity=verbosity))
+        self.console.tell(answer(general.VERBOSITY_TOLD[verbosity]))
+
+    def set_options(self, argument: str) -> None:
+        from moon_access.dialogs.options import dialog
+
+        dialog(self.console, self.apply_settings, self.obey_beside, argument)
+
+    def take_tutorial(self, argument: str) -> None:
+        """The lessons, from the one of this number on. Raises Leave where the player leaves the program there."""
+        from moon_access.learn.tutorial import no_such_lesson
+
+        refusal = no_such_lesson(argument, self.console.language)
+        if refusal is not None:
+            self.console.tell(refusal)
+        else:
+            self._take_tutorial(argument)
+
+    def _take_tutorial(self, lesson: str) -> None:
+        """At tables of their own. Raises Leave."""
+        from moon_access.learn.tutorial import take
+
+        take(self.console, self.keep_settings, lesson=lesson)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """From now on with these, and kept for the next time."""
+        self.console.change(settings, settings.language or self.console.language)
+        try:
+            self.keep_settings(settings)
+        except OSError as error:
+            self.console.tell(general.settings_not_kept(error))
+
+    def leave(self) -> None:
+        raise Leave

@@ -1,0 +1,285 @@
+"""One player at one table: what happens is told, and what is typed is obeyed.
+
+The table decides, the announcer words, the console presents and reads. This module only connects them. What is the
+same where a finished game is told again, is in conversation.py.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from moon_access.announcer import general, questions, routing, tutorial
+from moon_access.announcer.games import tellings, words_of_game
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message, answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.console.console import Choice, Console
+from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
+from moon_access.engine.events import Event, redacted
+from moon_access.engine.game import AnyGame
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.storage.settings import Settings
+from moon_access.table import Table
+
+from .commands import moves as choosing
+from .commands import review as reviewing
+from .commands.table import Command, When
+from .conversation import Conversation
+from .history import History
+from .move_reader import NoMove, WhichTile
+from .safekeeping import Keeping
+
+if TYPE_CHECKING:
+    from moon_access.bots.outlook import Hint
+
+
+class Session(Conversation):
+    """A player's evening: at most one game at a time."""
+
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None]) -> None:
+        super().__init__(console, keep_settings)
+        self.table: Table | None = None
+        self.seat = Seat(0)
+        self.candidate = 0
+        self.keeping = Keeping(None)
+        self._asked_at = -1  # the turn that the player was asked about last
+
+    # The game
+
+    def sit(self, table: Table, seat: Seat) -> None:
+        """Take a seat at a table. What happens there is heard from now on."""
+        self.table, self.seat = table, seat
+        self.words = words_of_game(table.game.name)
+        self.history = History()
+        self._heard: list[tuple[Event, Any]] = []
+        self._lexicon = None
+        self.keeping.close()
+        self.keeping = Keeping(table.recorder)
+        self.console.before_telling = self.keeping.before_telling
+        self.console.play_with(max(tile.high for tile in table.game.tiles))
+        table.listeners[seat] = self
+
+    @property
+    def game_name(self) -> str:
+        return self.table_now.game.name
+
+    def recap(self) -> None:
+        """Where the game stands, for somebody who comes back to it; the history is there again, too."""
+        self.look_back()
+        self.console.tell(*self.words.recap(self.table_now.view(self.seat), self.listener))
+
+    def look_back(self) -> None:
+        """Have the history tell the game as it stands, with nothing in it that was taken back."""
+        game, actions = self.game_now, tuple(self.table_now.actions)
+
+        def tell_past(history: History) -> None:
+            state = game.start()
+            for action in actions:
+                mine = not isinstance(action, Deal) and action.seat == self.seat
+                state, events = game.apply(state, action)
+                view = game.view(state, self.seat)
+                told = len(history)
+                heard = [(redacted(event, self.seat), view) for event in events]
+                for message in self.words.announce(heard, self.listener):
+                    history.add(message)
+                if mine:
+                    history.mark_my_turn(told + 1)
+
+        self.history = History(tell_past)
+
+    def is_sure(self, question: Message) -> bool:
+        """Whether the player means it; not asked where that is switched off. That it goes on is told."""
+        return not self.console.settings.ask_first or self._says_yes(question)
+
+    def _says_yes(self, question: Message) -> bool:
+        choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
+        if self.choose(question, choices):
+            return True
+        self.console.tell(general.goes_on())
+        return False
+
+    def play(self) -> None:
+        """Until the game is over. Raises Leave when the player goes before that."""
+        table = self.table_now
+        self._asked_at = -1
+        while not table.is_over:
+            self._let_others_move(table)
+            if table.is_over:
+                break
+            view = table.view(self.seat)
+            if self.goes_by_itself(view):
+                table.submit(self.seat, view.legal[0], table.turn)
+                continue
+            prompt = self.words.prompt(view, self.listener)
+            self._tell_heard(prompt)
+            typed = self._ask_at(prompt)
+            if typed:
+                self.obey(typed)
+        self._tell_heard()
+        self.console.tell(*self.keeping.at_the_end())
+
+    def _ask_at(self, prompt: Prompt) -> str:
+        """What was typed at a prompt of the game; at a fresh one no tile is stepped to. Raises Leave."""
+        fresh = self._asked_at != self.table_now.turn
+        self._asked_at = self.table_now.turn
+        if fresh:
+            self.candidate = 0
+        self.console.routing.chosen = []
+        return self.console.ask(prompt, fresh)
+
+    def _let_others_move(self, table: Table) -> None:
+        while table.state.to_act != self.seat and not table.is_over:
+            if self.console.settings.pause and table.state.to_act is not None:
+                self._tell_heard()
+                self.console.flush()
+                time.sleep(self.console.settings.pause)
+            if not table.step():
+                break
+
+    def goes_by_itself(self, view: Any) -> bool:
+        """Whether the only thing that can be done is done without being asked for."""
+        if len(view.legal) != 1:
+            return False
+        settings, only = self.console.settings, view.legal[0]
+        if isinstance(only, Play):
+            return settings.play_sole
+        return not settings.draw_by_hand and (isinstance(only, Draw) or self._passes_for_nothing(only))
+
+    def _passes_for_nothing(self, only: Action) -> bool:
+        """A pass that is no bid: nothing can be laid and nothing drawn."""
+        return isinstance(only, Pass) and "draw" not in self.words.lacks
+
+    @property
+    def table_now(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    @property
+    def game(self) -> AnyGame | None:
+        return self.table.game if self.table is not None else None
+
+    @property
+    def is_on(self) -> bool:
+        return self.table is not None and not self.table.is_over
+
+    @property
+    def state(self) -> Any:
+        return self.table_now.state
+
+    @property
+    def view(self) -> Any:
+        return self.table_now.view(self.seat)
+
+    @property
+    def listener(self) -> Listener:
+        return self.listening_at(self.seat, [player.name for player in self.table_now.players])
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        return general.how_to_play()
+
+    def is_out_of_place(self, command: Command) -> bool:
+        return command.when is When.REPLAY
+
+    def why_not(self, command: Command, word: str) -> Message | None:
+        if self.is_out_of_place(command):
+            return general.only_in_a_replay(word)
+        return super().why_not(command, word)
+
+    def _take_tutorial(self, lesson: str) -> None:
+        """The game waits as long as it takes, and is told where it stands afterwards, its prompt as a fresh one."""
+        if not self.is_on:
+            super()._take_tutorial(lesson)
+            return
+        self.console.tell(tutorial.game_waits())
+        super()._take_tutorial(lesson)
+        self.console.tell(tutorial.back_in_game(), *self.words.recap(self.view, self.listener))
+        self._asked_at = -1
+
+    def step(self, step: int, argument: str) -> None:
+        choosing.step_candidate(self, step)
+
+    def hint_now(self) -> Hint:
+        """For this player, whose turn it is."""
+        table = self.table_now
+        return self.hinting.at(table.seed, table.turn, table.view(self.seat))
+
+    def review(self, argument: str) -> None:
+        reviewing.tell_review(self)
+
+    def hear(self, event: Event, view: Any) -> None:
+        """One thing that happened at the table, as this seat may know it. Told together with what follows."""
+        self._heard.append((event, view))
+
+    def _tell_heard(self, prompt: Prompt | None = None) -> None:
+        """What happened, before this prompt; the history has it one by one, however it is told."""
+        heard, self._heard = self._heard, []
+        if heard:
+            for message in self.words.announce(heard, self.listener):
+                self.history.add(message)
+            self.console.tell_the_most(tellings(self.words, heard, self.listener), prompt)
+
+    def submit(self, action: Action) -> None:
+        """Do what the player chose; a refusal is told with its reason."""
+        table = self.table_now
+        turn = table.turn
+        if not self._means_what_was_chosen():
+            return
+        self._tell_heard()
+        told = len(self.history)
+        try:
+            table.submit(self.seat, action, turn)
+            self.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
+        except Refused as refused:
+            self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
+
+    def _means_what_was_chosen(self) -> bool:
+        """What a routing key chose may have been meant for another line, where the choices stand."""
+        chosen, self.console.routing.chosen = self.console.routing.chosen, []
+        return not chosen or self._says_yes(routing.sure(" ".join(chosen)))
+
+    # What was typed
+
+    def obey(self, typed: str) -> None:
+        """A command, or else a move."""
+        command = self._command(typed)
+        if command is not None:
+            self._run(command)
+        else:
+            self.move(typed)
+
+    def move(self, typed: str) -> None:
+        """A bid, a trump or a tile, if it is one."""
+        view = self.table_now.view(self.seat)
+        try:
+            action = self._moves.move(typed, view, self.words.choices(view, self.listener))
+        except NoMove as no_move:
+            self.console.tell(no_move.message)
+        except WhichTile as which:
+            choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
+            tile = self.choose(questions.which_tile(), choices)
+            assert isinstance(tile, Tile)
+            self.submit_at_end(Play(self.seat, tile), view)
+        else:
+            self.submit_at_end(action, view)
+
+    def submit_at_end(self, action: Action, view: Any) -> None:
+        """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
+        if isinstance(action, Play) and action.end is None:
+            ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
+            end = self._which_end(action.tile, [end for end in ends if end is not None])
+            if end is None and len(ends) > 1:
+                return
+            action = action._replace(end=end)
+        self.submit(action)
+
+    def _which_end(self, tile: Tile, ends: list[int]) -> int | None:
+        """The one of these ends that is meant; None where there is none, or the player is done with it."""
+        if len(ends) < 2:
+            return ends[0] if ends else None
+        from moon_access.games.draw.words import prompts as draw_prompts
+
+        return self.console.choose_number(draw_prompts.which_end(tile, tuple(ends)), ends, self.obey_beside)

@@ -1,0 +1,164 @@
+"""What a typed number, tile or word means as a move at the game's prompt.
+
+Numbers mean one thing at each prompt: at bids a number is the bid, at trumps 0 to 6 is the suit, at tiles one
+digit is the place in the list of legal moves and two digits are a tile.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from moon_access.announcer import general, questions
+from moon_access.announcer.message import Message
+from moon_access.announcer.wording import pgettext
+from moon_access.announcer.words import DOUBLES, LEAVE, NO_TRUMP, TAKE, TRUMP
+from moon_access.engine.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import Lexicon, fold, in_digits, tiles_in_digits, whole_number, words_of
+
+
+class NoMove(Exception):
+    """What was typed is no move here; ``message`` says why, and what would do."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+# translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
+_ON = pgettext("words", "on, at")
+# translators: words before a bid, "bid 5", separated by commas; no command's word.
+_BID = pgettext("words", "bid")
+
+
+class WhichTile(Exception):
+    """What was typed may be one of several tiles: the player has to say which."""
+
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+        super().__init__()
+        self.tiles = tiles
+
+
+class MoveReader:
+    """Reads moves in one language."""
+
+    def __init__(self, catalog: Catalog, lexicon: Lexicon) -> None:
+        self.language = catalog.language
+        self.catalog = catalog
+        self.lexicon = lexicon
+
+    def move(self, typed: str, view: Any, choices: tuple[Tile, ...]) -> Action:
+        """The action that was typed, legal or not. Raises NoMove.
+
+        ``view`` is that of the seat whose turn it is, ``choices`` the tiles it may choose in the order in
+        which they are numbered.
+        """
+        asked = type(view.legal[0])
+        if any(isinstance(action, Bid) for action in view.legal):
+            return Bid(view.seat, self._bid(typed))
+        if asked is NameTrump:
+            return NameTrump(view.seat, self._trump(typed, len(view.legal)))
+        if asked in (TakeWidow, LeaveWidow):
+            return self._widow(typed, view)
+        if asked is Draw:
+            raise NoMove(general.must_draw(typed))
+        if asked is Pass:
+            raise NoMove(general.must_pass(typed))
+        if asked is Discard:
+            return Discard(view.seat, self.tile(typed, choices, view.hand))
+        named, end = self._on_end(typed)
+        return Play(view.seat, self.tile(named, choices, view.hand), end)
+
+    def _on_end(self, typed: str) -> tuple[str, int | None]:
+        """What was typed for the tile, and the end of a chain that it is for: "7-5 on 7"."""
+        words = typed.split()
+        on = words_of(self.catalog, _ON)
+        place = next((place for place, word in enumerate(words) if fold(word) in on), 0)
+        if not 0 < place < len(words) - 1:
+            return typed, None
+        number = whole_number(words[-1], self.language)
+        if number is None:
+            number = self.lexicon.numbers.get(fold(words[-1]))
+        return (typed, None) if number is None else (" ".join(words[:place]), number)
+
+    def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
+        """The tile that was typed, by its place in ``choices`` or as itself. Raises NoMove, WhichTile.
+
+        Digits that may mean several tiles mean the one in ``hand``.
+        """
+        place = self._place(typed)
+        if place is not None:
+            if not choices:
+                raise NoMove(general.not_understood(typed))
+            if not 1 <= place <= len(choices):
+                raise NoMove(general.no_such_place(place, len(choices)))
+            return choices[place - 1]
+        meant = tiles_in_digits(typed, self.language)
+        if meant:
+            known = [tile for tile in meant if tile in self.lexicon.known]
+            if not known:
+                raise NoMove(general.no_such_tile(meant[0]))
+            held = [tile for tile in known if tile in hand]
+            if len(held) > 1 or (not held and len(known) > 1):
+                raise WhichTile(tuple(held or known))
+            return (held or known)[0]
+        named = self.lexicon.tiles.get(fold(typed).replace(" ", ""))
+        if named is None:
+            raise NoMove(general.not_understood_tile(typed))
+        return named
+
+    def suit(self, typed: str, view: Any) -> int | Suit | None:
+        """A number on tiles, in digits or as a word; the doubles; trump, where the view tells one. Else None."""
+        number = whole_number(typed, self.language)
+        if number is None:
+            number = self.lexicon.numbers.get(fold(typed))
+        if number is not None:
+            return number if any(tile.has(number) for tile in self.lexicon.known) else None
+        trump: Suit | None = getattr(view, "trump", None)
+        if fold(typed) in words_of(self.catalog, TRUMP):
+            return trump
+        is_moon = hasattr(view, "trump")
+        return Suit.DOUBLES if is_moon and fold(typed) in words_of(self.catalog, DOUBLES) else None
+
+    def _place(self, typed: str) -> int | None:
+        """A single digit, or a number with "number" before it: "number 12"."""
+        text = in_digits(typed, self.language)
+        if re.fullmatch(r"\d", text, re.ASCII):
+            return int(text)
+        word, _, number = fold(typed).rpartition(" ")
+        return int(number) if word in self.lexicon.place_words and number.isdecimal() else None
+
+    def _bid(self, typed: str) -> int:
+        words = typed.split()
+        if len(words) > 1 and fold(words[0]) in words_of(self.catalog, _BID):
+            typed = " ".join(words[1:])
+        amount = whole_number(typed, self.language)
+        if amount is None:
+            amount = self.lexicon.numbers.get(fold(typed))
+        if amount is None:
+            raise NoMove(general.not_understood_bid(typed))
+        return amount
+
+    def _trump(self, typed: str, possible: int) -> Suit:
+        number = whole_number(typed, self.language)
+        if number is None:
+            number = self.lexicon.numbers.get(fold(typed))
+        if number is not None and 0 <= number <= 6:
+            return Suit(number)
+        if fold(typed) in words_of(self.catalog, DOUBLES):
+            return Suit.DOUBLES
+        if fold(typed) in words_of(self.catalog, NO_TRUMP):
+            return Suit.NONE
+        # A table may play without the doubles or without no trump: then the full list would be wrong.
+        all_of_them = possible == len(Suit)
+        raise NoMove(general.not_understood_trump(typed) if all_of_them else general.not_understood(typed))
+
+    def _widow(self, typed: str, view: Any) -> Action:
+        number = whole_number(typed, self.language)
+        if number == 1 or fold(typed) in words_of(self.catalog, TAKE):
+            return TakeWidow(view.seat)
+        if number == 2 or fold(typed) in words_of(self.catalog, LEAVE):
+            return LeaveWidow(view.seat)
+        raise NoMove(questions.no_such_answer(typed, 2))

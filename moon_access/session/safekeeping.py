@@ -1,0 +1,54 @@
+"""What a player is told about the keeping of the game that is on: nothing while all goes well.
+
+What has been told is on the disk before it is told; once for all that one write to the player tells. A
+failure is told at once, and again at the end, with what is lost by it.
+"""
+
+from __future__ import annotations
+
+import errno
+
+from moon_access.announcer import general
+from moon_access.announcer.message import Message
+from moon_access.record.writer import Recorder
+
+
+class Keeping:
+    """The record of one game, as far as its player needs to know. ``writer`` is None where there is none."""
+
+    def __init__(self, writer: object) -> None:
+        self.recorder = writer if isinstance(writer, Recorder) else None
+        self._told_failure = False
+
+    @property
+    def path(self) -> str | None:
+        """Where the game is kept; None where it is not, or only in part."""
+        return str(self.recorder.path) if self.recorder is not None and self.recorder.failed is None else None
+
+    def before_telling(self) -> tuple[Message, ...]:
+        """Has the disk hold what is about to be told; gives what is to be told of a failure."""
+        if self.recorder is None:
+            return ()
+        self.recorder.sync()
+        failure = self.recorder.failed
+        if failure is None or self._told_failure:
+            return ()
+        self._told_failure = True
+        return (general.record_failed(failure),)
+
+    def at_the_end(self) -> tuple[Message, ...]:
+        """What of the game is lost; empty where nothing is."""
+        if self.recorder is None:
+            return ()
+        told = self.before_telling()
+        failure = self.recorder.failed
+        if failure is None:
+            return told
+        # Somebody has deleted it, or it never was.
+        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.began
+        return (*told, general.not_kept() if gone else general.lost(self.recorder.lost))
+
+    def close(self) -> None:
+        """The game is over, or left; its file is free for others."""
+        if self.recorder is not None:
+            self.recorder.close()

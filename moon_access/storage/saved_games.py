@@ -1,0 +1,245 @@
+"""The games kept in the user's state folder: one record a game, the last played first.
+
+When a game was played last is its file's time. A file is named by the date and time of its beginning and by its game;
+a title of the player's own stands behind these, so that a record is never changed by it. Nothing is told here, and
+nothing but the one file that is named is ever renamed or deleted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import unicodedata
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from moon_access.engine.actions import Resign
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.record.faults import BadRecord
+from moon_access.record.head import read_head
+from moon_access.record.lock import InUse, is_held
+from moon_access.record.reader import LONGEST_LINE, RecordedGame, resumable
+from moon_access.table import HUMAN, Player
+
+from .paths import GAME_FILE, games_folder
+
+TITLE_LENGTH = 40
+_TAIL = 512
+"""Bytes at the end of a record that hold its last two lines, if that is the end of the game."""
+_OURS = r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+( \d+)?"
+_BEFORE_TITLE = " - "
+_RESERVED = '<>:"/\\|?*'
+"""What some system does not allow in a file's name."""
+
+
+class Kept(NamedTuple):
+    """A file of the folder. ``played``: when it was written last, in seconds since the epoch."""
+
+    path: str
+    played: float
+
+    @property
+    def title(self) -> str:
+        """The player's own; or what the file is called, where the name is none that we gave. May be empty."""
+        own, behind, title = self._stem.partition(_BEFORE_TITLE)
+        return title if behind or re.fullmatch(_OURS, own) else own
+
+    @property
+    def _stem(self) -> str:
+        return os.path.basename(self.path).removesuffix(GAME_FILE)
+
+    def titled(self, title: str) -> str:
+        """The path with this title, which has been cleaned; an empty one takes the title away."""
+        own = self._stem.partition(_BEFORE_TITLE)[0]
+        name = f"{own}{_BEFORE_TITLE}{title}" if title else own
+        return os.path.join(os.path.dirname(self.path), name + GAME_FILE)
+
+
+class Standing(NamedTuple):
+    """How a game stands. ``seat`` is the player's, None where bots are alone. ``scores`` and ``winners`` by
+    side; ``scores`` is None where the game was given up. ``in_use``: another program plays it now."""
+
+    game: AnyGame
+    players: tuple[Player, ...]
+    finished: bool
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    to_act: Seat | None
+    in_use: bool = False
+
+    @property
+    def seat(self) -> Seat | None:
+        return next((Seat(at) for at, player in enumerate(self.players) if player.kind == HUMAN), None)
+
+
+class Unreadable(NamedTuple):
+    """A record that is refused: where it lies, and why."""
+
+    path: str
+    bad: BadRecord
+
+
+def kept() -> list[Kept]:
+    """All of them, the last played first; none where there is no folder yet. Raises OSError."""
+    try:
+        with os.scandir(games_folder()) as entries:
+            found = [_kept(entry) for entry in entries if entry.name.endswith(GAME_FILE)]
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    return sorted(filter(None, found), key=lambda game: (game.played, game.path), reverse=True)
+
+
+def _kept(entry: os.DirEntry[str]) -> Kept | None:
+    try:
+        return Kept(entry.path, entry.stat().st_mtime) if entry.is_file() else None
+    except OSError:  # gone since the folder was read
+        return None
+
+
+def are_there() -> bool:
+    """Whether any is kept, as far as that can be found out."""
+    try:
+        return bool(kept())
+    except OSError:
+        return False
+
+
+def unfinished() -> Iterator[Kept]:
+    """The games that can be gone on with; what they hold is not checked yet."""
+    try:
+        games = kept()
+    except OSError:
+        return iter(())
+    return (game for game in games if _looks_unfinished(game.path))
+
+
+def to_continue() -> tuple[Kept, Standing] | None:
+    """The unfinished game of a player that was played last, is in order, and is free to be gone on with."""
+    for game in unfinished():
+        try:
+            found = standing(game.path)
+        except OSError:
+            continue
+        if isinstance(found, Standing) and found.seat is not None and not (found.finished or found.in_use):
+            return game, found
+    return None
+
+
+def load(path: str) -> RecordedGame | Unreadable:
+    """The game kept there. Raises OSError."""
+    try:
+        return resumable(path)
+    except BadRecord as bad:
+        return Unreadable(path, bad)
+
+
+def standing(path: str) -> Standing | Unreadable:
+    """How the game of this file stands. Raises OSError.
+
+    A finished one is taken at the word of its first and last lines, any other is read and verified.
+    """
+    with open(path, "rb") as file:
+        first = file.readline(LONGEST_LINE)
+        file.seek(max(os.path.getsize(path) - _TAIL, 0))
+        told = _told_by_its_ends(first, file.read().splitlines(keepends=True)[-2:])
+    if told is not None:
+        return told
+    saved = load(path)
+    if isinstance(saved, Unreadable):
+        return saved
+    given_up = bool(saved.actions) and isinstance(saved.actions[-1], Resign)
+    over = bool(saved.state.winners)
+    return Standing(
+        saved.game,
+        saved.players,
+        over,
+        saved.state.winners,
+        None if given_up else saved.state.scores,
+        saved.state.to_act,
+        not over and is_held(path),
+    )
+
+
+def _told_by_its_ends(first: bytes, last: list[bytes]) -> Standing | None:
+    """What the first line and the last two say; None where they are not those of a finished game."""
+    if len(last) < 2 or not last[1].startswith(b'{"over"') or not last[1].endswith(b"\n"):
+        return None
+    try:
+        head = read_head(1, json.loads(first))
+        before, over = map(json.loads, last)
+        sides = {head.game.side(Seat(seat)) for seat in range(head.game.players)}
+        winners = _numbers(over["over"]["winner"])
+        scores = None if "resign" in before else _numbers(before["score"]["total"])
+    except (ValueError, TypeError, KeyError, RecursionError, BadRecord):
+        return None
+    if not winners or not sides.issuperset(winners) or (scores is not None and len(scores) != len(sides)):
+        return None
+    return Standing(head.game, head.players, True, winners, scores, None)
+
+
+def _numbers(values: Any) -> tuple[int, ...]:
+    """Raises TypeError where they are something else."""
+    if not all(type(value) is int for value in values):
+        raise TypeError
+    return tuple(values)
+
+
+def _looks_unfinished(path: str) -> bool:
+    """Whether the last line is not the end of a game. Cheap: asked at every start."""
+    try:
+        with open(path, "rb") as file:
+            file.seek(max(os.path.getsize(path) - _TAIL, 0))
+            lines = file.read().splitlines(keepends=True)
+    except OSError:
+        return False
+    return bool(lines) and not (lines[-1].startswith(b'{"over"') and lines[-1].endswith(b"\n"))
+
+
+# What a player may do with one of them
+
+
+def clean_title(typed: str) -> str:
+    """A title that every file system takes; empty where nothing is left."""
+    text = unicodedata.normalize("NFC", "".join(char for char in typed if char.isprintable()))
+    plain = "".join(" " if char in _RESERVED else char for char in text)
+    return " ".join(plain.split())[:TITLE_LENGTH].strip(" .")
+
+
+def rename(game: Kept, title: str) -> Kept:
+    """The game under this title, cleaned. Raises InUse, FileExistsError, OSError."""
+    path = game.titled(clean_title(title))
+    if is_held(game.path):
+        raise InUse
+    if os.path.lexists(path) and not os.path.samefile(path, game.path):
+        raise FileExistsError(path)  # a rename would take its place
+    os.rename(game.path, path)
+    return game._replace(path=path)
+
+
+def delete(game: Kept) -> None:
+    """Raises InUse, OSError."""
+    if is_held(game.path):
+        raise InUse
+    os.remove(game.path)
+
+
+def export(game: Kept, to: str) -> str:
+    """A copy of the record in a file that is not there yet, or under its own name in this folder; gives its path.
+
+    Raises FileExistsError, OSError; then there is no copy.
+    """
+    path = os.path.expanduser(to)
+    if os.path.isdir(path):
+        path = os.path.join(path, os.path.basename(game.path))
+    with open(game.path, "rb") as record:
+        copy = open(path, "xb")  # noqa: SIM115 - outside: a file that was there is never removed
+        try:
+            with copy:
+                shutil.copyfileobj(record, copy)
+        except OSError:
+            os.remove(path)
+            raise
+    return path
