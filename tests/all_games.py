@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from moon_access.games import GAMES
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.moon.rules import MoonForFour, MoonForThree
-from moon_access.games.registry import GAMES
 
 ALL_GAMES: dict[str, type[MoonForThree] | type[MoonForFour] | type[DrawGame]] = {
     game.name: game for game in (MoonForThree, MoonForFour, DrawGame)

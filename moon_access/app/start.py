@@ -18,7 +18,7 @@ from moon_access.dialogs.house_rules import house_dialog, house_of
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import language_name, languages
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.record.writer import InUse, Recorder
@@ -161,7 +161,7 @@ def _other_game(session: Session) -> str | None:
 
 def _how_many(session: Session, game: str) -> int | None:
     """How many play, where the game leaves that open."""
-    counts = sorted(GAMES[game]({}).player_counts)
+    counts = sorted(GAMES[game].rules({}).player_counts)
     if len(counts) == 1:
         return None
     return session.console.ask_number(questions.how_many(), counts[0], counts[-1], other=session.obey_beside)
@@ -238,10 +238,10 @@ def _game_of(session: Session, new: NewGame) -> AnyGame:
     """The rules of the new game: what the flags say goes before what is kept."""
     kept = house_of(session.console.settings, new.game)
     try:
-        return GAMES[new.game]({**kept, **new.rules}, new.players)
+        return GAMES[new.game].rules({**kept, **new.rules}, new.players)
     except ImpossibleTable as table:  # with what is kept; what the flags say alone has been tried before
         session.console.tell(house_rules.impossible(table))
-        return GAMES[new.game](new.rules, new.players)
+        return GAMES[new.game].rules(new.rules, new.players)
 
 
 def resume(session: Session, new: NewGame, which: str = "") -> bool:
@@ -343,7 +343,7 @@ def _greet(session: Session, game: AnyGame) -> None:
     title = TITLES[game.name]
     console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
     console.tell(*_company(session, game))
-    usual = GAMES[game.name]({}, game.players)
+    usual = GAMES[game.name].rules({}, game.players)
     changed = house_rules.changed_rules(game, usual)
     if changed:
         console.tell(house_rules.heading(), *changed)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 
 from .simulate import play_game
 
@@ -41,12 +41,12 @@ class Match(NamedTuple):
 
     def table(self) -> AnyGame:
         """Raises KeyError for an unknown game, BadHouseRule, ImpossibleTable."""
-        return GAMES[self.game](self.rules, len(self.players))
+        return GAMES[self.game].rules(self.rules, len(self.players))
 
 
 def all_seats(players: Sequence[str], game: str) -> tuple[str, ...]:
     """Where there are two teams, two names are a team each; otherwise the names are the seats already."""
-    return (*players, *players) if GAMES[game]().teams and len(players) == 2 else tuple(players)
+    return (*players, *players) if GAMES[game].rules().teams and len(players) == 2 else tuple(players)
 
 
 def seatings(players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -14,7 +14,7 @@ from moon_access.bots import BOTS
 from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 
@@ -103,7 +103,7 @@ def simulate(
     the number of games played, after each. Raises KeyError for an unknown game or bot, BadHouseRule, and
     ImpossibleTable when there are too few or too many bots.
     """
-    game = GAMES[game_name](rules, len(bots))
+    game = GAMES[game_name].rules(rules, len(bots))
     recorder = Recorder(record_path) if record_path is not None else None
     deals = thrown_in = 0
     made: Counter[int] = Counter()

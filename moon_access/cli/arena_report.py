@@ -26,7 +26,7 @@ from moon_access.arena.workers import (
     processors,
     this_process,
 )
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 
 from .reports import WRONG, lines, tell_aside, teller, write
@@ -106,7 +106,7 @@ def _told(result: Result) -> Iterator[Message]:
     standings = result.standings
     if result.games < result.planned:
         yield words.incomplete(result.games, result.planned)
-    yield from words.table(match.table(), GAMES[match.game](None, len(match.players)))
+    yield from words.table(match.table(), GAMES[match.game].rules(None, len(match.players)))
     for one in standings:
         if one.share.method is Method.SEATING:
             yield words.settled(one.player, one.share.rate)

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import Settings, UnreadableSettings
 

@@ -19,8 +19,8 @@ from moon_access.announcer.faults import wrong
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
+from moon_access.games import GAMES
 from moon_access.games.moon.practice import Kind
-from moon_access.games.registry import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord

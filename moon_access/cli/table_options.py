@@ -12,7 +12,7 @@ import click
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import clean_name
 
@@ -116,7 +116,7 @@ class TableOptions:
         """The house rules of a preset, and those given one by one, which go before it."""
         if preset is None:
             return dict(house)
-        usual = GAMES[game]()
+        usual = GAMES[game].rules()
         if preset not in usual.presets:
             _ = self.catalog.text
             problem = _("This game has no rules with that name.")
@@ -126,7 +126,7 @@ class TableOptions:
 
     def game_of(self, game: str, rules: dict[str, object], players: int | None) -> AnyGame:
         try:
-            return GAMES[game](rules, players)
+            return GAMES[game].rules(rules, players)
         except (BadHouseRule, ImpossibleTable) as problem:
             from .reports import impossible_table
 
@@ -160,8 +160,8 @@ class TableOptions:
 
 
 def _names() -> list[str]:
-    return list(dict.fromkeys(rule.name for game in GAMES.values() for rule in game().house_rules))
+    return list(dict.fromkeys(rule.name for game in GAMES.values() for rule in game.rules().house_rules))
 
 
 def _presets() -> list[str]:
-    return list(dict.fromkeys(name for game in GAMES.values() for name in game().presets))
+    return list(dict.fromkeys(name for game in GAMES.values() for name in game.rules().presets))

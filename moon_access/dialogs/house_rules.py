@@ -9,7 +9,7 @@ from moon_access.announcer.games import TITLES
 from moon_access.announcer.message import answer
 from moon_access.console.console import Choice, Console
 from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTable, Value
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.storage.settings import Settings
 
 
@@ -23,11 +23,11 @@ def house_dialog(
         if wanted is None:
             return
         game = str(wanted)
-    rules = {rule.name: rule for rule in GAMES[game]({}).house_rules}
+    rules = {rule.name: rule for rule in GAMES[game].rules({}).house_rules}
     fresh = True
     while True:
         house = house_of(console.settings, game)
-        options = GAMES[game](house).options
+        options = GAMES[game].rules(house).options
         choices = []
         for name in rules:
             facts: dict[str, object] = {"option": house_rules.label(name)}
@@ -49,7 +49,7 @@ def house_of(settings: Settings, game: str) -> dict[str, Value]:
     """The house rules kept for a game, as far as they can be played."""
     kept = dict(settings.house.get(game, {}))
     try:
-        GAMES[game](kept)
+        GAMES[game].rules(kept)
     except (BadHouseRule, ImpossibleTable):
         return {}
     return kept
@@ -63,7 +63,7 @@ def are_changed(settings: Settings) -> bool:
 def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
     if not house:
         return True
-    make = GAMES[game]
+    make = GAMES[game].rules
     try:
         return all(make(house, n).options == make({}, n).options for n in make().player_counts)
     except ImpossibleTable:
@@ -89,7 +89,7 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
     """Keep the rule, if a game can be played with it beside the others."""
     house = {**house_of(console.settings, game), name: value}
     try:
-        GAMES[game](house)
+        GAMES[game].rules(house)
     except ImpossibleTable as table:
         console.tell(house_rules.impossible(table))
         return

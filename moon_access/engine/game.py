@@ -1,4 +1,4 @@
-"""The contract that every game fulfils. The games themselves are listed in games/registry.py.
+"""The contract that every game fulfils. The games themselves are listed in games/__init__.py.
 
 A game is its options and pure functions over frozen states. Chance is outside: whoever keeps a table
 shuffles ``tiles`` and asks ``make_deal`` for the action that this order of tiles means.
@@ -59,7 +59,7 @@ class View(Protocol):
 
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View, covariant=True)
+V = TypeVar("V", bound=View)
 
 
 class Game(ABC, Generic[S, V]):

@@ -9,8 +9,8 @@ from typing import Any
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
 from moon_access.games.lesson import Scene, tiles
-from moon_access.games.registry import GAMES
 from moon_access.table import Player, Table
 
 LEARNER = Seat(0)
@@ -44,7 +44,7 @@ class Stage(Table):
     """The scene as it begins. Deals after the first are shuffled, the same for everybody."""
 
     def __init__(self, scene: Scene, players: Sequence[Player]) -> None:
-        game = GAMES[scene.game]({}, len(players))
+        game = GAMES[scene.game].rules({}, len(players))
         bots = {Seat(seat): Rehearsed(scene) for seat in range(1, game.players)}
         super().__init__(game, players, seed="tutorial", bots=bots)
         self._scene = scene

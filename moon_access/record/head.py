@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault, quoted
@@ -64,12 +64,12 @@ def _version(number: int, head: Line) -> int:
 
 def _game(number: int, head: Line, players: int) -> AnyGame:
     name, rules = head["game"], head["rules"]
-    factory = GAMES.get(name) if isinstance(name, str) else None
-    if factory is None:
+    played = GAMES.get(name) if isinstance(name, str) else None
+    if played is None:
         raise BadRecord(number, Fault.UNKNOWN_GAME, found=text_of(name))
     if not isinstance(rules, dict):
         raise BadRecord(number, Fault.BAD_VALUE, key="rules", found=text_of(rules))
-    known = {rule.name: rule for rule in factory().house_rules}
+    known = {rule.name: rule for rule in played.rules().house_rules}
     values: dict[str, Value] = {}
     try:
         for key, value in rules.items():
@@ -82,7 +82,7 @@ def _game(number: int, head: Line, players: int) -> AnyGame:
     for key in sorted(known.keys() - values.keys()):
         raise BadRecord(number, Fault.MISSING_RULE, key=key)
     try:
-        return factory(values, players)
+        return played.rules(values, players)
     except ImpossibleTable as table:
         if table.reason is not Impossible.PLAYERS:
             raise BadRecord(number, Fault.IMPOSSIBLE_TABLE, impossible=table) from None

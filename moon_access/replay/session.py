@@ -20,6 +20,7 @@ from moon_access.engine.actions import Deal
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.words import review
+from moon_access.games.parts import Part
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.commands.review import review_of
 from moon_access.session.commands.table import COMMANDS, Command, When, words_of_command
@@ -28,7 +29,7 @@ from moon_access.session.history import History
 from moon_access.storage.settings import Settings
 
 from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
-from .timeline import Part, ToldDeal, retell
+from .timeline import ToldDeal, retell
 
 if TYPE_CHECKING:
     from moon_access.bots.outlook import Hint

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
-from enum import Enum
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -22,6 +21,7 @@ from moon_access.engine.events import Event, redacted
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.state import MoonState, Phase
+from moon_access.games.parts import Part
 
 
 class Move(NamedTuple):
@@ -34,16 +34,6 @@ class Move(NamedTuple):
     before: Any
     after: Any
     messages: tuple[Message, ...]
-
-
-class Part(Enum):
-    """What a step is of its deal."""
-
-    DEAL = "deal"
-    BIDS = "bids"
-    CONTRACT = "contract"  # what the bidder settles
-    TRICK = "trick"
-    TURN = "turn"  # in dominoes
 
 
 class Step(NamedTuple):

@@ -36,7 +36,7 @@ from moon_access.engine.events import (
     WidowTaken,
 )
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from tests.support.seated import LANGUAGES, Seated
 
 DEALS = 400 if os.environ.get("MOON_ACCESS_LONG") else 40
@@ -52,7 +52,7 @@ def turns(name: str, players: int, language: str, verbosity: str) -> Iterator[st
     while deals < DEALS:
         seed += 1
         rng = Random(f"{name} {players} {seed}")
-        player = Seated(GAMES[name]({}, players), language, "braille", seed=str(seed), verbosity=verbosity)
+        player = Seated(GAMES[name].rules({}, players), language, "braille", seed=str(seed), verbosity=verbosity)
         player.type()
         while not player.table.is_over and player.table.state.deal < 10:
             before = len(player.shown)
@@ -198,7 +198,7 @@ LONGEST_OF_DRAW: dict[str, Callable[[], list[Event]]] = {
 @languages
 @pytest.mark.parametrize("case", LONGEST_OF_DRAW)
 def test_the_longest_turns_of_draw_dominoes_told_briefly_take_three_windows(language: str, case: str) -> None:
-    player = Seated(GAMES["draw12"]({}, 4), language, "braille", verbosity="brief")
+    player = Seated(GAMES["draw12"].rules({}, 4), language, "braille", verbosity="brief")
     shown = told(player, LONGEST_OF_DRAW[case]())
     assert shown.count("\n") < 3, shown
 
@@ -221,7 +221,7 @@ def test_the_history_has_what_a_screen_reader_is_told_however_few_windows_there_
     histories = []
     for read in ("braille", "screen-reader"):
         rng = Random(name)
-        player = Seated(GAMES[name]({}, players), "en", read, seed="3", verbosity="brief")
+        player = Seated(GAMES[name].rules({}, players), "en", read, seed="3", verbosity="brief")
         player.type()
         while not player.table.is_over and player.table.state.deal < 4:
             player.session.submit(rng.choice(player.table.view(ME).legal))
@@ -235,7 +235,7 @@ def test_the_history_has_what_a_screen_reader_is_told_however_few_windows_there_
 @languages
 def test_every_way_of_telling_answers_the_players_own_doing(language: str) -> None:
     for name, players in ROUND_THE_TABLE:
-        player = Seated(GAMES[name]({}, players), language, "braille", verbosity="brief", cells=14, width=14)
+        player = Seated(GAMES[name].rules({}, players), language, "braille", verbosity="brief", cells=14, width=14)
         player.type()
         for _ in range(30):
             if player.table.is_over:

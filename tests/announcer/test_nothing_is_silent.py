@@ -26,7 +26,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from tests.properties.random_play import next_action, random_game
@@ -83,7 +83,7 @@ def told(name: str) -> Told:
     found = Told()
     for number in range(24):
         rng = Random(f"{name} {number}")
-        game = random_game(name, rng)[0] if number % 4 else GAMES[name]()
+        game = random_game(name, rng)[0] if number % 4 else GAMES[name].rules()
         state = game.start()
         for step in range(150):
             if state.winners:
@@ -139,7 +139,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
     for verbosity in Verbosity:
         for order in HandOrder:
             turned = order is HandOrder.DEALT
-            teams = GAMES[name]({}).teams
+            teams = GAMES[name].rules({}).teams
             for braille in (False, True):
                 yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, teams, braille)
 
@@ -299,13 +299,13 @@ def test_the_rules_are_told_in_full_whatever_the_house_rules(language: str, read
 @readings
 @games
 def test_every_house_rule_and_each_of_its_values_has_its_line(language: str, read: str, name: str) -> None:
-    usual = GAMES[name]()
+    usual = GAMES[name].rules()
     for rule in usual.house_rules:
         for value in rule.allowed[:3] if isinstance(rule.allowed, range) else rule.allowed:
             is_told(language, read, house_rules.label(rule.name), house_rules.value_label(rule.name, value))
     for number in range(10):
         game, _ = random_game(name, Random(str(number)))
-        is_told(language, read, *house_rules.table_rules(game, GAMES[name]({}, game.players)))
+        is_told(language, read, *house_rules.table_rules(game, GAMES[name].rules({}, game.players)))
 
 
 @languages

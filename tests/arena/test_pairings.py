@@ -11,7 +11,7 @@ from moon_access.arena.match import Bids, Count, Match, Method, all_seats, concl
 from moon_access.arena.simulate import play_game
 from moon_access.engine.actions import Deal
 from moon_access.engine.house_rules import ImpossibleTable
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame, read
 from moon_access.record.writer import Recorder
 

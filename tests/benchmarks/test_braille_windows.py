@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.session.game_session import VERBOSITIES
 from tests.support.seated import LANGUAGES, Seated
 

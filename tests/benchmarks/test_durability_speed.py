@@ -16,7 +16,7 @@ import pytest
 
 from moon_access.bots import BOTS
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
@@ -29,7 +29,7 @@ ROUNDS = 15
 
 def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
     """A game with so many actions, a player among bots; how long each writing and syncing took, in seconds."""
-    game = GAMES["draw12"]({"target": 1000})
+    game = GAMES["draw12"].rules({"target": 1000})
     players = [Player("Eva", "human"), *(Player(name, "bot:random") for name in ("Anna", "Ben")[: game.players - 1])]
     recorder = Recorder(path)
     recorder.head(game, players, "1")

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from tests.benchmarks.test_engine_speed import play_deals
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not here: pip install open_spiel")
@@ -39,8 +39,8 @@ def play_euchre(deals: int) -> None:
 
 def test_random_deals_beside_euchre_of_openspiel() -> None:
     ways: dict[str, Callable[[], None]] = {
-        "Moon for three": lambda: play_deals(GAMES["moon3"](), DEALS),
-        "Moon for four": lambda: play_deals(GAMES["moon4"](), DEALS),
+        "Moon for three": lambda: play_deals(GAMES["moon3"].rules(), DEALS),
+        "Moon for four": lambda: play_deals(GAMES["moon4"].rules(), DEALS),
         "OpenSpiel's euchre": lambda: play_euchre(DEALS),
     }
     taken: dict[str, list[float]] = {name: [] for name in ways}

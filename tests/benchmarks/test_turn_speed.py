@@ -16,7 +16,7 @@ from moon_access.bots import BOTS
 from moon_access.bots.search import alpha_beta as exact_play
 from moon_access.bots.search import double_dummy as solver
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.table import Table
 
 DEALS = 40
@@ -27,7 +27,7 @@ SHALL = {("moon3", 3): 400, ("moon4", 4): 800, ("draw12", 2): 400, ("draw12", 3)
 @pytest.mark.parametrize(("name", "players"), SHALL)
 def test_turns_among_strong_bots(monkeypatch, name: str, players: int) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
-    game = GAMES[name]({}, players)
+    game = GAMES[name].rules({}, players)
     bots = {Seat(seat): BOTS["strong"]() for seat in range(1, players)}
     me = BOTS["normal"]()
     turns: list[float] = []

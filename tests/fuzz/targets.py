@@ -22,7 +22,7 @@ from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.app import start
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.options import dialog
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, chosen_language, languages
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import read

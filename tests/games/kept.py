@@ -8,7 +8,7 @@ from pathlib import Path
 
 from moon_access.bots import BOTS
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 
@@ -31,7 +31,7 @@ def keep(
     ``played`` is the time of the file, in seconds since the epoch. ``seat`` is the player's, None for no player.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    on = GAMES[game](rules or {"target": 7 if game != "draw12" else 50})
+    on = GAMES[game].rules(rules or {"target": 7 if game != "draw12" else 50})
     kinds = ["human" if at == seat else f"bot:{opponents}" for at in range(on.players)]
     players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
     recorder = Recorder(path)

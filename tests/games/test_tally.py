@@ -12,7 +12,7 @@ import pytest
 
 from moon_access.engine.events import DealScored, RoundScored
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
 from moon_access.session.commands.table import COMMANDS, key_of, words_of_command

@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import languages
 from moon_access.outputs.braille.translation import ASCII_BRAILLE, PROGRAM, SIGNS, TABLES, translated
 from tests.real.conftest import skip_or_fail

@@ -18,7 +18,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import languages
 from tests.real.conftest import skip_or_fail
 from tests.real.screen_readers import READERS

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import read
 from tests.record.recorded import play
@@ -28,7 +28,7 @@ VALUES = st.recursive(
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("whole") / "game"
-    play(path, GAMES["moon3"]({"target": 7, "widow": "optional"}), ["normal", "random", "normal"], "m")
+    play(path, GAMES["moon3"].rules({"target": 7, "widow": "optional"}), ["normal", "random", "normal"], "m")
     return path.read_bytes()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from moon_access.engine.refusals import Reason
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.faults import LONGEST_QUOTE, BadRecord, Fault
 from moon_access.record.reader import LONGEST_LINE, games, read, resumable
 from tests.record.recorded import play
@@ -21,7 +21,7 @@ Objects = list[dict[str, Any]]
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("good") / "game"
-    play(path, GAMES["moon3"]({"target": 7, "all_pass": "force"}), ["normal"] * 3, "s")
+    play(path, GAMES["moon3"].rules({"target": 7, "all_pass": "force"}), ["normal"] * 3, "s")
     return path.read_text("utf-8")
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
 from tests.record.recorded import players_named, table
 
-GAME = GAMES["moon3"]({"target": 7})
+GAME = GAMES["moon3"].rules({"target": 7})
 BOTS = ["normal", "random", "normal"]
 
 

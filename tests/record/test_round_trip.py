@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import read, resumable
 from moon_access.record.writer import Recorder
 from tests.record.recorded import play, players_named, some_bots, some_game, table
@@ -39,7 +39,7 @@ def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(
 ) -> None:
     path = tmp_path / "game"
     rules = {"target": 7, "widow": widow, "trump_before_widow": trump_first}
-    game, bots = GAMES["moon3"](rules), ["normal", "random", "random"]
+    game, bots = GAMES["moon3"].rules(rules), ["normal", "random", "random"]
     play(path, game, bots, "s")
     whole = path.read_bytes()
     ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]
@@ -53,7 +53,7 @@ def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(
 def test_a_game_goes_on_from_every_torn_line(tmp_path: Path) -> None:
     path = tmp_path / "game"
     bots = ["normal", "random", "normal"]
-    play(path, GAMES["moon3"]({"target": 7}), bots, "s")
+    play(path, GAMES["moon3"].rules({"target": 7}), bots, "s")
     whole = path.read_bytes()
     head = whole.index(b"\n") + 1
     for stop in range(head + 1, len(whole), 23):
@@ -80,7 +80,7 @@ def go_on(path: Path, bots: list[str]) -> None:
 
 def test_a_line_is_compact_and_readable(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    play(path, GAMES["moon3"]({"target": 7}), ["normal"] * 3, "s")
+    play(path, GAMES["moon3"].rules({"target": 7}), ["normal"] * 3, "s")
     lines = path.read_text("utf-8").splitlines()
     assert "Žofie" in lines[0]
     assert all(line == json.dumps(json.loads(line), ensure_ascii=False, separators=(",", ":")) for line in lines)
@@ -89,7 +89,7 @@ def test_a_line_is_compact_and_readable(tmp_path: Path) -> None:
 
 def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    game = GAMES["moon3"]({"target": 7, "widow": "optional"})
+    game = GAMES["moon3"].rules({"target": 7, "widow": "optional"})
     (actions,) = play(path, game, ["normal"] * 3, "s")
     whole = path.read_text("utf-8").splitlines(keepends=True)
     for stop in range(2, 20):
@@ -106,7 +106,7 @@ def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
 
 def test_a_game_left_unfinished_may_be_followed_by_another(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    play(path, GAMES["moon3"]({"target": 7}), ["normal"] * 3, "s")
+    play(path, GAMES["moon3"].rules({"target": 7}), ["normal"] * 3, "s")
     whole = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join([*whole[:4], *whole]), "utf-8")
     first, second = read(path)
@@ -116,6 +116,6 @@ def test_a_game_left_unfinished_may_be_followed_by_another(tmp_path: Path) -> No
 
 def test_lines_may_end_as_another_system_ends_them(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    (actions,) = play(path, GAMES["moon3"]({"target": 7}), ["normal"] * 3, "s")
+    (actions,) = play(path, GAMES["moon3"].rules({"target": 7}), ["normal"] * 3, "s")
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert list(resumable(path).actions) == actions

@@ -10,7 +10,7 @@ import pytest
 
 from moon_access.engine.actions import Deal
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame
 from moon_access.session.commands.table import COMMANDS, When, key_of, words_of_command
 from tests.properties.random_play import Knowledge, next_action, random_game

@@ -8,8 +8,9 @@ import pytest
 
 from moon_access.announcer import general
 from moon_access.engine.actions import Deal
+from moon_access.games.parts import Part
 from moon_access.replay.session import Size
-from moon_access.replay.timeline import Part, retell
+from moon_access.replay.timeline import retell
 from tests.support.seated import LANGUAGES, READINGS
 
 from .replays import FINISHED, Replaying

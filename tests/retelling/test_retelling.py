@@ -13,7 +13,7 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.engine.actions import Deal, Discard, Play, Resign
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.reader import RecordedGame, read
 from moon_access.replay.timeline import ToldDeal, retell
@@ -125,7 +125,7 @@ def test_a_seat_hears_nothing_of_other_hands(game: RecordedGame) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
 def test_a_game_given_up_is_told_to_its_end(name: str, seat: Seat | None) -> None:
-    game = GAMES[name]()
+    game = GAMES[name].rules()
     at = table(game, ["normal"] * game.players, "seed")
     for _ in range(9):
         at.step()

@@ -11,8 +11,8 @@ from moon_access.bots import BOTS, hints
 from moon_access.bots.outlook import Analysis
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
 from moon_access.games.moon.bots.strong import analyse
-from moon_access.games.registry import GAMES
 from moon_access.session.hints import chance_of
 from moon_access.table import Player, Table
 
@@ -26,7 +26,7 @@ def as_hinted(view: Any, chance: str) -> Action:
 
 
 def table(game: str, seed: str, others: str = "normal") -> Table:
-    rules = GAMES[game]({})
+    rules = GAMES[game].rules({})
     kinds = ["human", *[f"bot:{others}"] * (rules.players - 1)]
     players = [Player(name, kind) for name, kind in zip("EABC", kinds, strict=False)]
     return Table(rules, players, seed=seed, bots={Seat(at): BOTS[others]() for at in range(1, rules.players)})

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import read as read_record
 from moon_access.record.writer import Recorder
 from moon_access.session.commands.table import COMMANDS, key_of, words_of_command

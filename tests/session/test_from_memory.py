@@ -12,10 +12,10 @@ from moon_access.engine.actions import Play
 from moon_access.engine.events import Played
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
+from moon_access.games import GAMES
 from moon_access.games.draw.words import answers as draw_answers
 from moon_access.games.moon.state import Phase
 from moon_access.games.moon.words import memory as moon_memory
-from moon_access.games.registry import GAMES
 from tests.properties.random_play import next_action
 from tests.support.seated import LANGUAGES, Seated
 
@@ -33,7 +33,7 @@ def tiles_in(message: Message) -> set[Tile]:
 
 def positions(name: str, deals: int):
     """Every state of some deals in which tiles are played, with what everybody has seen to be played."""
-    game = GAMES[name]()
+    game = GAMES[name].rules()
     for number in range(deals):
         chance = Random(f"{name} {number}")
         state, played = game.start(), []
@@ -84,7 +84,7 @@ def test_the_unseen_tiles_of_a_suit_are_those_that_lie_elsewhere(name: str) -> N
 
 
 def test_the_unseen_tiles_of_draw_dominoes_are_those_neither_held_nor_laid() -> None:
-    game = GAMES["draw12"]({"tiles": 6}, 2)
+    game = GAMES["draw12"].rules({"tiles": 6}, 2)
     state = game.start()
     chance = Random("unseen")
     while state.deal < 2:
@@ -104,7 +104,7 @@ def test_the_unseen_tiles_of_draw_dominoes_are_those_neither_held_nor_laid() -> 
 @in_every_language
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
 def test_where_memory_decides_neither_is_told(game: str, language: str) -> None:
-    player = Seated(GAMES[game]({"aids": False}), language=language, bots="normal")
+    player = Seated(GAMES[game].rules({"aids": False}), language=language, bots="normal")
     not_told = player.console.wording.sentence(moon_memory.from_memory())
     player.type("5" if game != "draw12" else "")
     assert player.answers_to("unseen") == [not_told]

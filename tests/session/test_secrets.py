@@ -20,7 +20,7 @@ from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import AnyGame
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.session.commands.table import COMMANDS, words_of_command
 from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
 from tests.support.seated import LANGUAGES, READINGS, Seated

@@ -10,7 +10,7 @@ import pytest
 from moon_access.announcer import undoing
 from moon_access.engine.actions import Action, Bid, Deal, Discard, LeaveWidow, NameTrump, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
 from tests.support.seated import LANGUAGES, Seated
@@ -47,7 +47,7 @@ def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
     game: str, rules: dict[str, object], tmp_path: Path
 ) -> None:
     recorder = Recorder(tmp_path / "game")
-    player = Seated(GAMES[game](rules), recorder=recorder, ask_first=False)
+    player = Seated(GAMES[game].rules(rules), recorder=recorder, ask_first=False)
     recorder.head(player.table.game, player.table.players, "1")
     chance = Random(f"{game} {rules}")
     player.type("")
@@ -70,7 +70,7 @@ def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
 @every_game
 def test_a_game_can_be_taken_back_to_its_first_choice(game: str, rules: dict[str, object], tmp_path: Path) -> None:
     recorder = Recorder(tmp_path / "game")
-    player = Seated(GAMES[game](rules), recorder=recorder, ask_first=False)
+    player = Seated(GAMES[game].rules(rules), recorder=recorder, ask_first=False)
     recorder.head(player.table.game, player.table.players, "1")
     player.type("")
     first, start = player.prompt, list(player.table.actions)

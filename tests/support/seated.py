@@ -16,7 +16,7 @@ from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import languages
 from moon_access.outputs.terminal import clean
 from moon_access.session.game_session import Session
@@ -115,7 +115,7 @@ class Seated:
         mark: str = "{}",
         **settings: Any,
     ) -> None:
-        played = GAMES[game](rules or {}) if isinstance(game, str) else game
+        played = GAMES[game].rules(rules or {}) if isinstance(game, str) else game
         self.terminal = ScriptedTerminal(WIDTHS[read] if width is None else width, mark)
         self.kept: list[Settings] = []
         chosen = Settings(language=language, read=read, name=NAMES[0], **settings)
@@ -183,7 +183,7 @@ def moments() -> dict[str, Moment]:
     for name in GAMES:
         for number in range(60):
             rng = Random(f"{name} {number}")
-            game = random_game(name, rng)[0] if number % 2 else GAMES[name]()
+            game = random_game(name, rng)[0] if number % 2 else GAMES[name].rules()
             state, actions = game.start(), []
             for _ in range(60):
                 if state.winners:

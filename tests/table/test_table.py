@@ -12,7 +12,7 @@ from moon_access.engine.actions import Action, Bid, Deal, Pass, Resign
 from moon_access.engine.events import Dealt, Discarded, Event, GameOver, Resigned, WidowTaken
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.table import Player, Table
 
 SEATS = [Seat(0), Seat(1), Seat(2)]
@@ -39,7 +39,7 @@ def table(bots: str = "", *, notes: Notes | None = None, seed: str = "a", **othe
     """A table for three: a letter for each seat, n and r for the bots, h for somebody who is asked."""
     names = {"n": "normal", "r": "random"}
     seats = {Seat(at): BOTS[names[letter]]() for at, letter in enumerate(bots or "hhh") if letter in names}
-    game = GAMES["moon3"]({"target": 7})
+    game = GAMES["moon3"].rules({"target": 7})
     return Table(game, PLAYERS, seed=seed, bots=seats, recorder=notes, **others)
 
 
@@ -183,7 +183,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(seed: str) -> None:
 def test_a_game_of_other_rules_is_not_resumed() -> None:
     at = table("nnn")
     play_to_the_end(at)
-    strict = GAMES["moon3"]({"minimum_bid": 5, "doubles_trump": False, "widow": "none"})
+    strict = GAMES["moon3"].rules({"minimum_bid": 5, "doubles_trump": False, "widow": "none"})
     with pytest.raises(Refused):
         Table(strict, PLAYERS, seed="a", bots={}, actions=at.actions)
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from moon_access.__main__ import main
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.reader import RecordedGame, resumable
 from tests.support.seated import LANGUAGES, READINGS, Seated
@@ -120,7 +120,7 @@ class Killed:
             self._kill_in(at, *reversed(self._moved(ahead)), ahead)
 
     def _beside(self, actions: Sequence[Action]) -> Seated:
-        game = GAMES[self.game](self.rules)
+        game = GAMES[self.game].rules(self.rules)
         width = 80 if self.read == "screen-reader" else 40
         settings: dict[str, Any] = KEPT
         return Seated(

@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
 
 from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line

@@ -13,7 +13,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import languages
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
@@ -28,7 +28,7 @@ READINGS = {
     "braille 20": ("braille", 20),
     "braille 40": ("braille", 40),
 }
-BY_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game().player_counts]
+BY_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game.rules().player_counts]
 
 
 def at_table(home: Home, game: str, language: str, read: str, cells: int, *more: str) -> AtTerminal:
@@ -86,7 +86,7 @@ def test_whoever_knows_only_what_is_announced_plays_a_whole_game_and_leaves(
 ) -> None:
     home = Home(tmp_path)
     listener = Listener(language)
-    several = ("--players", str(players)) if len(GAMES[game]().player_counts) > 1 else ()
+    several = ("--players", str(players)) if len(GAMES[game].rules().player_counts) > 1 else ()
     with at_table(home, game, language, "screen-reader", 80, *several) as at:
         player = Player(at, listener)
         play_to_the_end(at, listener, player)

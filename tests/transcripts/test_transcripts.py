@@ -20,7 +20,7 @@ import pytest
 
 from moon_access.app import start
 from moon_access.engine.actions import Bid, Pass, Play
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record.reader import RecordedGame, resumable

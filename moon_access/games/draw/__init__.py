@@ -1,1 +1,48 @@
-"""Draw dominoes with the double-12 set."""
+"""Draw dominoes, for two to four players. This is what its folder gives; the rest is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from moon_access.announcer.message import N_
+from moon_access.engine.game import Game
+from moon_access.games.contract import GameDefinition
+
+if TYPE_CHECKING:
+    from moon_access.bots.contract import Bot
+    from moon_access.games.lesson import Lesson
+    from moon_access.games.record_lines import RecordLines
+    from moon_access.games.words import GameWords
+
+    from .state import DrawState, DrawView
+
+
+class DrawDominoes(GameDefinition["DrawState", "DrawView"]):
+    """Each for themselves, with a chain and a stock."""
+
+    name = "draw12"
+    title = N_("Draw dominoes")
+
+    def rules(
+        self, house_rules: Mapping[str, object] | None = None, players: int | None = None
+    ) -> Game[DrawState, DrawView]:
+        from .rules import DrawGame
+
+        return DrawGame(house_rules, players)
+
+    def words(self) -> GameWords[DrawState, DrawView]:
+        raise NotImplementedError  # yet: see announcer/games.py
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        from moon_access.bots import BOTS
+
+        return BOTS
+
+    def record_lines(self) -> RecordLines:
+        raise NotImplementedError  # yet: see record/lines.py
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        from .lessons import chain
+
+        return chain.LESSONS

@@ -13,7 +13,7 @@ from moon_access.bots import BOTS
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid, Pass
 from moon_access.engine.tiles import Seat, full_set, three_player_set
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.table import HUMAN, Player, Table
 
 from .bots.normal import allowed_trumps, prospect
@@ -41,7 +41,7 @@ class Kind(Enum):
     DEFENDING = "defending"  # against a bid that can be beaten
 
 
-PRACTISED = tuple(name for name in GAMES if isinstance(GAMES[name]({}), Moon))
+PRACTISED = tuple(name for name in GAMES if isinstance(GAMES[name].rules({}), Moon))
 """The games that can be practised, by name."""
 
 
@@ -56,7 +56,7 @@ class PracticeTable(Table):
     """One deal of a kind, or less of it: over when there is nothing more to practise."""
 
     def __init__(self, kind: Kind, game: str, name: str, seed: str) -> None:
-        rules = GAMES[game]({})
+        rules = GAMES[game].rules({})
         others = [other for other in (*OTHERS, "Dora") if other.casefold() != name.casefold()]
         players = [Player(name, HUMAN), *(Player(other, "bot:normal") for other in others[: rules.players - 1])]
         bots = {Seat(seat): BOTS["normal"]() for seat in range(1, rules.players)}

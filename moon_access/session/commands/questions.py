@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import general, house_rules
 from moon_access.announcer.message import Kind
 from moon_access.engine.refusals import Refused
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold, whole_number
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def unseen(session: Conversation, argument: str) -> None:
 def table_rules(session: Conversation) -> None:
     """The house rules of this table, changed ones first."""
     game = session.game_now
-    usual = GAMES[game.name]({}, game.players)
+    usual = GAMES[game.name].rules({}, game.players)
     session.console.tell(house_rules.heading(), *house_rules.table_rules(game, usual))
 
 

@@ -8,7 +8,7 @@ from moon_access.announcer import questions
 from moon_access.announcer.games import words_of_game
 from moon_access.announcer.message import answer
 from moon_access.console.pager import read_items
-from moon_access.games.registry import GAMES
+from moon_access.games import GAMES
 from moon_access.i18n.typed_words import whole_number
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ FIRST_GAME = "moon3"
 
 def read_rules(session: Conversation, argument: str) -> None:
     """All sections, item by item; with a number behind, that one alone."""
-    game = session.game or GAMES[FIRST_GAME]({})
+    game = session.game or GAMES[FIRST_GAME].rules({})
     sections = words_of_game(game.name).rules(game)
     number = whole_number(argument, session.console.language)
     if not argument:

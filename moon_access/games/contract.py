@@ -1,0 +1,92 @@
+"""The contract between a game and everything else: what a game's folder gives, method by method.
+
+Whoever plays, records, replays, counts or explains a game knows it by its ``GameDefinition`` alone, from the registry
+in games/__init__.py. Each game's folder has one for each name that it is played under. A definition is cheap: it loads
+its rules, words and bots when it is asked for them, and not before.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from moon_access.engine.actions import Action, Deal
+from moon_access.engine.game import Game, S, State, V, View
+
+from .parts import Part
+from .question import Question
+
+if TYPE_CHECKING:
+    from moon_access.announcer.message import Message
+    from moon_access.bots.contract import Bot
+
+    from .hint import Adviser
+    from .lesson import Lesson
+    from .practice import Practice
+    from .record_lines import RecordLines
+    from .review import Reviewer
+    from .words import GameWords
+
+
+class GameDefinition(ABC, Generic[S, V]):
+    """One game, under one name. ``S`` is its state, ``V`` what one seat may know of it."""
+
+    name: str
+    """As in the registry, on the command line, and in the head of a record: ``moon3``."""
+    title: str
+    """A text of the catalogue: what the game is called."""
+    questions: ClassVar[tuple[Question, ...]] = ()
+    """What can be asked in this game besides what can be asked in every game."""
+
+    @abstractmethod
+    def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Game[S, V]:
+        """The rules of a table: house rules by name, and for how many players (None: as the game has it).
+
+        Raises BadHouseRule for a rule or a value that there is not, ImpossibleTable where nobody can play so.
+        """
+
+    @abstractmethod
+    def words(self) -> GameWords[S, V]:
+        """All that the game has to say."""
+
+    @abstractmethod
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        """Level -> what makes a bot of it. The levels are those of bots/levels.py; every game has ``random``."""
+
+    @abstractmethod
+    def record_lines(self) -> RecordLines:
+        """How the actions of the game are written in a record, and read again."""
+
+    def part_of(self, state: S) -> tuple[Part, int]:
+        """The step of its deal that a move from this state belongs to, where somebody is to act: neighbouring moves
+        with equal answers are one step of a replay. Here: the turn of whoever is to act."""
+        return Part.TURN, state.to_act or 0
+
+    def told_with_next(self, action: Action, following: Action) -> bool:
+        """Whether an action is told in one line with the next one, as tiles drawn in a row are."""
+        return False
+
+    def when_open(self, deal: Deal) -> tuple[Message, ...]:
+        """What is told of a deal where all tiles lie open, besides the hands."""
+        return ()
+
+    def adviser(self) -> Adviser[V] | None:
+        """What gives hints; None: this game has none."""
+        return None
+
+    def reviewer(self) -> Reviewer[S, V] | None:
+        """What reviews a player's choices; None: nothing does in this game."""
+        return None
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of the tutorial, in their order."""
+        return ()
+
+    def practice(self) -> Practice | None:
+        """The deals that can be practised on; None: there are none."""
+        return None
+
+
+AnyDefinition = GameDefinition[State, View]
+"""A game of which no more is known than what every game has."""
