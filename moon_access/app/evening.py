@@ -22,6 +22,7 @@ from moon_access.storage.settings import Settings, UnreadableSettings, save
 
 from . import crash_report as unforeseen
 from . import start
+from .command_table import COMMANDS
 from .start import NewGame
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def lessons(
         if refusal is not None:
             session.console.tell(refusal)
             raise Leave
-        take(session.console, session.keep_settings, game, lesson)
+        take(session, game, lesson)
         if not session.console.terminal.is_interactive:
             raise Leave
         start.menu(session, new)
@@ -131,7 +132,7 @@ def replayed_game(
     def begin(session: Session) -> None:
         from moon_access.replay.session import replay_one_of
 
-        replay_one_of(session.console, session.keep_settings, games)
+        replay_one_of(session, games)
         raise Leave
 
     return _evening(catalog, saved, problem, given, begin, NewGame("moon3", {}))
@@ -192,7 +193,7 @@ def _with_a_player(
     console = Console(terminal, effective, catalog.language, _voice)
     is_first = saved is None and terminal.is_interactive
     keeper = _Keeper(kept, effective, writable=problem is None, first=is_first)
-    session = Session(console, keeper.keep)
+    session = Session(console, keeper.keep, COMMANDS)
     _hear_signals(console)
     try:
         if problem is not None:

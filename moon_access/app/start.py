@@ -22,11 +22,13 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import language_name, languages
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.record.writer import InUse, Recorder
-from moon_access.session.commands.reader import CommandReader
+from moon_access.session.command_reader import CommandReader
 from moon_access.session.game_session import Session
 from moon_access.storage.paths import new_game_path
 from moon_access.storage.settings import ALLOWED, CELLS, Settings, clean_name
 from moon_access.table import HUMAN, Player, Table
+
+from .command_table import COMMANDS, take_tutorial
 
 if TYPE_CHECKING:
     from moon_access.record.reader import RecordedGame
@@ -71,7 +73,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
 
 def _is_to_leave(console: Console, typed: str) -> bool:
     """By 0, what the line calls it, or a word that leaves elsewhere."""
-    command = CommandReader(console.catalog).read(typed)
+    command = CommandReader(COMMANDS, console.catalog).read(typed)
     if whole_number(typed, console.language) == 0 or (command is not None and command.command.id == "quit"):
         return True
     return fold(typed) in {fold(console.wording.line(questions.leave())), *questions.done_words(console.catalog)}
@@ -134,7 +136,7 @@ def menu(session: Session, new: NewGame) -> None:
         elif chosen == "house":
             house_dialog(session.console, session.apply_settings, session.obey_beside)
         elif chosen == "tutorial":
-            session.take_tutorial("")
+            take_tutorial(session, "")
         elif chosen == "practice":
             practise(session, new.game)
         else:
@@ -187,7 +189,7 @@ def practise(session: Session, game: str, kind: str = "", seed: str = "") -> Non
 
     played = game if game in PRACTISED else PRACTISED[0]
     wanted = Kind(kind) if kind else None
-    practice.practise(session.console, session.keep_settings, played, seed or _drawn_seed(), wanted)
+    practice.practise(session, played, seed or _drawn_seed(), wanted)
 
 
 def _games() -> list[Choice]:

@@ -134,7 +134,7 @@ class _Dialog:
             return self.go_on(game.path)
         try:
             if chosen == "replay":
-                replay(self.console, self.session.keep_settings, game.path)
+                replay(self.session, game.path)
             elif chosen == "rename":
                 self._rename(number)
             elif chosen == "export":

@@ -6,7 +6,7 @@ kind, in the settings.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -18,22 +18,23 @@ from moon_access.engine.events import DealScored, Event
 from moon_access.games.moon.practice import LEARNER, Kind, PracticeTable, find
 from moon_access.games.moon.words import review
 from moon_access.i18n.typed_words import fold
-from moon_access.session.commands.table import Command
+from moon_access.session.command import Command
+from moon_access.session.commands.review import review_last_deal
+from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.session.hints import chance_of
 from moon_access.storage.settings import Settings
 
 
-def practise(
-    console: Console, keep_settings: Callable[[Settings], None], game: str, seed: str, kind: Kind | None = None
-) -> None:
+def practise(conversation: Conversation, game: str, seed: str, kind: Kind | None = None) -> None:
     """Until the player is done. ``seed`` settles the deals; ``kind`` None: the player chooses. Raises Leave.
 
     What the console was at before, it is at again afterwards.
     """
+    console = conversation.console
     before_telling, largest_number = console.before_telling, console.largest_number
     try:
-        Practice(console, keep_settings, game, seed).run(kind)
+        Practice(console, conversation.keep_settings, conversation.all_commands, game, seed).run(kind)
     finally:
         console.before_telling = before_telling
         console.play_with(largest_number)
@@ -46,8 +47,15 @@ class _Done(Exception):
 class Practice(Session):
     """A session whose tables are practice tables."""
 
-    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], game: str, seed: str) -> None:
-        super().__init__(console, keep_settings)
+    def __init__(
+        self,
+        console: Console,
+        keep_settings: Callable[[Settings], None],
+        commands: Sequence[Command[Conversation]],
+        game: str,
+        seed: str,
+    ) -> None:
+        super().__init__(console, keep_settings, commands)
         self._name = game
         self._seed = seed
         self._tried = 0  # seeds
@@ -118,7 +126,7 @@ class Practice(Session):
         if kind is not Kind.BIDDING:
             choices.append(Choice("review", telling.review()))
         while self._choose(question, choices) == "review":
-            self.review("")
+            review_last_deal(self, "")
 
     def _choose(self, question: Message, choices: list[Choice]) -> Any:
         """Raises _Done, Leave."""
@@ -139,7 +147,7 @@ class Practice(Session):
             raise _Done
         super().obey(typed)
 
-    def why_not(self, command: Command, word: str) -> Message | None:
+    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if command.id == "resign":
             return telling.nothing_to_resign()
         if command.id == "save":

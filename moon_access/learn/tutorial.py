@@ -6,7 +6,7 @@ comes from lessons/. Nothing here is recorded. The place is kept in the settings
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from moon_access.announcer import general, questions, words
@@ -20,8 +20,9 @@ from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.refusals import Refused
 from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Messages, Scene, Step
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.session.commands.table import COMMANDS, Command, key_of, words_of_command
+from moon_access.session.command import Command, key_of
 from moon_access.session.commands.undo import last_choice
+from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from moon_access.table import HUMAN, Player, Table
@@ -32,15 +33,38 @@ from .stage import LEARNER, Stage
 OTHERS = ("Anna", "Ben", "Clara")
 
 
-def take(console: Console, keep_settings: Callable[[Settings], None], game: str = "", lesson: str = "") -> None:
+def take_tutorial(session: Session, argument: str) -> None:
+    """The command ``tutorial``: the lessons, from the one of this number on; in a lesson, goes to that one.
+
+    A game that is on waits as long as it takes, and is told where it stands afterwards. Raises Leave where the player
+    leaves the program there.
+    """
+    if isinstance(session, Tutorial):
+        session.go_to_lesson(argument)
+        return
+    refusal = no_such_lesson(argument, session.console.language)
+    if refusal is not None:
+        session.console.tell(refusal)
+    elif not session.is_on:
+        take(session, lesson=argument)
+    else:
+        session.console.tell(telling.game_waits())
+        take(session, lesson=argument)
+        session.console.tell(telling.back_in_game())
+        session.come_back()
+
+
+def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:
     """The course of this game, or of one that the learner chooses, until it is over or left. Raises Leave.
 
     With the number of a ``lesson`` from that one on, see ``no_such_lesson``. What the console was at before, it is at
     again afterwards.
     """
+    console = conversation.console
     before_telling, largest_number = console.before_telling, console.largest_number
     try:
-        Tutorial(console, keep_settings).run(game, whole_number(lesson, console.language) or 0)
+        tutorial = Tutorial(console, conversation.keep_settings, conversation.all_commands)
+        tutorial.run(game, whole_number(lesson, console.language) or 0)
     finally:
         console.before_telling = before_telling
         console.play_with(largest_number)
@@ -69,8 +93,10 @@ class _GoTo(Exception):
 class Tutorial(Session):
     """A session whose tables are the scenes of lessons. ``number`` of the lesson from 1."""
 
-    def __init__(self, console: Console, keep_settings: Callable[[Settings], None]) -> None:
-        super().__init__(console, keep_settings)
+    def __init__(
+        self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
+    ) -> None:
+        super().__init__(console, keep_settings, commands)
         self.course: tuple[Lesson, ...] = ()
         self.number = 0
         self._steps: tuple[Step, ...] = ()
@@ -238,13 +264,12 @@ class Tutorial(Session):
         wanted = step.wanted
         id = wanted.command if isinstance(wanted, Ask) else wanted.by if isinstance(wanted, Choose) else ""
         argument = wanted.argument if isinstance(wanted, Ask) else ""
-        if argument in _BY_ID:
-            argument = words_of_command(_BY_ID[argument], self.console.catalog)[0]
+        if any(command.id == argument for command in self.all_commands):
+            argument = self.name_of_command(argument)
         if id == "play" and not self.candidate:
             id = "next"  # there is no tile yet that could be played so
-        key = key_of(_BY_ID[id], self.console.catalog)
-        word = words_of_command(_BY_ID[id], self.console.catalog)[0]
-        return telling.type_command(key if key.isalpha() else "", word, argument)
+        key = key_of(self.command_of(id), self.console.catalog)
+        return telling.type_command(key if key.isalpha() else "", self.name_of_command(id), argument)
 
     # What was typed
 
@@ -263,7 +288,7 @@ class Tutorial(Session):
         elif self.table_now.turn == turn:
             self._remind()
 
-    def _is_asked(self, command: Command, argument: str, turn: int) -> bool:
+    def _is_asked(self, command: Command[Conversation], argument: str, turn: int) -> bool:
         """Whether this command is what the step asks for, and did its work."""
         wanted = self._step.wanted
         if not isinstance(wanted, Ask) or wanted.command != command.id or bool(wanted.argument) > bool(argument):
@@ -304,7 +329,7 @@ class Tutorial(Session):
 
     # The commands that are others here
 
-    def why_not(self, command: Command, word: str) -> Message | None:
+    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if command.id == "resign":
             return telling.nothing_to_resign()
         if command.id == "save":
@@ -324,7 +349,7 @@ class Tutorial(Session):
             return not wanted.is_it(self.hint_now().advice.action)
         return isinstance(wanted, Ask) and wanted.command != "hint"
 
-    def take_tutorial(self, argument: str) -> None:
+    def go_to_lesson(self, argument: str) -> None:
         """Where the learner is; with a number behind it, goes to that lesson."""
         number, most = whole_number(argument, self.console.language), len(self.course)
         if not self.number:
@@ -335,6 +360,3 @@ class Tutorial(Session):
             self.console.tell(telling.no_such_lesson(argument, most))
         else:
             raise _GoTo(number)
-
-
-_BY_ID = {command.id: command for command in COMMANDS}

@@ -22,8 +22,8 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.moon.words import review
 from moon_access.games.parts import Part
 from moon_access.i18n.typed_words import fold, whole_number, words_of
+from moon_access.session.command import Command, When
 from moon_access.session.commands.review import review_of
-from moon_access.session.commands.table import COMMANDS, Command, When, words_of_command
 from moon_access.session.conversation import Conversation
 from moon_access.session.history import History
 from moon_access.storage.settings import Settings
@@ -60,32 +60,37 @@ class Moment(NamedTuple):
     messages: tuple[Message, ...]
 
 
-def replay(
-    console: Console, keep_settings: Callable[[Settings], None], path: str, wanted: Wanted | None = None
-) -> None:
+def replay(conversation: Conversation, path: str, wanted: Wanted | None = None) -> None:
     """Step through a finished game of this file, until the player is done. Why not is told. Raises Leave."""
     try:
         games = finished_games(path, wanted or Wanted())
     except CanNotTell as problem:
-        console.tell(problem.message)
+        conversation.console.tell(problem.message)
     else:
-        replay_one_of(console, keep_settings, games)
+        replay_one_of(conversation, games)
 
 
-def replay_one_of(console: Console, keep_settings: Callable[[Settings], None], games: Sequence[Finished]) -> None:
+def replay_one_of(conversation: Conversation, games: Sequence[Finished]) -> None:
     """Where there are several games, the player says which. Raises Leave."""
     number: int | None = 1
     if len(games) > 1:
-        number = console.ask_number(questions.which_game(), 1, len(games))
+        number = conversation.console.ask_number(questions.which_game(), 1, len(games))
     if number is not None:
-        Replay(console, keep_settings, games[number - 1]).run()
+        console, keep, commands = conversation.console, conversation.keep_settings, conversation.all_commands
+        Replay(console, keep, commands, games[number - 1]).run()
 
 
 class Replay(Conversation):
     """One finished game and its listener. ``seat`` None: all tiles lie open."""
 
-    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], finished: Finished) -> None:
-        super().__init__(console, keep_settings)
+    def __init__(
+        self,
+        console: Console,
+        keep_settings: Callable[[Settings], None],
+        commands: Sequence[Command[Conversation]],
+        finished: Finished,
+    ) -> None:
+        super().__init__(console, keep_settings, commands)
         self.finished = finished
         self.seat = finished.seat
         self.size = Size.STEP
@@ -153,13 +158,13 @@ class Replay(Conversation):
     def how_to(self) -> tuple[Message, ...]:
         return replaying.how_to()
 
-    def help_of(self, command: Command) -> str:
+    def help_of(self, command: Command[Conversation]) -> str:
         return command.replay or command.help
 
-    def is_out_of_place(self, command: Command) -> bool:
+    def is_out_of_place(self, command: Command[Conversation]) -> bool:
         return command.when in (When.PLAYED, When.TURN) or command.id == "tutorial"
 
-    def why_not(self, command: Command, word: str) -> Message | None:
+    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if self.is_out_of_place(command):
             return replaying.not_in_a_replay(word)
         return super().why_not(command, word)
@@ -323,8 +328,7 @@ class Replay(Conversation):
             if seat is None:
                 return
         if seat is None:
-            word = words_of_command(next(one for one in COMMANDS if one.id == "review"), self.console.catalog)[0]
-            self.console.tell(review.whose(word, self.finished.names[0]))
+            self.console.tell(review.whose(self.name_of_command("review"), self.finished.names[0]))
             return
         verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
         told = review_of(self.game, actions, self._seed, seat, verbosity, self.moment.deal)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from moon_access.announcer import general, questions
 from moon_access.announcer.games import GameWords
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for, short_names
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat, Suit, Tile
@@ -21,8 +21,8 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import Lexicon, fold, is_number
 from moon_access.storage.settings import Settings
 
-from .commands.reader import CommandReader, Typed
-from .commands.table import Command, When
+from .command import Command, When, words_of_command
+from .command_reader import CommandReader, Typed
 from .hints import Hinting
 from .history import History
 from .move_reader import MoveReader, NoMove, WhichTile
@@ -36,15 +36,18 @@ VERBOSITIES = ("brief", "normal", "full")
 class Conversation(ABC):
     """One player's settings and commands.
 
-    ``keep_settings`` writes settings down; it may raise OSError. ``words`` and ``history`` are of the game that is
-    on. ``reads_list``: whether a list is being read item by item.
+    ``keep_settings`` writes settings down; it may raise OSError. ``all_commands`` is the table of commands.
+    ``words`` and ``history`` are of the game that is on. ``reads_list``: whether a list is being read item by item.
     """
 
     words: GameWords
 
-    def __init__(self, console: Console, keep_settings: Callable[[Settings], None]) -> None:
+    def __init__(
+        self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
+    ) -> None:
         self.console = console
         self.keep_settings = keep_settings
+        self.all_commands = tuple(commands)
         self.history = History()
         self.hinting = Hinting()
         self.reads_list = False
@@ -78,16 +81,8 @@ class Conversation(ABC):
     def listener(self) -> Listener: ...
 
     @abstractmethod
-    def step(self, step: int, argument: str) -> None:
-        """The commands ``next`` and ``previous``: 1 and -1."""
-
-    @abstractmethod
     def hint_now(self) -> Hint | None:
         """For whoever is to choose now, as far as that may be told here; None where nobody is."""
-
-    @abstractmethod
-    def review(self, argument: str) -> None:
-        """The command ``review``: where choices in a deal that is over fell short."""
 
     @property
     def game_now(self) -> AnyGame:
@@ -115,7 +110,7 @@ class Conversation(ABC):
     # What was typed
 
     @property
-    def commands(self) -> CommandReader:
+    def commands(self) -> CommandReader[Conversation]:
         self._read_words()
         return self._commands
 
@@ -131,16 +126,24 @@ class Conversation(ABC):
         """Where the settings have changed, and the language with them."""
         if self._words_of is not self.console.catalog:
             self._words_of = self.console.catalog
-            self._commands = CommandReader(self.console.catalog)
+            self._commands = CommandReader(self.all_commands, self.console.catalog)
             self._lexicon = None
 
-    def _command(self, typed: str) -> Typed | None:
+    def _command(self, typed: str) -> Typed[Conversation] | None:
         """The command that was typed. Digits are none, also where a Czech keyboard gives letters for them."""
         if is_number(typed, self.console.language):
             return None
         return self.commands.read(typed)
 
-    def why_not(self, command: Command, word: str) -> Message | None:
+    def command_of(self, id: str) -> Command[Conversation]:
+        """The command of this id. Raises StopIteration where there is none."""
+        return next(command for command in self.all_commands if command.id == id)
+
+    def name_of_command(self, id: str) -> str:
+        """Its first word in the player's language."""
+        return words_of_command(self.command_of(id), self.console.catalog)[0]
+
+    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         """Why this command, typed as this word, can not be used in this game; None where it can."""
         if command.when is not When.ALWAYS and not self.is_on:
             return general.no_game()
@@ -149,10 +152,10 @@ class Conversation(ABC):
         return None
 
     @abstractmethod
-    def is_out_of_place(self, command: Command) -> bool:
+    def is_out_of_place(self, command: Command[Conversation]) -> bool:
         """Whether this command makes sense in no game here; the help leaves it out."""
 
-    def help_of(self, command: Command) -> str:
+    def help_of(self, command: Command[Conversation]) -> str:
         """The help line of a command, a text of the catalogue."""
         return command.help
 
@@ -173,7 +176,7 @@ class Conversation(ABC):
             self._run(command)
         return True
 
-    def _run(self, typed: Typed) -> None:
+    def _run(self, typed: Typed[Conversation]) -> None:
         command, argument, word = typed
         why_not = self.why_not(command, word)
         if why_not is not None:
@@ -228,55 +231,7 @@ class Conversation(ABC):
         """A number on the tiles of this game, in digits or as a word, or the doubles, or trump where there is one."""
         return self._moves.suit(typed, self.view)
 
-    # The commands that set
-
-    def order_hand(self, argument: str) -> None:
-        """By suit, by number or as dealt; the same again is reversed."""
-        settings = self.console.settings
-        orders = general.order_words(self.console.catalog)
-        wanted = orders.get(fold(argument)) if argument else settings.hand_order
-        if wanted is None:
-            self.console.tell(general.no_such_order(argument))
-            return
-        turned = wanted == settings.hand_order and not settings.hand_reversed
-        self.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
-        self.console.tell(answer(general.ORDER_TOLD[wanted, turned]))
-        if self.is_on:
-            self.answer_to("hand")
-
-    def set_verbosity(self, argument: str) -> None:
-        """The level that is named, or else the next one."""
-        named = {level: level for level in VERBOSITIES}
-        for level, told in general.VERBOSITY_TOLD.items():
-            named[fold(self.console.catalog.text(told).rstrip("."))] = level
-        place = VERBOSITIES.index(self.console.settings.verbosity)
-        verbosity = named.get(fold(argument)) if argument else VERBOSITIES[(place + 1) % len(VERBOSITIES)]
-        if verbosity is None:
-            self.console.tell(general.not_understood(argument))
-            return
-        self.apply_settings(self.console.settings._replace(verbosity=verbosity))
-        self.console.tell(answer(general.VERBOSITY_TOLD[verbosity]))
-
-    def set_options(self, argument: str) -> None:
-        from moon_access.dialogs.options import dialog
-
-        dialog(self.console, self.apply_settings, self.obey_beside, argument)
-
-    def take_tutorial(self, argument: str) -> None:
-        """The lessons, from the one of this number on. Raises Leave where the player leaves the program there."""
-        from moon_access.learn.tutorial import no_such_lesson
-
-        refusal = no_such_lesson(argument, self.console.language)
-        if refusal is not None:
-            self.console.tell(refusal)
-        else:
-            self._take_tutorial(argument)
-
-    def _take_tutorial(self, lesson: str) -> None:
-        """At tables of their own. Raises Leave."""
-        from moon_access.learn.tutorial import take
-
-        take(self.console, self.keep_settings, lesson=lesson)
+    # Settings
 
     def apply_settings(self, settings: Settings) -> None:
         """From now on with these, and kept for the next time."""

@@ -7,10 +7,10 @@ same where a finished game is told again, is in conversation.py.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from moon_access.announcer import general, questions, routing, tutorial
+from moon_access.announcer import general, questions, routing
 from moon_access.announcer.games import tellings, words_of_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
@@ -24,9 +24,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.storage.settings import Settings
 from moon_access.table import Table
 
-from .commands import moves as choosing
-from .commands import review as reviewing
-from .commands.table import Command, When
+from .command import Command, When
 from .conversation import Conversation
 from .history import History
 from .move_reader import NoMove, WhichTile
@@ -39,8 +37,10 @@ if TYPE_CHECKING:
 class Session(Conversation):
     """A player's evening: at most one game at a time."""
 
-    def __init__(self, console: Console, keep_settings: Callable[[Settings], None]) -> None:
-        super().__init__(console, keep_settings)
+    def __init__(
+        self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
+    ) -> None:
+        super().__init__(console, keep_settings, commands)
         self.table: Table | None = None
         self.seat = Seat(0)
         self.candidate = 0
@@ -181,34 +181,23 @@ class Session(Conversation):
     def how_to(self) -> tuple[Message, ...]:
         return general.how_to_play()
 
-    def is_out_of_place(self, command: Command) -> bool:
+    def is_out_of_place(self, command: Command[Conversation]) -> bool:
         return command.when is When.REPLAY
 
-    def why_not(self, command: Command, word: str) -> Message | None:
+    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if self.is_out_of_place(command):
             return general.only_in_a_replay(word)
         return super().why_not(command, word)
 
-    def _take_tutorial(self, lesson: str) -> None:
-        """The game waits as long as it takes, and is told where it stands afterwards, its prompt as a fresh one."""
-        if not self.is_on:
-            super()._take_tutorial(lesson)
-            return
-        self.console.tell(tutorial.game_waits())
-        super()._take_tutorial(lesson)
-        self.console.tell(tutorial.back_in_game(), *self.words.recap(self.view, self.listener))
+    def come_back(self) -> None:
+        """Where the game stands that has waited; its prompt is a fresh one."""
+        self.console.tell(*self.words.recap(self.view, self.listener))
         self._asked_at = -1
-
-    def step(self, step: int, argument: str) -> None:
-        choosing.step_candidate(self, step)
 
     def hint_now(self) -> Hint:
         """For this player, whose turn it is."""
         table = self.table_now
         return self.hinting.at(table.seed, table.turn, table.view(self.seat))
-
-    def review(self, argument: str) -> None:
-        reviewing.tell_review(self)
 
     def hear(self, event: Event, view: Any) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""

@@ -1,7 +1,7 @@
-"""The command ``hint``: first the move, asked again the reason, then the figures; then it starts over.
+"""Hints: what is thought out for a turn is kept here until the next one.
 
-What is thought out for a turn is kept here until the next one, so that asking again costs no time and gets the same
-answer. Nothing is thought out before somebody asks.
+So asking again costs no time and gets the same answer. Nothing is thought out before somebody asks. The command itself
+is commands/hint.py.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from moon_access.announcer import advice
-from moon_access.i18n.typed_words import fold
 
 if TYPE_CHECKING:
     from moon_access.bots.outlook import Hint
-
-    from .conversation import Conversation
 
 Adviser = Callable[[Any, Random], "Hint"]
 """Gives a hint for the view of a seat whose turn it is."""
@@ -54,16 +51,3 @@ class Hinting:
         place = self._told % len(advice.DEPTHS) if wanted is None else advice.DEPTHS.index(wanted)
         self._told = place + 1
         return advice.DEPTHS[place]
-
-
-def hint(session: Conversation, argument: str) -> None:
-    """``argument`` names a depth, or is empty."""
-    wanted = advice.depth_words(session.console.catalog).get(fold(argument)) if argument else None
-    if argument and wanted is None:
-        session.console.tell(advice.no_such_depth(argument))
-        return
-    known = session.hint_now()
-    if known is None:
-        session.answer_to("legal")  # which says that it is nobody's turn, or not this player's
-    else:
-        session.console.tell(advice.told(known, session.hinting.depth(wanted)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -56,8 +57,6 @@ GOING_UP: set[tuple[str, str]] = {
     ("games.draw.words.events", "games.moon.words.events"),
     ("games.draw.words.events", "games.moon.words.scores"),
     ("i18n.typed_words", "announcer.wording"),
-    ("session.conversation", "dialogs.options"),
-    ("session.conversation", "learn.tutorial"),
 }
 """Imports that still go up, until the modules that make them are split."""
 
@@ -85,10 +84,11 @@ def package_of(module: str) -> str:
     return ".".join(module.split(".")[: 2 if LAYERS[layer_of(module)] == "games.*" else 1])
 
 
-def imports(file: Path, *, at_start_only: bool = False) -> Iterator[str]:
+def imports(file: Path, *, at_start_only: bool = False, for_types_too: bool = False) -> Iterator[str]:
     """What a file imports, absolute; within the package from ``moon_access`` on."""
     tree = ast.parse(file.read_text("utf-8"))
-    typing_only = {id(node) for test in ast.walk(tree) if _is_type_checking(test) for node in ast.walk(test)}
+    guarded = () if for_types_too else filter(_is_type_checking, ast.walk(tree))
+    typing_only = {id(node) for test in guarded for node in ast.walk(test)}
     for node in tree.body if at_start_only else ast.walk(tree):
         if id(node) in typing_only:
             continue
@@ -131,6 +131,15 @@ def test_imports_go_one_way(file: Path) -> None:
             # The registry names the folders.
             allowed = allowed or (module == "games" and package_of(target) == target)
             assert allowed, f"{module} may not import {target}"
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Late imports are counted, and those for types alone: who reads one module of a circle has to read all."""
+    graph = {f"moon_access.{name_of(file)}": set(imports(file, for_types_too=True)) for file in FILES}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as circle:
+        pytest.fail(" <- ".join(circle.args[1]))
 
 
 @every_file

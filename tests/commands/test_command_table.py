@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from moon_access.announcer import general, questions
+from moon_access.app.command_table import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.session.commands.reader import CommandReader
-from moon_access.session.commands.table import COMMANDS, key_of, words_of_command
+from moon_access.session.command import key_of, words_of_command
+from moon_access.session.command_reader import CommandReader
 from tests.support.seated import LANGUAGES
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)
@@ -43,7 +44,7 @@ def test_no_key_and_no_word_is_a_number_at_any_prompt(language: str) -> None:
 
 def test_every_key_and_every_word_of_the_language_gives_its_command(language: str) -> None:
     catalog = Catalog(language)
-    read = CommandReader(catalog).read
+    read = CommandReader(COMMANDS, catalog).read
     for command in COMMANDS:
         for word in (key_of(command, catalog), *words_of_command(command, catalog)):
             for typed in {word, word.upper(), fold(word), f" {word} "} - {"", "  "}:
@@ -53,7 +54,7 @@ def test_every_key_and_every_word_of_the_language_gives_its_command(language: st
 
 def test_english_words_work_in_every_language(language: str) -> None:
     local = {fold(word): command for command in COMMANDS for word in words_of_command(command, Catalog(language))}
-    read = CommandReader(Catalog(language)).read
+    read = CommandReader(COMMANDS, Catalog(language)).read
     for command in COMMANDS:
         for word in words_of_command(command, Catalog("en")):
             found = read(word)
@@ -64,7 +65,7 @@ def test_english_words_work_in_every_language(language: str) -> None:
 
 def test_what_is_typed_behind_a_word_comes_with_it(language: str) -> None:
     catalog = Catalog(language)
-    read = CommandReader(catalog).read
+    read = CommandReader(COMMANDS, catalog).read
     for command in COMMANDS:
         found = read(f"{words_of_command(command, catalog)[0]}   6-5  ")
         assert found is not None and found.command is command
@@ -86,7 +87,7 @@ def test_commands_have_names_of_their_own(language: str) -> None:
 
 def test_a_word_to_be_done_with_a_list_is_no_command_that_does_something(language: str) -> None:
     catalog = Catalog(language)
-    read = CommandReader(catalog).read
+    read = CommandReader(COMMANDS, catalog).read
     for word in questions.done_words(catalog):
         found = read(word)
         assert found is None or found.command.id in ("quit", "previous"), word

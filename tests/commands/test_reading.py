@@ -7,11 +7,12 @@ import unicodedata
 import pytest
 
 from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import WORDS_KEPT, Lexicon, fold
-from moon_access.session.commands.reader import CommandReader
+from moon_access.session.command_reader import CommandReader
 from moon_access.session.move_reader import MoveReader, NoMove, WhichTile
 from tests.support.seated import LANGUAGES, Seated, moments
 
@@ -322,7 +323,7 @@ def test_what_is_remembered_of_words_has_room_for_a_language_and_does_not_grow_w
 ) -> None:
     fold.cache_clear()
     for _ in range(2):
-        CommandReader(Catalog(language))
+        CommandReader(COMMANDS, Catalog(language))
         Lexicon(language, full_set(18), 18)
         words = fold.cache_info()
         assert words.misses == words.currsize, "a word was read twice"

@@ -20,6 +20,7 @@ from unittest.mock import patch
 from moon_access.announcer.faults import wrong
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.app import start
+from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.options import dialog
 from moon_access.games import GAMES
@@ -118,7 +119,7 @@ def is_plain(shown: str) -> bool:
 def _session(settings: Settings, language: str) -> tuple[Session, ScriptedTerminal]:
     terminal = ScriptedTerminal()
     console = Console(terminal, settings, language)  # type: ignore[arg-type]
-    return Session(console, lambda settings: None), terminal
+    return Session(console, lambda settings: None, COMMANDS), terminal
 
 
 def _play(session: Session, terminal: ScriptedTerminal, lines: list[str]) -> None:

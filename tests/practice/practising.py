@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.bots import hints
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
@@ -26,7 +27,7 @@ class Practising:
         chosen = Settings(language=language, read=read, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
-        self.practice = Practice(self.console, self.kept.append, game, "seed")
+        self.practice = Practice(self.console, self.kept.append, COMMANDS, game, "seed")
         self.choose: Callable[[], str | None] = lambda: None
         self.left: str = ""
         self.terminal.read_line = self._read  # type: ignore[method-assign]

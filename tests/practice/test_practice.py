@@ -6,9 +6,10 @@ import pytest
 
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
+from moon_access.app.command_table import COMMANDS
 from moon_access.games.moon.practice import Kind
 from moon_access.i18n.catalog import Catalog
-from moon_access.session.commands.table import COMMANDS, words_of_command
+from moon_access.session.command import words_of_command
 from moon_access.storage.settings import is_possible
 from tests.support.seated import LANGUAGES, READINGS
 

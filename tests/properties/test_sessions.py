@@ -14,10 +14,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
-from moon_access.session.commands.table import COMMANDS, key_of, words_of_command
+from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import ALLOWED
 from tests.fuzz.targets import is_plain
 from tests.properties.random_play import LONG, random_game

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
@@ -64,7 +65,7 @@ class Replaying:
         self.kept: list[Settings] = []
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         finished = Finished(1, 1, self.recorded, None if seat is None else Seat(seat))
-        self.replay = Replay(self.console, self.kept.append, finished)
+        self.replay = Replay(self.console, self.kept.append, COMMANDS, finished)
         self.ended = False
         self._begun = False
 

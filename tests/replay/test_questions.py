@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Deal
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame
-from moon_access.session.commands.table import COMMANDS, When, key_of, words_of_command
+from moon_access.session.command import When, key_of, words_of_command
 from tests.properties.random_play import Knowledge, next_action, random_game
 from tests.session.test_secrets import in_the_other_world
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import general, questions
+from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Leave
 from moon_access.dialogs.options import OPTIONS
 from moon_access.engine.tiles import full_set
 from moon_access.record.writer import Recorder
-from moon_access.session.commands.table import COMMANDS, Command, When, key_of, words_of_command
+from moon_access.session.command import Command, When, key_of, words_of_command
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
 ACTS = ("play", "pass", "draw", "undo", "resign", "quit")

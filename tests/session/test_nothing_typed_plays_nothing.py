@@ -9,10 +9,11 @@ import pytest
 
 from moon_access.announcer.games import words_of_game
 from moon_access.app import start
+from moon_access.app.command_table import COMMANDS
 from moon_access.app.start import NewGame
 from moon_access.console.console import Leave
 from moon_access.record.writer import Recorder
-from moon_access.session.commands.table import COMMANDS, key_of
+from moon_access.session.command import key_of
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated, moments
 

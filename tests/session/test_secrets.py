@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.bots import BOTS
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Deal, Play
@@ -21,7 +22,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
-from moon_access.session.commands.table import COMMANDS, words_of_command
+from moon_access.session.command import words_of_command
 from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
 from tests.support.seated import LANGUAGES, READINGS, Seated
 

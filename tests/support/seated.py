@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.bots import BOTS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
@@ -120,7 +121,7 @@ class Seated:
         self.kept: list[Settings] = []
         chosen = Settings(language=language, read=read, name=NAMES[0], **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
-        self.session = Session(self.console, self.kept.append)
+        self.session = Session(self.console, self.kept.append, COMMANDS)
         others = [Seat(at) for at in range(played.players) if at != seat]
         names = [NAMES[(at - seat) % played.players] for at in range(played.players)]
         players = [Player(name, "human" if at == seat else f"bot:{bots}") for at, name in enumerate(names)]

@@ -9,8 +9,9 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
-from moon_access.session.commands.table import COMMANDS, words_of_command
+from moon_access.session.command import words_of_command
 
 from .at_terminal import Home, assert_calm, assert_plain, last_line
 

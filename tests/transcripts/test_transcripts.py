@@ -19,12 +19,13 @@ from pathlib import Path
 import pytest
 
 from moon_access.app import start
+from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Bid, Pass, Play
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record.reader import RecordedGame, resumable
-from moon_access.session.commands.table import COMMANDS, When, words_of_command
+from moon_access.session.command import When, words_of_command
 from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated
 

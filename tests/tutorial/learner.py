@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Discard, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.lesson import Ask, Choose, Finish, value_of
 from moon_access.learn.tutorial import Tutorial
-from moon_access.session.commands.table import COMMANDS, words_of_command
+from moon_access.session.command import words_of_command
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
@@ -27,7 +28,7 @@ class Learner:
         chosen = Settings(language=language, read=read, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
-        self.tutorial = Tutorial(self.console, self.kept.append)
+        self.tutorial = Tutorial(self.console, self.kept.append, COMMANDS)
         self.choose: Callable[[], str | None] = self.what_is_asked
         self.answers: list[tuple[str, str]] = []  # what was typed, and what was shown for it
         self.finished = False

@@ -12,12 +12,13 @@ import pytest
 from moon_access.announcer import advice
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.games import words_of_game
+from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
 from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Scene, Step
 from moon_access.learn.courses import COURSES
 from moon_access.learn.stage import LEARNER, Rehearsed, Stage
-from moon_access.session.commands.table import COMMANDS, When
+from moon_access.session.command import When
 from moon_access.table import Player
 from tests.support.seated import LANGUAGES, READINGS
 from tests.tutorial.learner import Learner

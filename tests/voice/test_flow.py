@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from moon_access.announcer.voice import FAILURES
+from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
 from moon_access.console.console import Console
 from moon_access.outputs.speech.speaker import Failure, Utterance
@@ -62,7 +63,7 @@ def seated(language: str = "en", **settings: object) -> Seated:
     player = Seated("moon3", language, "screen-reader", seed="4", width=400)
     chosen = player.console.settings._replace(read="speech", **settings)  # type: ignore[arg-type]
     player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-    player.session = Session(player.console, player.kept.append)
+    player.session = Session(player.console, player.kept.append, COMMANDS)
     player.session.sit(player.table, player.session.seat)
     return player
 

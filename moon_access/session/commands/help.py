@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moon_access.announcer import general
 from moon_access.announcer.message import Message, answer
 from moon_access.console.pager import read_items
+from moon_access.session.command import Command, key_of, words_of_command
+from moon_access.session.conversation import Conversation
 
-from .table import COMMANDS, Command, key_of, words_of_command
-
-if TYPE_CHECKING:
-    from moon_access.session.conversation import Conversation
+from .item_list import read_list
 
 
 def read_help(session: Conversation, argument: str) -> None:
     """One command, if it is named; else how to play, then all commands, item by item."""
+    read_list(session, argument, _read)
+
+
+def _read(session: Conversation, argument: str) -> None:
     console = session.console
     if argument:
         typed = session.commands.read(argument)
@@ -24,12 +25,12 @@ def read_help(session: Conversation, argument: str) -> None:
         else:
             console.tell(entry(session, typed.command))
         return
-    offered = [command for command in COMMANDS if not session.is_out_of_place(command)]
+    offered = [command for command in session.all_commands if not session.is_out_of_place(command)]
     items = [session.how_to, *((entry(session, command),) for command in offered)]
     read_items(console, answer("Help"), items, session.step_of, session.obey_beside)
 
 
-def entry(session: Conversation, command: Command) -> Message:
+def entry(session: Conversation, command: Command[Conversation]) -> Message:
     """One line: key, words, help."""
     catalog = session.console.catalog
     words = words_of_command(command, catalog)

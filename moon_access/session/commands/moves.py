@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moon_access.announcer import general, questions
 from moon_access.engine.actions import Discard, Draw, Pass, Play, Resign
-
-if TYPE_CHECKING:
-    from moon_access.session.game_session import Session
+from moon_access.session.game_session import Session
 
 
-def step_candidate(session: Session, step: int) -> None:
+def next_tile(session: Session, argument: str) -> None:
     """Name the next possible tile and keep it as the one that ``play`` plays."""
+    _step(session, 1)
+
+
+def previous_tile(session: Session, argument: str) -> None:
+    """Likewise the one before."""
+    _step(session, -1)
+
+
+def _step(session: Session, step: int) -> None:
     choices = session.choices
     if not choices:
         session.answer_to("legal")
@@ -44,14 +49,14 @@ def play_candidate(session: Session, argument: str) -> None:
         session.submit_at_end(Play(session.seat, tile), view)
 
 
-def make_pass(session: Session) -> None:
+def make_pass(session: Session, argument: str) -> None:
     session.submit(Pass(session.seat))
 
 
-def draw(session: Session) -> None:
+def draw(session: Session, argument: str) -> None:
     session.submit(Draw(session.seat))
 
 
-def resign(session: Session) -> None:
+def resign(session: Session, argument: str) -> None:
     if session.is_sure(questions.sure_to_resign()):
         session.submit(Resign(session.seat))

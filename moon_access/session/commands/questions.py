@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from moon_access.announcer import general, house_rules
 from moon_access.announcer.message import Kind
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold, whole_number
-
-if TYPE_CHECKING:
-    from moon_access.session.conversation import Conversation
-    from moon_access.session.game_session import Session
+from moon_access.session.conversation import Conversation
+from moon_access.session.game_session import Session
 
 
 def past_trick(session: Conversation, argument: str) -> None:
@@ -24,7 +19,11 @@ def past_trick(session: Conversation, argument: str) -> None:
         session.console.tell(*session.words.past_trick(session.view, session.listener, number))
 
 
-def since_my_turn(session: Conversation) -> None:
+def repeat(session: Conversation, argument: str) -> None:
+    session.console.repeat()
+
+
+def since_my_turn(session: Conversation, argument: str) -> None:
     lines = session.history.since_my_turn()
     session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
 
@@ -82,37 +81,13 @@ def unseen(session: Conversation, argument: str) -> None:
         session.console.tell(*session.words.unseen(session.view, session.listener, named))
 
 
-def table_rules(session: Conversation) -> None:
+def table_rules(session: Conversation, argument: str) -> None:
     """The house rules of this table, changed ones first."""
     game = session.game_now
     usual = GAMES[game.name].rules({}, game.players)
     session.console.tell(house_rules.heading(), *house_rules.table_rules(game, usual))
 
 
-def save(session: Session) -> None:
+def save(session: Session, argument: str) -> None:
     path = session.keeping.path
     session.console.tell(*([general.kept_in(path)] if path else session.keeping.at_the_end() or [general.not_kept()]))
-
-
-def read_help(session: Conversation, argument: str) -> None:
-    from . import help as help_list  # here, because it reads the table of commands, which names this function
-
-    _read_list(session, argument, help_list.read_help)
-
-
-def read_rules(session: Conversation, argument: str) -> None:
-    from . import rules as rule_book  # only when it is asked for
-
-    _read_list(session, argument, rule_book.read_rules)
-
-
-def _read_list(session: Conversation, argument: str, read: Callable[[Conversation, str], None]) -> None:
-    """Read a list item by item, but never one inside another: nobody would find out again."""
-    if session.reads_list and not argument:
-        session.console.tell(general.in_a_list())
-        return
-    outer, session.reads_list = session.reads_list, True
-    try:
-        read(session, argument)
-    finally:
-        session.reads_list = outer

@@ -18,17 +18,17 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.state import MoonState, Phase
 from moon_access.games.moon.words import review
+from moon_access.session.game_session import Session
 from moon_access.session.hints import chance_of
 
 if TYPE_CHECKING:
     from moon_access.games.moon.bots.review import Choice
-    from moon_access.session.game_session import Session
 
 MOST = {"brief": 2, "normal": 3, "full": None}
 """So many lines about choices, by verbosity; None: all there are."""
 
 
-def tell_review(session: Session) -> None:
+def review_last_deal(session: Session, argument: str) -> None:
     """Of the deal that was scored last at the session's table, for its player."""
     table = session.table
     if table is None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moon_access.announcer import questions
 from moon_access.announcer.games import words_of_game
 from moon_access.announcer.message import answer
 from moon_access.console.pager import read_items
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import whole_number
+from moon_access.session.conversation import Conversation
 
-if TYPE_CHECKING:
-    from moon_access.session.conversation import Conversation
+from .item_list import read_list
 
 FIRST_GAME = "moon3"
 
 
 def read_rules(session: Conversation, argument: str) -> None:
     """All sections, item by item; with a number behind, that one alone."""
+    read_list(session, argument, _read)
+
+
+def _read(session: Conversation, argument: str) -> None:
     game = session.game or GAMES[FIRST_GAME].rules({})
     sections = words_of_game(game.name).rules(game)
     number = whole_number(argument, session.console.language)

@@ -6,16 +6,12 @@ rest; a game that was taken back and goes on the same way has the same tiles.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moon_access.announcer import undoing as words
 from moon_access.engine.actions import Action, Deal, Draw, Play
-
-if TYPE_CHECKING:
-    from moon_access.session.game_session import Session
+from moon_access.session.game_session import Session
 
 
-def undo(session: Session) -> None:
+def undo(session: Session, argument: str) -> None:
     """Take the last choice back; where that can not be, say why."""
     table = session.table_now
     if not session.console.settings.undo:

@@ -11,18 +11,34 @@ from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console
 from moon_access.engine.tiles import Tile
+from moon_access.session.conversation import Conversation
 from moon_access.storage.settings import RATES, VOLUMES
 
 if TYPE_CHECKING:
     from moon_access.outputs.speech.voices import Known
-    from moon_access.session.conversation import Conversation
 
 FASTER, LOUDER = 25, 10
 SAMPLE = Tile(6, 5)
 
 
-def change_rate(session: Conversation, step: int) -> None:
-    """Faster or slower by a step; slower also says the last lines again, for that is why it is asked for."""
+def faster(session: Conversation, argument: str) -> None:
+    _change_rate(session, 1)
+
+
+def slower(session: Conversation, argument: str) -> None:
+    """Also says the last lines again, for that is why it is asked for."""
+    _change_rate(session, -1)
+
+
+def louder(session: Conversation, argument: str) -> None:
+    _change_volume(session, 1)
+
+
+def softer(session: Conversation, argument: str) -> None:
+    _change_volume(session, -1)
+
+
+def _change_rate(session: Conversation, step: int) -> None:
     console = session.console
     if console.voice is None:
         console.tell(words.not_on())
@@ -36,7 +52,7 @@ def change_rate(session: Conversation, step: int) -> None:
         console.repeat()
 
 
-def change_volume(session: Conversation, step: int) -> None:
+def _change_volume(session: Conversation, step: int) -> None:
     console = session.console
     if console.voice is None:
         console.tell(words.not_on())
@@ -48,7 +64,7 @@ def change_volume(session: Conversation, step: int) -> None:
     console.tell_aside(words.at_its_end(told) if volume == before else told)
 
 
-def choose_voice(session: Conversation) -> None:
+def choose_voice(session: Conversation, argument: str) -> None:
     """The voices of the language by number; the one chosen says a sample at once, and may be changed again."""
     console = session.console
     if console.voice is None:

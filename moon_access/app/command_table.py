@@ -1,64 +1,84 @@
 """The one table of commands: keys, words, help, when there is what, and what it does.
 
-Everything that reads or lists commands takes it from here. Keys and words are in the player's language;
-English words work in every language. A key is one letter or sign, never a digit. What a command does is a
-function of the session; this module knows nothing of how a session is run.
+Everything that reads or lists commands takes it from here: it is handed in to whoever obeys them. Keys and words are
+in the player's language; English words work in every language. A key is one letter or sign, never a digit. What a
+command does is a function of the conversation in which it was typed, and of what was typed behind its word.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
 from moon_access.announcer.wording import pgettext
-from moon_access.i18n.catalog import Catalog
-from moon_access.session import hints as hinting
-
-from . import moves as choosing
-from . import questions as asking
-from . import undo as undoing
-from . import voice as speaking
+from moon_access.session.command import Command, When
+from moon_access.session.commands import help, hint, moves, questions, review, rules, settings, undo, voice
+from moon_access.session.conversation import Conversation
+from moon_access.session.game_session import Session
 
 if TYPE_CHECKING:
-    from moon_access.session.conversation import Conversation
+    from moon_access.replay.session import Replay
+
+Does = Callable[[Conversation, str], None]
 
 
-class When(Enum):
-    """Where a command can be used."""
-
-    ALWAYS = auto()  # at every prompt, also without a game
-    GAME = auto()  # while a game is on, and where a finished one is told again
-    PLAYED = auto()  # while a game is on
-    TURN = auto()  # when this player may choose a tile, a bid or a trump
-    STEP = auto()  # likewise, and where a finished game is told again
-    REPLAY = auto()  # where a finished game is told again
-
-
-class Command(NamedTuple):
-    """``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
-
-    ``run`` gets the session or the replay where it was typed, and what was typed behind the word. ``replay`` is the
-    help in a replay, where it is another.
-    """
-
-    id: str
-    key: str
-    words: str
-    help: str
-    when: When
-    run: Callable[[Any, str], None]
-    replay: str = ""
-
-
-def asks(name: str) -> Callable[[Conversation, str], None]:
+def asks(name: str) -> Does:
     """A question about the game, by the name of its answer."""
-    return lambda session, argument: session.answer_to(name, argument)
+    return lambda conversation, argument: conversation.answer_to(name, argument)
+
+
+def at_table(does: Callable[[Session, str], None]) -> Does:
+    """What is there only where a game is played: where a finished one is told, ``When`` keeps it away."""
+
+    def run(conversation: Conversation, argument: str) -> None:
+        assert isinstance(conversation, Session)
+        does(conversation, argument)
+
+    return run
+
+
+def in_replay(does: Callable[[Replay, str], None]) -> Does:
+    """What is there only where a finished game is told again."""
+
+    def run(conversation: Conversation, argument: str) -> None:
+        from moon_access.replay.session import Replay
+
+        assert isinstance(conversation, Replay)
+        does(conversation, argument)
+
+    return run
+
+
+def either(plays: Callable[[Session, str], None], replays: Callable[[Replay, str], None]) -> Does:
+    """One thing where a game is played, another where it is told again."""
+    played, told = at_table(plays), in_replay(replays)
+
+    def run(conversation: Conversation, argument: str) -> None:
+        (played if isinstance(conversation, Session) else told)(conversation, argument)
+
+    return run
+
+
+def take_tutorial(conversation: Conversation, argument: str) -> None:
+    from moon_access.learn.tutorial import take_tutorial  # only when it is asked for
+
+    assert isinstance(conversation, Session)
+    take_tutorial(conversation, argument)
+
+
+def set_options(conversation: Conversation, argument: str) -> None:
+    from moon_access.dialogs.options import dialog
+
+    dialog(conversation.console, conversation.apply_settings, conversation.obey_beside, argument)
+
+
+def leave(conversation: Conversation, argument: str) -> None:
+    conversation.leave()
 
 
 # fmt: off
-COMMANDS = (
+COMMANDS: tuple[Command[Conversation], ...] = (
     # translators: "key" is the one letter that is the command: choose one that no other command has.
     Command(
         "hand", pgettext("key", "h"), pgettext("words", "hand"),
@@ -102,7 +122,7 @@ COMMANDS = (
     Command(
         "last", pgettext("key", "a"), pgettext("words", "last"),
         N_("The last trick; with a number, that trick of the deal."),
-        When.GAME, lambda session, argument: asking.past_trick(session, argument),
+        When.GAME, questions.past_trick,
     ),
     Command(
         "widow", "", pgettext("words", "widow"),
@@ -110,57 +130,57 @@ COMMANDS = (
     ),
     Command(
         "since", pgettext("key", "e"), pgettext("words", "since, events"),
-        N_("What happened since your last turn."), When.GAME, lambda session, argument: asking.since_my_turn(session),
+        N_("What happened since your last turn."), When.GAME, questions.since_my_turn,
     ),
     Command(
         "repeat", pgettext("key", "r"), pgettext("words", "repeat, again"),
-        N_("The last lines again."), When.ALWAYS, lambda session, argument: session.console.repeat(),
+        N_("The last lines again."), When.ALWAYS, questions.repeat,
     ),
     Command(
         "history", pgettext("key", "j"), pgettext("words", "journal, history"),
         N_("The line before. Also with previous, next, first, last, bids, plays, tricks, scores or deals."),
-        When.GAME, lambda session, argument: asking.read_history(session, argument),
+        When.GAME, questions.read_history,
     ),
     Command(
         "next", pgettext("key", "."), pgettext("words", "next"),
         N_("Steps to the next possible tile."),
-        When.STEP, lambda session, argument: session.step(1, argument),
+        When.STEP, either(moves.next_tile, lambda replay, size: replay.step(1, size)),
         N_("Goes on by a step; with deal, trick or move behind, by one of these."),
     ),
     Command(
         "previous", pgettext("key", ","), pgettext("words", "previous"),
         N_("Steps to the previous possible tile."),
-        When.STEP, lambda session, argument: session.step(-1, argument),
+        When.STEP, either(moves.previous_tile, lambda replay, size: replay.step(-1, size)),
         N_("Goes back by a step; with deal, trick or move behind, by one of these."),
     ),
     Command(
         "step", pgettext("key", "m"), pgettext("words", "step, move"),
         N_("How far a step goes: a trick or turn, or a single move; with deal, trick or move behind, that far."),
-        When.REPLAY, lambda replay, argument: replay.set_size(argument),
+        When.REPLAY, in_replay(lambda replay, argument: replay.set_size(argument)),
     ),
     Command(
         "deal", "", pgettext("words", "deal"),
         N_("Which deal this is; with a number behind, goes to that deal."),
-        When.REPLAY, lambda replay, argument: replay.deal(argument),
+        When.REPLAY, in_replay(lambda replay, argument: replay.deal(argument)),
     ),
     Command(
         "seat", "", pgettext("words", "seat, view"),
         N_("Whose knowledge is told, by name or number; all opens all tiles."),
-        When.REPLAY, lambda replay, argument: replay.choose_seat(argument),
+        When.REPLAY, in_replay(lambda replay, argument: replay.choose_seat(argument)),
     ),
     Command(
         "play", pgettext("key", "x"), pgettext("words", "play"),
         N_("Plays the tile stepped to, or the one named behind."),
-        When.TURN, lambda session, argument: choosing.play_candidate(session, argument),
+        When.TURN, at_table(moves.play_candidate),
     ),
     Command(
         "pass", pgettext("key", "p"), pgettext("words", "pass"),
         N_("Makes no bid. In dominoes, passes the turn by hand."),
-        When.TURN, lambda session, argument: choosing.make_pass(session),
+        When.TURN, at_table(moves.make_pass),
     ),
     Command(
         "draw", pgettext("key", "d"), pgettext("words", "draw"),
-        N_("Draws a tile by hand."), When.TURN, lambda session, argument: choosing.draw(session),
+        N_("Draws a tile by hand."), When.TURN, at_table(moves.draw),
     ),
     Command(
         "chain", "", pgettext("words", "chain"),
@@ -178,115 +198,105 @@ COMMANDS = (
     Command(
         "unseen", "", pgettext("words", "unseen"),
         N_("Which tiles of a suit you have not seen: unseen 5. Alone, of the led suit, or of trumps."),
-        When.GAME, lambda session, argument: asking.unseen(session, argument),
+        When.GAME, questions.unseen,
     ),
     Command(
         "why", "", pgettext("words", "why"),
         N_("Why a tile may not be played: why 6-1."),
-        When.GAME, lambda session, argument: asking.why(session, argument),
+        When.GAME, questions.why,
     ),
     Command(
         "hint", pgettext("key", "i"), pgettext("words", "hint"),
         N_("A good move; asked again, the reason, then the figures. Also with move, why or figures behind."),
-        When.STEP, lambda session, argument: hinting.hint(session, argument),
+        When.STEP, hint.hint,
         N_("What the strongest play would have been at this moment; asked again, the reason, then the figures."),
     ),
     Command(
         "review", "", pgettext("words", "review"),
         N_("Where your choices in the last finished deal fell short, the most costly first."),
-        When.ALWAYS, lambda session, argument: session.review(argument),
+        When.ALWAYS, either(review.review_last_deal, lambda replay, name: replay.review(name)),
         N_("Where choices in this deal fell short, the most costly first; with a name behind, that player's."),
     ),
     Command(
         "undo", pgettext("key", "z"), pgettext("words", "undo"),
-        N_("Takes back your last move, against bots."), When.TURN, lambda session, argument: undoing.undo(session),
+        N_("Takes back your last move, against bots."), When.TURN, at_table(undo.undo),
     ),
     Command(
         "order", pgettext("key", "o"), pgettext("words", "order"),
         N_("Order of your hand: suit, number or dealt. Asked for again, reversed."),
-        When.ALWAYS, lambda session, argument: session.order_hand(argument),
+        When.ALWAYS, settings.order_hand,
     ),
     Command(
         "verbosity", pgettext("key", "v"), pgettext("words", "verbosity"),
         N_("How much is told: brief, normal, full."),
-        When.ALWAYS, lambda session, argument: session.set_verbosity(argument),
+        When.ALWAYS, settings.set_verbosity,
     ),
     Command(
         "spell", pgettext("key", "g"), pgettext("words", "spell"),
         N_("A tile number by number: the last one told, or the one named behind."),
-        When.GAME, lambda session, argument: speaking.spell(session, argument),
+        When.GAME, voice.spell,
     ),
     Command(
         "faster", pgettext("key", "*"), pgettext("words", "faster"),
         N_("The built-in voice speaks faster."),
-        When.ALWAYS, lambda session, argument: speaking.change_rate(session, 1),
+        When.ALWAYS, voice.faster,
     ),
     Command(
         "slower", pgettext("key", "/"), pgettext("words", "slower"),
         N_("The built-in voice speaks slower, and says the last lines again."),
-        When.ALWAYS, lambda session, argument: speaking.change_rate(session, -1),
+        When.ALWAYS, voice.slower,
     ),
     Command(
         "louder", pgettext("key", ">"), pgettext("words", "louder"),
         N_("The built-in voice speaks louder."),
-        When.ALWAYS, lambda session, argument: speaking.change_volume(session, 1),
+        When.ALWAYS, voice.louder,
     ),
     Command(
         "softer", pgettext("key", "<"), pgettext("words", "softer, quieter"),
         N_("The built-in voice speaks softer."),
-        When.ALWAYS, lambda session, argument: speaking.change_volume(session, -1),
+        When.ALWAYS, voice.softer,
     ),
     Command(
         "voice", "", pgettext("words", "voice, voices"),
         N_("Another voice for the built-in voice."),
-        When.ALWAYS, lambda session, argument: speaking.choose_voice(session),
+        When.ALWAYS, voice.choose_voice,
     ),
     Command(
         "rules", "", pgettext("words", "rules"),
         N_("The rules, section by section."),
-        When.ALWAYS, lambda session, argument: asking.read_rules(session, argument),
+        When.ALWAYS, rules.read_rules,
     ),
     Command(
         "house", "", pgettext("words", "house, houserules"),
         N_("The house rules of this table, changed ones first."),
-        When.GAME, lambda session, argument: asking.table_rules(session),
+        When.GAME, questions.table_rules,
     ),
     Command(
         "help", pgettext("key", "?"), pgettext("words", "help"),
         N_("This list; with a command behind it, that one."),
-        When.ALWAYS, lambda session, argument: asking.read_help(session, argument),
+        When.ALWAYS, help.read_help,
     ),
     Command(
         "tutorial", "", pgettext("words", "tutorial, lesson"),
         N_("Learn by playing; with a number behind, from that lesson on. A game that is on waits."),
-        When.ALWAYS, lambda session, argument: session.take_tutorial(argument),
+        When.ALWAYS, take_tutorial,
     ),
     Command(
         "options", "", pgettext("words", "options, settings"),
         N_("How you read, language, what is told, and more."),
-        When.ALWAYS, lambda session, argument: session.set_options(argument),
+        When.ALWAYS, set_options,
     ),
     Command(
         "save", "", pgettext("words", "save"),
-        N_("Tells where the game is kept; it always is."), When.PLAYED, lambda session, argument: asking.save(session),
+        N_("Tells where the game is kept; it always is."), When.PLAYED, at_table(questions.save),
     ),
     Command(
         "resign", "", pgettext("words", "resign"),
-        N_("Gives the game up."), When.PLAYED, lambda session, argument: choosing.resign(session),
+        N_("Gives the game up."), When.PLAYED, at_table(moves.resign),
     ),
     Command(
         "quit", pgettext("key", "q"), pgettext("words", "quit, exit"),
-        N_("Leaves; the game is kept."), When.ALWAYS, lambda session, argument: session.leave(),
+        N_("Leaves; the game is kept."), When.ALWAYS, leave,
     ),
 )
 # fmt: on
-
-
-def key_of(command: Command, catalog: Catalog) -> str:
-    """The command's key in the catalogue's language, empty where it has none."""
-    return catalog.context("key", command.key) if command.key else ""
-
-
-def words_of_command(command: Command, catalog: Catalog) -> tuple[str, ...]:
-    """The command's words in the catalogue's language, as they are written; the first is its name."""
-    return tuple(word.strip() for word in catalog.context("words", command.words).split(","))

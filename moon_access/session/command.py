@@ -1,0 +1,53 @@
+"""What a command is: its key, its words and its help, when there is it, and what is done for it.
+
+The table of all commands is app/command_table.py, above everything that obeys one, and is handed in from there. Nothing
+here knows a command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Generic, NamedTuple, TypeVar
+
+from moon_access.i18n.catalog import Catalog
+
+C = TypeVar("C")
+"""Who obeys a command: a conversation with a player."""
+
+
+class When(Enum):
+    """Where a command can be used."""
+
+    ALWAYS = auto()  # at every prompt, also without a game
+    GAME = auto()  # while a game is on, and where a finished one is told again
+    PLAYED = auto()  # while a game is on
+    TURN = auto()  # when this player may choose a tile, a bid or a trump
+    STEP = auto()  # likewise, and where a finished game is told again
+    REPLAY = auto()  # where a finished game is told again
+
+
+class Command(NamedTuple, Generic[C]):
+    """``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
+
+    ``run`` gets the conversation in which it was typed, and what was typed behind the word. ``replay`` is the help in
+    a replay, where it is another.
+    """
+
+    id: str
+    key: str
+    words: str
+    help: str
+    when: When
+    run: Callable[[C, str], None]
+    replay: str = ""
+
+
+def key_of(command: Command[C], catalog: Catalog) -> str:
+    """The command's key in the catalogue's language, empty where it has none."""
+    return catalog.context("key", command.key) if command.key else ""
+
+
+def words_of_command(command: Command[C], catalog: Catalog) -> tuple[str, ...]:
+    """The command's words in the catalogue's language, as they are written; the first is its name."""
+    return tuple(word.strip() for word in catalog.context("words", command.words).split(","))

@@ -1,0 +1,21 @@
+"""The command ``hint``: first the move, asked again the reason, then the figures; then it starts over."""
+
+from __future__ import annotations
+
+from moon_access.announcer import advice
+from moon_access.i18n.typed_words import fold
+from moon_access.session.conversation import Conversation
+
+
+def hint(conversation: Conversation, argument: str) -> None:
+    """``argument`` names a depth, or is empty."""
+    console = conversation.console
+    wanted = advice.depth_words(console.catalog).get(fold(argument)) if argument else None
+    if argument and wanted is None:
+        console.tell(advice.no_such_depth(argument))
+        return
+    known = conversation.hint_now()
+    if known is None:
+        conversation.answer_to("legal")  # which says that it is nobody's turn, or not this player's
+    else:
+        console.tell(advice.told(known, conversation.hinting.depth(wanted)))

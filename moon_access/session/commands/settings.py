@@ -1,0 +1,39 @@
+"""The commands that set how much is told, and the order of the hand. What they change is kept."""
+
+from __future__ import annotations
+
+from moon_access.announcer import general
+from moon_access.announcer.message import answer
+from moon_access.i18n.typed_words import fold
+from moon_access.session.conversation import VERBOSITIES, Conversation
+
+
+def order_hand(conversation: Conversation, argument: str) -> None:
+    """By suit, by number or as dealt; the same again is reversed."""
+    console = conversation.console
+    settings = console.settings
+    orders = general.order_words(console.catalog)
+    wanted = orders.get(fold(argument)) if argument else settings.hand_order
+    if wanted is None:
+        console.tell(general.no_such_order(argument))
+        return
+    turned = wanted == settings.hand_order and not settings.hand_reversed
+    conversation.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
+    console.tell(answer(general.ORDER_TOLD[wanted, turned]))
+    if conversation.is_on:
+        conversation.answer_to("hand")
+
+
+def set_verbosity(conversation: Conversation, argument: str) -> None:
+    """The level that is named, or else the next one."""
+    console = conversation.console
+    named = {level: level for level in VERBOSITIES}
+    for level, told in general.VERBOSITY_TOLD.items():
+        named[fold(console.catalog.text(told).rstrip("."))] = level
+    place = VERBOSITIES.index(console.settings.verbosity)
+    verbosity = named.get(fold(argument)) if argument else VERBOSITIES[(place + 1) % len(VERBOSITIES)]
+    if verbosity is None:
+        console.tell(general.not_understood(argument))
+        return
+    conversation.apply_settings(console.settings._replace(verbosity=verbosity))
+    console.tell(answer(general.VERBOSITY_TOLD[verbosity]))
