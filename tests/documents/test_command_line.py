@@ -1,0 +1,61 @@
+"""docs/command-line.md names every command, option, choice and variable that there is, and no other."""
+
+from __future__ import annotations
+
+import re
+
+import click
+import pytest
+
+from moon_access.cli.option_types import OneOf
+from moon_access.cli.program import build
+from moon_access.i18n.catalog import Catalog
+from tests.documents.pages import DOCS, ROOT, sections
+
+PAGE = DOCS / "command-line.md"
+TEXT = PAGE.read_text("utf-8")
+SECTIONS = sections(PAGE)
+PROGRAM = build(Catalog("en"), None, None)
+COMMANDS: dict[str, click.Command] = {
+    "moon-access": PROGRAM,
+    **{f"moon-access {name}": command for name, command in PROGRAM.commands.items()},
+}
+NOT_LISTED = {"--help", "-h"}
+"""Every command has it, and the page says so once."""
+
+every_command = pytest.mark.parametrize("name", COMMANDS)
+
+
+def options(command: click.Command) -> set[str]:
+    """As they are typed."""
+    return {text for option in command.params if isinstance(option, click.Option) for text in option.opts} - NOT_LISTED
+
+
+def test_every_command_has_a_section_and_every_section_a_command() -> None:
+    assert {heading for heading in SECTIONS if heading.startswith("moon-access")} == set(COMMANDS)
+
+
+@every_command
+def test_a_section_names_every_option_of_its_command_and_no_other(name: str) -> None:
+    assert set(re.findall(r"--[a-z]+", SECTIONS[name])) == options(COMMANDS[name])
+
+
+@every_command
+def test_what_may_be_chosen_is_named(name: str) -> None:
+    for parameter in COMMANDS[name].params:
+        if isinstance(parameter.type, OneOf):
+            missing = [choice for choice in parameter.type.choices if not re.search(rf"\b{choice}\b", TEXT)]
+            assert not missing or parameter.name in ("preset", "grade"), parameter.name
+
+
+@every_command
+def test_a_default_that_is_a_number_is_named(name: str) -> None:
+    for parameter in COMMANDS[name].params:
+        if type(parameter.default) is int:
+            assert f"{parameter.default:,}" in SECTIONS[name], parameter.name
+
+
+def test_every_variable_of_the_environment_is_named_and_no_other() -> None:
+    sources = " ".join(file.read_text("utf-8") for file in (ROOT / "moon_access").rglob("*.py"))
+    known = set(re.findall(r"MOON_ACCESS_[A-Z]+", sources))
+    assert set(re.findall(r"MOON_ACCESS_[A-Z]+", SECTIONS["Environment variables"])) == known
