@@ -26,7 +26,7 @@ class BuildWithCatalogues(build_py):
         super().run()
         if self.editable_mode:
             return  # The checkout itself is used, and compiles what has changed when it is started.
-        spec = importlib.util.spec_from_file_location("pofile", os.path.join(_PACKAGE, "i18n", "i18n/pofile.py"))
+        spec = importlib.util.spec_from_file_location("pofile", os.path.join(_PACKAGE, "i18n", "pofile.py"))
         assert spec is not None and spec.loader is not None
         pofile = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(pofile)

@@ -38,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
 def played_elsewhere(path: Path) -> Iterator[None]:
     """Another program holds the file, as one does that plays the game."""
     code = (
-        "import sys; from moon_access.record import Recorder\n"
+        "import sys; from moon_access.record.writer import Recorder\n"
         "recorder = Recorder(sys.argv[1], again=True); print(flush=True); sys.stdin.read()"
     )
     repository = Path(__file__).parents[2]

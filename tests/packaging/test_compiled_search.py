@@ -14,8 +14,8 @@ from tests.packaging.test_distributions import IGNORED, ROOT, build
 from tests.real.conftest import skip_or_fail
 
 SOLVE = """
-from moon_access.bots.solver import Position, Solver, implementation
-from moon_access.rules.tiles import Seat, Suit, Tile
+from moon_access.bots.search.double_dummy import Position, Solver, implementation
+from moon_access.engine.tiles import Seat, Suit, Tile
 hands = tuple((Tile(number, number), Tile(number, 1)) for number in (6, 5, 4))
 print(implementation(), Solver().tricks(Position(hands, (), Seat(0), Suit.ONE, (Seat(0),))))
 """

@@ -92,7 +92,7 @@ def test_an_unpacked_wheel_speaks_every_language(built, tmp_path):
     with zipfile.ZipFile(path) as archive:
         archive.extractall(tmp_path)
     program = (
-        "from moon_access.catalog import *; prepare('de'); import gettext\n"
+        "from moon_access.i18n.catalog import *; prepare('de'); import gettext\n"
         "print(Catalog('de').form('5', 'sg'), gettext.gettext('Options'), *languages())"
     )
     asked = subprocess.run(

@@ -78,7 +78,7 @@ class Game:
         """The workers of the voice that are there now, the oldest first."""
         found = []
         for child in children(self.pid):
-            if "speech_worker" in command_line(child):
+            if "speech/worker" in command_line(child):
                 found.append(child)
         return found
 

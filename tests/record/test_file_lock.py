@@ -18,7 +18,7 @@ from moon_access.record.writer import InUse, Recorder
 ROOT = Path(__file__).parents[2]
 HOLDS = """
 import sys
-from moon_access.record import Recorder
+from moon_access.record.writer import Recorder
 recorder = Recorder(sys.argv[1])
 print("held", flush=True)
 input()
