@@ -17,12 +17,11 @@ from moon_access.engine.actions import (
     tricks_needed,
 )
 from moon_access.engine.tiles import Suit
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .general import shortened
 from .message import N_, End, Message, answer, error
-from .wording import pgettext
 
 DEPTHS = ("move", "why", "figures")
 

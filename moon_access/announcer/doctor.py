@@ -20,6 +20,7 @@ SPEECH_FAULTS = {
 }
 
 PAPER_FAULTS = {
+    "language": N_("no table of liblouis is known for this language"),
     "program": N_("no liblouis. Install liblouis-bin, on macOS liblouis"),
     "table": N_("liblouis has no table {table}. Install liblouis-data"),
     "fails": N_("liblouis fails. Install liblouis-bin again"),

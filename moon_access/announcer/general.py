@@ -5,11 +5,10 @@ from __future__ import annotations
 import errno
 
 from moon_access.engine.tiles import Tile
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
-from .wording import pgettext
 
 
 def greeting(game: str, language: str, read: str, cells: int) -> Message:

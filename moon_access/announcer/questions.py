@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from . import words
 from .general import shortened
 from .message import N_, Each, Message, OneOf, answer, error
 from .prompt import Prompt
-from .wording import pgettext
 
 READING_NAMES = {
     "screen-reader": N_("screen reader"),

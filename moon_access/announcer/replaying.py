@@ -4,7 +4,7 @@ goes. The game itself is told by its own words.
 
 from __future__ import annotations
 
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from . import words
@@ -12,7 +12,6 @@ from .general import shortened
 from .listener import Name
 from .message import N_, Message, answer, error
 from .prompt import Prompt
-from .wording import pgettext
 
 _PLACES = {
     # translators: where in the game a replay is; the prompt.

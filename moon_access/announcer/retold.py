@@ -14,6 +14,7 @@ from .message import N_, AllOf, Kind, Message, answer, error, notice, say
 Messages = tuple[Message, ...]
 
 PAPER_FAULTS = {
+    "language": N_("No braille: no table of liblouis is known for this language."),
     "program": N_("No braille: liblouis is missing. Install liblouis-bin, on macOS liblouis."),
     "table": N_("No braille: liblouis has no table {table}. Install liblouis-data, on macOS liblouis."),
     "fails": N_("No braille: liblouis fails. Install liblouis-bin again, on macOS liblouis."),

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from . import words
@@ -18,7 +18,6 @@ from .lists import by_side
 from .message import N_, AllOf, Message, answer, error
 from .prompt import Prompt
 from .questions import bare
-from .wording import pgettext
 
 MONTHS = (
     # translators: months as they stand behind the day: "21 November".

@@ -10,7 +10,8 @@ from __future__ import annotations
 from enum import Enum
 
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.lexicon import tile_in_words
 
 from .message import AllOf, Each, End, Message, Numbered, OneOf, Row
 
@@ -101,11 +102,7 @@ class Wording:
             return f"{tile.high}{tile.low}"
         if self.style is not TileStyle.WORDS:
             return f"{tile.high}-{tile.low}"
-        form_of = self.catalog.form
-        if tile.is_double:
-            return form_of(str(tile.high), f"double {form}".strip())
-        high, low = (form_of(str(number), "tile") for number in (tile.high, tile.low))
-        return form_of("{high} {low}", f"tile {form}".strip()).format(high=high, low=low)
+        return tile_in_words(self.catalog, tile, form)
 
     def suit(self, suit: Suit, form: str = "sg") -> str:
         """The noun of a suit; the form "short" is for braille, a number as a digit."""
@@ -149,11 +146,6 @@ class _Noun:
 
     def __format__(self, form: str) -> str:
         return self.wording.noun(self.value, form)
-
-
-def pgettext(context: str, msgid: str) -> str:
-    """Marks a text with a context for extraction; it is looked up where it is used."""
-    return msgid
 
 
 # translators: the end of a list of tiles or numbers to choose from.

@@ -5,7 +5,7 @@ Lists of the catalogue, separated by commas, in the context "words".
 
 from __future__ import annotations
 
-from .wording import pgettext
+from moon_access.i18n.catalog import pgettext
 
 PASS = pgettext("words", "pass")
 DRAW = pgettext("words", "draw")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
-from moon_access.announcer.wording import pgettext
+from moon_access.i18n.catalog import pgettext
 from moon_access.session.command import Command, When
 from moon_access.session.commands import help, hint, moves, questions, review, rules, settings, undo, voice
 from moon_access.session.conversation import Conversation

@@ -21,6 +21,7 @@ from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, languages
+from moon_access.i18n.languages import LETTERS
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
 from moon_access.outputs.lines import Page
@@ -34,7 +35,6 @@ from moon_access.storage.settings import CELLS, Settings
 
 WRONG = 1
 SAMPLE = Tile(6, 5)
-LETTERS = "äöüßáčďéěíňóřšťúůýž"
 
 
 def examine(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) -> int:
@@ -125,10 +125,10 @@ def _catalogues() -> Message:
 
 def _paper(catalog: Catalog) -> Message:
     """Whether liblouis makes braille of this language, in each of its grades."""
-    from moon_access.outputs.braille.translation import TABLES, NoBraille, translated, version
+    from moon_access.outputs.braille.translation import NoBraille, grades_of, translated, version
 
     try:
-        for grade in TABLES[catalog.language]:
+        for grade in grades_of(catalog.language):
             translated([LETTERS], catalog.language, grade)
     except NoBraille as problem:
         return words.part(N_("Braille on paper"), words.no_paper(problem.fault.value, problem.table))

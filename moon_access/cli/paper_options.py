@@ -63,6 +63,6 @@ class PaperOptions:
         return Job(braille, int(grade), Paper(*page), force)
 
     def _grades(self) -> list[str]:
-        from moon_access.outputs.braille.translation import TABLES
+        from moon_access.outputs.braille.translation import grades_of
 
-        return [str(grade) for grade in TABLES[self.catalog.language]]
+        return [str(grade) for grade in grades_of(self.catalog.language)]

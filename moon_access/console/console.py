@@ -15,7 +15,8 @@ from moon_access.announcer.message import SWITCHABLE, Message
 from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import digit_keys, fold, number_words, whole_number, words_of
+from moon_access.i18n.lexicon import number_words
+from moon_access.i18n.typed_words import digit_keys, fold, whole_number, words_of
 from moon_access.outputs.lines import Page, most_windows
 from moon_access.outputs.terminal import Beside, Terminal
 from moon_access.storage.settings import Settings

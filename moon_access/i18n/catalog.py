@@ -84,6 +84,11 @@ class Catalog:
                 candidate = shorter
 
 
+def pgettext(context: str, msgid: str) -> str:
+    """Marks a text with a context for extraction; it is looked up where it is used."""
+    return msgid
+
+
 @functools.cache
 def languages() -> tuple[str, ...]:
     """The codes of all languages that have a folder in `locales`: English first, the others by their code."""

@@ -1,30 +1,27 @@
 """Reading what a player typed: numbers, tiles and words, in the player's language or in English.
 
-Case and accents may be left out. On Czech keyboards the digits are typed with shift: where a whole word is
-made of the letters on these keys, digits are meant. Nothing here knows what a typed thing means at a prompt;
-session/move_reader.py does.
+Case and accents may be left out. On some keyboards, such as Czech ones, digits are typed with shift: where a whole
+word is made of the letters on these keys, digits are meant. Nothing here knows what a typed thing means at a prompt;
+session/move_reader.py does. What is special about a language is in languages.py.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from functools import lru_cache
 
-from moon_access.announcer.wording import TileStyle, Wording, pgettext
 from moon_access.engine.tiles import Tile
 
 from .catalog import Catalog
+from .languages import facts_of
 
 WORDS_KEPT = 2048
 """Folded texts that are remembered: more than one language has for commands and the largest set of tiles, and still no
 more however much is typed."""
 
-_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
-_CZECH_DIGITS = str.maketrans("+ěščřžýáíé", "1234567890")
-# Not compiled before something has been typed: the first prompt need not wait for it.
-_CZECH_WORD = r"[+ěščřžýáíé\d]+([-\s,.]+[+ěščřžýáíé\d]+)*"
+# Not compiled before something has been typed: the first prompt need not wait for them.
+_DIGIT_KEYS = r"[{keys}\d]+([-\s,.]+[{keys}\d]+)*"
 _SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"
 
 
@@ -37,16 +34,17 @@ def fold(text: str) -> str:
 
 
 def in_digits(typed: str, language: str) -> str:
-    """What was typed, with digits where a Czech keyboard gave its letters for them."""
+    """What was typed, with digits where the language's keyboard gave its letters for them."""
     text = unicodedata.normalize("NFC", typed.strip())
-    if language == "cs" and re.fullmatch(_CZECH_WORD, text, re.IGNORECASE):
-        return text.lower().translate(_CZECH_DIGITS)
+    keys = facts_of(language).digit_keys
+    if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
+        return text.lower().translate(str.maketrans(keys, "1234567890"))
     return text
 
 
 def digit_keys(language: str) -> str:
     """The keys that give a digit on a keyboard of this language."""
-    return "0123456789" + ("+ěščřžýáíé" if language == "cs" else "")
+    return "0123456789" + facts_of(language).digit_keys
 
 
 def is_number(typed: str, language: str) -> bool:
@@ -82,51 +80,16 @@ def _plain(digits: str) -> bool:
     return digits == str(int(digits))
 
 
-# translators: words to type before a place in the list of moves, "number 12"; separated by commas.
-_PLACE = pgettext("words", "number, no")
-
-
 def words_of(catalog: Catalog, words: str) -> set[str]:
     """The words of a list in the catalogue's language and in English, in every spelling."""
     texts = words, catalog.context("words", words)
-    return {spelling for text in texts for word in text.split(",") for spelling in spellings(word)}
+    return {way for text in texts for word in text.split(",") for way in spellings(word, catalog.language)}
 
 
-def spellings(word: str) -> set[str]:
+def spellings(word: str, language: str) -> set[str]:
     """A word folded, in the ways it may be typed: an umlaut may be two letters, a compound one word."""
     two_letters = word.casefold()
-    for umlaut, letters in _UMLAUTS.items():
-        two_letters = two_letters.replace(umlaut, letters)
+    for letter, letters in facts_of(language).two_letters.items():
+        two_letters = two_letters.replace(letter, letters)
     ways = {fold(word), fold(two_letters)}
     return ways | {way.replace(" ", "") for way in ways}
-
-
-def number_words(catalog: Catalog, number: int) -> set[str]:
-    """What a number is called in the catalogue's language, in every form and spelling."""
-    forms = ("number", "sg", "pl", "acc")
-    return {spelling for form in forms for spelling in spellings(catalog.form(str(number), form))}
-
-
-class Lexicon:
-    """The words for tiles and numbers in one language and in English, folded."""
-
-    def __init__(self, language: str, tiles: Iterable[Tile], highest: int) -> None:
-        self.known = frozenset(tiles)
-        self.tiles: dict[str, Tile] = {}
-        self.numbers: dict[str, int] = {}
-        self.place_words: set[str] = set()
-        for code in dict.fromkeys(("en", language)):  # the player's own language wins
-            self._read(Catalog(code), highest)
-
-    def _read(self, catalog: Catalog, highest: int) -> None:
-        wording = Wording(catalog, TileStyle.WORDS)
-        self.place_words |= words_of(catalog, _PLACE)
-        words = {number: catalog.form(str(number), "number") for number in range(highest + 1)}
-        for number in range(highest + 1):
-            self.numbers |= dict.fromkeys(number_words(catalog, number), number)
-        for tile in self.known:
-            high, low = words[tile.high], words[tile.low]
-            said = [wording.tile(tile, form) for form in ("", "acc", "ins")]  # as prompts say it
-            for name in (*said, f"{high} {low}", f"{low} {high}"):
-                for way in spellings(name):
-                    self.tiles[way] = tile

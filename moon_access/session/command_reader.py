@@ -29,7 +29,7 @@ class CommandReader(Generic[C]):
                 self._by_word[fold(word)] = command
         for command in commands:
             for word in words_of_command(command, catalog):
-                self._by_word |= dict.fromkeys(spellings(word), command)
+                self._by_word |= dict.fromkeys(spellings(word, catalog.language), command)
         for command in commands:
             key = key_of(command, catalog)
             if key:

@@ -18,7 +18,8 @@ from moon_access.console.console import Choice, Console, Leave
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import Lexicon, fold, is_number
+from moon_access.i18n.lexicon import Lexicon
+from moon_access.i18n.typed_words import fold, is_number
 from moon_access.storage.settings import Settings
 
 from .command import Command, When, words_of_command
@@ -130,7 +131,7 @@ class Conversation(ABC):
             self._lexicon = None
 
     def _command(self, typed: str) -> Typed[Conversation] | None:
-        """The command that was typed. Digits are none, also where a Czech keyboard gives letters for them."""
+        """The command that was typed. Digits are none, also where a keyboard gives letters for them."""
         if is_number(typed, self.console.language):
             return None
         return self.commands.read(typed)

@@ -56,7 +56,6 @@ GOING_UP: set[tuple[str, str]] = {
     ("games.draw.words.answers", "games.moon.words.memory"),
     ("games.draw.words.events", "games.moon.words.events"),
     ("games.draw.words.events", "games.moon.words.scores"),
-    ("i18n.typed_words", "announcer.wording"),
 }
 """Imports that still go up, until the modules that make them are split."""
 

@@ -11,7 +11,8 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import WORDS_KEPT, Lexicon, fold
+from moon_access.i18n.lexicon import Lexicon
+from moon_access.i18n.typed_words import WORDS_KEPT, fold
 from moon_access.session.command_reader import CommandReader
 from moon_access.session.move_reader import MoveReader, NoMove, WhichTile
 from tests.support.seated import LANGUAGES, Seated, moments

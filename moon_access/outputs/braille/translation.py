@@ -13,27 +13,19 @@ import unicodedata
 from collections.abc import Sequence
 from enum import Enum
 
+from moon_access.i18n.languages import LETTERS, facts_of
 from moon_access.outputs.terminal import unaccented
 
 PROGRAM = "lou_translate"
 ASCII_BRAILLE = "en-us-brf.dis"
 """Which sign stands for which dots: North American ASCII braille, which every embosser takes."""
 
-TABLES = {
-    "en": {1: "en-ueb-g1.ctb", 2: "en-ueb-g2.ctb"},
-    "de": {0: "de-g0.utb", 1: "de-g1.ctb", 2: "de-g2.ctb"},
-    "cs": {1: "cs.tbl"},
-}
-"""Language -> grade -> table of liblouis. German 0 is Basisschrift, 1 Vollschrift, 2 Kurzschrift."""
-
 USUAL_GRADE = 1
-"""What every reader of braille in the language can read."""
+"""What every reader of braille in a language can read."""
 
 SIGNS = frozenset(" ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!\"#$%&'()*+,-./:;<=>?@[\\]^_")
 """The signs of ASCII braille, one for each of the 64 cells."""
 
-_LETTERS = "äöüßáčďéěíňóřšťúůýž"
-"""Those beyond ASCII that all tables know. Another one can make liblouis lose the whole line."""
 _LONGEST = 500
 """Characters of a line: lou_translate cuts at 2048 bytes, and nobody is told."""
 _PATIENCE = 60.0
@@ -42,6 +34,7 @@ _PATIENCE = 60.0
 class Fault(Enum):
     """Why there is no braille. The values are words for the announcer."""
 
+    LANGUAGE = "language"  # no table is known for the language, or not in this grade
     PROGRAM = "program"  # lou_translate is missing
     TABLE = "table"  # it has not got the table, or that of ASCII braille
     FAILS = "fails"  # it does not end, or gives something that is no braille
@@ -69,12 +62,19 @@ def version() -> str:
     return f"liblouis {first.split()[-1]}" if first else ""
 
 
+def grades_of(language: str) -> list[int]:
+    """The grades that may be asked for, the usual one among them, though there may be no table for it."""
+    return sorted({USUAL_GRADE, *facts_of(language).braille})
+
+
 def translated(lines: Sequence[str], language: str, grade: int) -> list[str]:
     """Every line in ASCII braille, an empty one as it is. Raises NoBraille.
 
-    ``language`` and ``grade`` are of TABLES.
+    ``grade`` is one of ``grades_of(language)``.
     """
-    table = TABLES[language][grade]
+    table = facts_of(language).braille.get(grade)
+    if table is None:
+        raise NoBraille(Fault.LANGUAGE, "")
     pieces = [textwrap.wrap(_plain(line), _LONGEST) for line in lines]
     flat = [piece for line in pieces for piece in line]
     braille = iter(_run(flat, table)) if flat else iter(())
@@ -111,7 +111,7 @@ def _plain(text: str) -> str:
 
 
 def _plain_character(char: str) -> str:
-    if " " <= char <= "~" or char.lower() in _LETTERS:
+    if " " <= char <= "~" or char.lower() in LETTERS:
         return char
     if char.isspace():
         return " "

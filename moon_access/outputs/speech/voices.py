@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from moon_access.i18n.languages import facts_of
+
 
 class Known(NamedTuple):
     """A voice: what the engine knows it by, what it is called, and the codes of its languages ("en-gb")."""
@@ -17,29 +19,6 @@ class Known(NamedTuple):
     id: str
     name: str
     languages: tuple[str, ...]
-
-
-PREFERRED = {"en": ("en", "en-gb", "en-us"), "de": ("de", "de-de"), "cs": ("cs", "cs-cz")}
-"""What is meant by a language, the best first."""
-
-NAMES = {"en": ("english",), "de": ("german", "deutsch"), "cs": ("czech", "čeština", "cestina")}
-"""How a language is called in the names of voices; for languages of ours that are not here, only codes count."""
-
-_WINDOWS = {
-    0x405: "cs-cz",
-    0x407: "de-de",
-    0x807: "de-ch",
-    0xC07: "de-at",
-    0x409: "en-us",
-    0x809: "en-gb",
-    0xC09: "en-au",
-    0x1009: "en-ca",
-    0x1809: "en-ie",
-    0x4009: "en-in",
-    0x9: "en",
-    0x7: "de",
-    0x5: "cs",
-}
 
 
 def from_facts(facts: object) -> list[Known]:
@@ -62,8 +41,17 @@ def codes_of(language: object) -> list[str]:
     # espeak puts the priority of the language before its code, as one byte.
     text = "".join(char for char in text if char.isprintable()).strip().lower().replace("_", "-")
     if re.fullmatch(r"[0-9a-f]{1,4}(;[0-9a-f]{1,4})*", text) and any(char.isdigit() for char in text):
-        return [_WINDOWS[number] for part in text.split(";") if (number := int(part, 16)) in _WINDOWS]
+        return [code for part in text.split(";") if (code := _code_of_windows(int(part, 16)))]
     return [text] if re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]+)*", text) else []
+
+
+def _code_of_windows(number: int) -> str:
+    """The code of a number by which Windows knows a language: 0x807 is "de-ch", 0x7 "de"; empty for an unknown one."""
+    from locale import windows_locale
+
+    if number < 0x400:  # a language without a country: that of its own country, the first of its numbers, has both
+        return windows_locale.get(0x400 | number, "").partition("_")[0]
+    return windows_locale.get(number, "").lower().replace("_", "-")
 
 
 def of_language(voices: Sequence[Known], language: str) -> list[Known]:
@@ -78,13 +66,14 @@ def choose(voices: Sequence[Known], language: str) -> str:
 
 
 def _rank(voice: Known, language: str) -> int | None:
-    preferred = PREFERRED.get(language, (language,))
+    facts = facts_of(language)
+    preferred = facts.voices or (language, f"{language}-{language}")
     exact = [preferred.index(code) for code in voice.languages if code in preferred]
     if exact:
         return min(exact)
     if any(code.split("-")[0] == language for code in voice.languages):
         return len(preferred)
     name = voice.name.casefold()
-    if not voice.languages and any(word in name for word in NAMES.get(language, ())):
+    if not voice.languages and any(word in name for word in facts.voice_names):
         return len(preferred) + 1
     return None

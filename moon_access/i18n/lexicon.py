@@ -1,0 +1,56 @@
+"""The words for tiles and numbers: what a language calls them, and which of them was typed.
+
+The forms of the nouns come from the catalogue; how a tile is said is put together here and nowhere else, so that what
+is told can always be typed. What a typed tile means at a prompt is not known here; session/move_reader.py knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from moon_access.engine.tiles import Tile
+
+from .catalog import ENGLISH, Catalog, pgettext
+from .typed_words import spellings, words_of
+
+# translators: words to type before a place in the list of moves, "number 12"; separated by commas.
+_PLACE = pgettext("words", "number, no")
+
+
+def tile_in_words(catalog: Catalog, tile: Tile, form: str = "") -> str:
+    """A tile as it is said: "six five", "double six", in the form that a text asks for ("acc")."""
+    form_of = catalog.form
+    if tile.is_double:
+        return form_of(str(tile.high), f"double {form}".strip())
+    high, low = (form_of(str(number), "tile") for number in (tile.high, tile.low))
+    return form_of("{high} {low}", f"tile {form}".strip()).format(high=high, low=low)
+
+
+def number_words(catalog: Catalog, number: int) -> set[str]:
+    """What a number is called in the catalogue's language, in every form and spelling."""
+    texts = {catalog.form(str(number), form) for form in ("number", "sg", "pl", "acc")}
+    return {spelling for text in texts for spelling in spellings(text, catalog.language)}
+
+
+class Lexicon:
+    """The words for tiles and numbers in one language and in English, folded."""
+
+    def __init__(self, language: str, tiles: Iterable[Tile], highest: int) -> None:
+        self.known = frozenset(tiles)
+        self.tiles: dict[str, Tile] = {}
+        self.numbers: dict[str, int] = {}
+        self.place_words: set[str] = set()
+        for code in dict.fromkeys((ENGLISH, language)):  # the player's own language wins
+            self._read(Catalog(code), highest)
+
+    def _read(self, catalog: Catalog, highest: int) -> None:
+        self.place_words |= words_of(catalog, _PLACE)
+        words = {number: catalog.form(str(number), "number") for number in range(highest + 1)}
+        for number in range(highest + 1):
+            self.numbers |= dict.fromkeys(number_words(catalog, number), number)
+        for tile in self.known:
+            high, low = words[tile.high], words[tile.low]
+            said = [tile_in_words(catalog, tile, form) for form in ("", "acc", "ins")]  # as prompts say it
+            for name in (*said, f"{high} {low}", f"{low} {high}"):
+                for way in spellings(name, catalog.language):
+                    self.tiles[way] = tile
