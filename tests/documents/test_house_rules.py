@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from moon_access.games.registry import GAMES
 
 from moon_access.engine.house_rules import HouseRule, Value
+from moon_access.games import GAMES
 from tests.documents.pages import DOCS, bullets, sections
 
 PAGE = DOCS / "house-rules.md"
@@ -36,14 +36,14 @@ def written(value: Value) -> str:
 
 @every_game
 def test_every_rule_of_a_game_stands_there_in_its_order(name: str) -> None:
-    rules = GAMES[name]().house_rules
+    rules = GAMES[name].rules().house_rules
     assert [re.findall(r"`(\w+)`", item)[0] for item in bullets(section(name))] == [rule.name for rule in rules]
 
 
 @every_game
 def test_the_defaults_are_true_and_all_values_are_named(name: str) -> None:
-    rules: dict[str, HouseRule] = {rule.name: rule for rule in GAMES[name]().house_rules}
-    tables = [GAMES[name](None, players) for players in GAMES[name]().player_counts]
+    rules: dict[str, HouseRule] = {rule.name: rule for rule in GAMES[name].rules().house_rules}
+    tables = [GAMES[name].rules(None, players) for players in GAMES[name].rules().player_counts]
     for item in bullets(section(name)):
         found = ITEM.match(item)
         assert found, item
@@ -57,6 +57,6 @@ def test_the_defaults_are_true_and_all_values_are_named(name: str) -> None:
 
 
 def test_every_preset_is_named() -> None:
-    presets = {preset for game in GAMES.values() for preset in game().presets}
+    presets = {preset for game in GAMES.values() for preset in game.rules().presets}
     named = {re.findall(r"`(\w+)`", item)[0] for item in bullets(SECTIONS["Setting them"]) if item.startswith("`")}
     assert named == presets

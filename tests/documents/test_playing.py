@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from moon_access.session.commands.table import COMMANDS, Command
 
+from moon_access.app.command_table import COMMANDS
+from moon_access.games import GAMES
 from tests.documents.pages import DOCS, ROOT, sections
 
 SECTIONS = sections(DOCS / "playing.md")
@@ -19,8 +20,13 @@ def test_the_deal_in_the_docs_is_what_a_player_sees() -> None:
     assert block == transcript.strip()
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
-def test_every_command_is_named_with_its_key(command: Command) -> None:
-    word = command.words.split(",")[0]
+TYPED = {command.id: (command.words, command.key) for command in COMMANDS}
+TYPED |= {question.id: (question.words, question.key) for game in GAMES.values() for question in game.questions}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_every_command_and_every_question_is_named_with_its_key(name: str) -> None:
+    words, key = TYPED[name]
+    word = words.split(",")[0]
     assert re.search(rf"`{word}[` ]", TEXT), word
-    assert not command.key or f"`{command.key}`" in TEXT, command.key
+    assert not key or f"`{key}`" in TEXT, key
