@@ -21,7 +21,9 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import language_name, languages
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.record.writer import InUse, Recorder
+from moon_access.record.file import RecordFile
+from moon_access.record.lock import InUse
+from moon_access.record.writer import Recorder
 from moon_access.session.command_reader import CommandReader
 from moon_access.session.game_session import Session
 from moon_access.storage.paths import new_game_path
@@ -216,24 +218,23 @@ def sit_down(session: Session, new: NewGame) -> None:
     bots = islice(cycle(session.console.settings.bots.split(",")), game.players - 1)
     players = [Player(name, HUMAN), *_opponents(name, bots)]
     seed = new.seed or _drawn_seed()
-    recorder = _recorder(session, new)
-    recorder.head(game, players, seed)
+    recorder = Recorder.begin(_record_file(session, new), game, players, seed)
     table = Table(game, players, seed=seed, bots=_bots(players, Seat(0)), recorder=recorder)
     session.sit(table, Seat(0))
     _greet(session, game)
 
 
-def _recorder(session: Session, new: NewGame) -> Recorder:
-    """What writes the new game down, as far as anything can."""
+def _record_file(session: Session, new: NewGame) -> RecordFile:
+    """Where the new game is written down, as far as that can be."""
     try:
-        return Recorder(new.record or new_game_path(new.game))
+        return RecordFile.begin(new.record or new_game_path(new.game))
     except OSError as error:
-        return Recorder(new.record, failed=error)
+        return RecordFile.failed_before(new.record, error)
     except InUse:
         if not new.record:  # another program took this very name in this very second: then the next is free
-            return _recorder(session, new)
+            return _record_file(session, new)
         session.console.tell(general.in_use(new.record))
-        return Recorder(new_game_path(new.game))
+        return RecordFile.begin(new_game_path(new.game))
 
 
 def _game_of(session: Session, new: NewGame) -> AnyGame:
@@ -302,24 +303,24 @@ def _take_up(session: Session, path: str) -> bool:
     """As ``go_on``. Raises InUse."""
     from moon_access.storage import saved_games
 
-    recorder = Recorder(path, again=True)  # ours, before it is read: nobody writes to it in between
+    file = RecordFile.keep(path)  # ours, before it is read: nobody writes to it in between
     try:
         kept = saved_games.load(path)
     except OSError as error:
+        file.close()
         session.console.tell(general.cannot_read(path, error))
         return False
     if isinstance(kept, saved_games.Unreadable):
-        from moon_access.announcer.faults import wrong
+        from moon_access.record.words import wrong
 
-        recorder.close()
+        file.close()
         session.console.tell(general.record_unreadable(kept.path, wrong(kept.bad)))
         return False
     if kept.finished or HUMAN not in (player.kind for player in kept.players):
-        recorder.close()
+        file.close()
         session.console.tell(saved.is_over() if kept.finished else saved.not_yours())
         return False
-    recorder.go_on(kept)
-    _continue(session, kept, recorder)
+    _continue(session, kept, Recorder.go_on(file, kept))
     return True
 
 

@@ -15,6 +15,7 @@ from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 
@@ -66,12 +67,11 @@ class _Counter:
             self.contracts.append(Contract(event.bidder, event.amount, event.made))
 
 
-def play_game(game: AnyGame, kinds: Sequence[str], seed: str, recorder: Recorder | None = None) -> Played:
+def play_game(game: AnyGame, kinds: Sequence[str], seed: str, file: RecordFile | None = None) -> Played:
     """One game between the bots named seat by seat. Raises KeyError for an unknown bot."""
     players = [Player(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(kinds)]
     bots = {Seat(seat): BOTS[name]() for seat, name in enumerate(kinds)}
-    if recorder is not None:
-        recorder.head(game, players, seed)
+    recorder = Recorder.begin(file, game, players, seed) if file is not None else None
     counter = _Counter()
     table = Table(game, players, seed=seed, bots=bots, recorder=recorder, listeners={Seat(0): counter})
     while table.step():
@@ -104,13 +104,13 @@ def simulate(
     ImpossibleTable when there are too few or too many bots.
     """
     game = GAMES[game_name].rules(rules, len(bots))
-    recorder = Recorder(record_path) if record_path is not None else None
+    file = RecordFile.begin(record_path) if record_path is not None else None
     deals = thrown_in = 0
     made: Counter[int] = Counter()
     failed: Counter[int] = Counter()
     wins = [0] * game.players
     for number in range(1, games + 1):
-        played = play_game(game, bots, f"{seed}:{number}", recorder)
+        played = play_game(game, bots, f"{seed}:{number}", file)
         deals += played.deals
         thrown_in += played.thrown_in
         for contract in played.contracts:
@@ -119,8 +119,8 @@ def simulate(
             wins[seat] += won
         if progress is not None:
             progress(number)
-    if recorder is not None:
-        recorder.close()
+    if file is not None:
+        file.close()
     return Summary(
         games=games,
         deals=deals,
@@ -128,5 +128,5 @@ def simulate(
         made=dict(sorted(made.items())),
         failed=dict(sorted(failed.items())),
         wins=tuple(wins),
-        record_failed=recorder.failed if recorder is not None else None,
+        record_failed=file.failed if file is not None else None,
     )

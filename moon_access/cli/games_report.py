@@ -15,7 +15,6 @@ from typing import Any
 from moon_access.announcer import practice as practice_words
 from moon_access.announcer import saved as words
 from moon_access.announcer import tally as tally_words
-from moon_access.announcer.faults import wrong
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
@@ -24,7 +23,8 @@ from moon_access.games.moon.practice import Kind
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord
-from moon_access.record.writer import InUse
+from moon_access.record.lock import InUse
+from moon_access.record.words import wrong
 from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, rename, standing
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import Counted, Tally, Unread, count

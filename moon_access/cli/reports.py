@@ -79,9 +79,9 @@ def teller(catalog: Catalog, games: int, progress: bool) -> Callable[[int], None
 
 def verification(catalog: Catalog, path: str) -> int:
     """Whether a record is in order; exit code 1, with line and reason, where it is not."""
-    from moon_access.announcer.faults import wrong
     from moon_access.record.faults import BadRecord
     from moon_access.record.reader import games
+    from moon_access.record.words import wrong
 
     played = finished = 0
     torn = False

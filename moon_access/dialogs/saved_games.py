@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 
 from moon_access.announcer import general, questions, saved
-from moon_access.announcer.faults import wrong
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.record.writer import InUse
+from moon_access.record.lock import InUse
+from moon_access.record.words import wrong
 from moon_access.replay.session import replay
 from moon_access.session.game_session import Session
 from moon_access.storage.saved_games import (

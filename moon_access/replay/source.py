@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.announcer import general, retold
-from moon_access.announcer.faults import wrong
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import fold
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import RecordedGame, read
+from moon_access.record.words import wrong
 
 
 class Wanted(NamedTuple):

@@ -45,7 +45,7 @@ class Keeping:
         if failure is None:
             return told
         # Somebody has deleted it, or it never was.
-        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.began
+        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.file.began
         return (*told, general.not_kept() if gone else general.lost(self.recorder.lost))
 
     def close(self) -> None:

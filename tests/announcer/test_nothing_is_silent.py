@@ -12,7 +12,6 @@ import pytest
 
 from moon_access.announcer import advice as hints
 from moon_access.announcer import house_rules
-from moon_access.announcer.faults import wrong
 from moon_access.announcer.games import TITLES, words_of_game
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity
 from moon_access.announcer.message import Message
@@ -29,6 +28,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
+from moon_access.record.words import wrong
 from tests.properties.random_play import next_action, random_game
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 

@@ -23,7 +23,6 @@ LAYERS = (
 games, which do not know one another; ``games`` is what they have in common, and the registry."""
 
 GOING_UP: set[tuple[str, str]] = {
-    ("announcer.faults", "record.faults"),
     ("announcer.games", "games.draw.words.answers"),
     ("announcer.games", "games.draw.words.condensed"),
     ("announcer.games", "games.draw.words.events"),

@@ -12,8 +12,8 @@ from moon_access.arena.simulate import play_game
 from moon_access.engine.actions import Deal
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.reader import RecordedGame, read
-from moon_access.record.writer import Recorder
 
 from .matches import SHORT, THREE
 
@@ -26,10 +26,10 @@ TABLES = {
 
 def recorded(match: Match, pairing: int, path: Path) -> list[RecordedGame]:
     """The games of one pairing, seating by seating."""
-    recorder = Recorder(path)
+    file = RecordFile.begin(path)
     for seating in seatings(match.players):
-        play_game(match.table(), seating, f"{match.seed}:{pairing}", recorder)
-    recorder.close()
+        play_game(match.table(), seating, f"{match.seed}:{pairing}", file)
+    file.close()
     return read(path)
 
 

@@ -17,6 +17,7 @@ import pytest
 from moon_access.bots import BOTS
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
@@ -31,8 +32,7 @@ def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
     """A game with so many actions, a player among bots; how long each writing and syncing took, in seconds."""
     game = GAMES["draw12"].rules({"target": 1000})
     players = [Player("Eva", "human"), *(Player(name, "bot:random") for name in ("Anna", "Ben")[: game.players - 1])]
-    recorder = Recorder(path)
-    recorder.head(game, players, "1")
+    recorder = Recorder.begin(RecordFile.begin(path), game, players, "1")
     bots = {Seat(seat): BOTS["random"]() for seat in range(1, game.players)}
     table, chance, took = Table(game, players, seed="1", bots=bots, recorder=recorder), Random(1), []
     while table.turn < actions and not table.is_over:

@@ -17,7 +17,6 @@ from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
-from moon_access.announcer.faults import wrong
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.app import start
 from moon_access.app.command_table import COMMANDS
@@ -27,6 +26,7 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, chosen_language, languages
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import read
+from moon_access.record.words import wrong
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings, UnreadableSettings, is_possible, load, save
 from tests.support.seated import READINGS, ScriptedTerminal, moments

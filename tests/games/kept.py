@@ -9,6 +9,7 @@ from pathlib import Path
 from moon_access.bots import BOTS
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 
@@ -34,8 +35,7 @@ def keep(
     on = GAMES[game].rules(rules or {"target": 7 if game != "draw12" else 50})
     kinds = ["human" if at == seat else f"bot:{opponents}" for at in range(on.players)]
     players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
-    recorder = Recorder(path)
-    recorder.head(on, players, seed)
+    recorder = Recorder.begin(RecordFile.begin(path), on, players, seed)
     bots = {Seat(at): BOTS["normal" if kind == "human" else opponents]() for at, kind in enumerate(kinds)}
     table = Table(on, players, seed=seed, bots=bots, recorder=recorder)
     while len(table.actions) != actions and table.step():

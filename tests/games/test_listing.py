@@ -38,8 +38,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
 def played_elsewhere(path: Path) -> Iterator[None]:
     """Another program holds the file, as one does that plays the game."""
     code = (
-        "import sys; from moon_access.record.writer import Recorder\n"
-        "recorder = Recorder(sys.argv[1], again=True); print(flush=True); sys.stdin.read()"
+        "import sys; from moon_access.record.file import RecordFile\n"
+        "file = RecordFile.keep(sys.argv[1]); print(flush=True); sys.stdin.read()"
     )
     repository = Path(__file__).parents[2]
     with subprocess.Popen(
@@ -299,7 +299,7 @@ def test_an_export_that_does_not_fit_leaves_nothing_behind(home: Home, tmp_path:
     done = subprocess.run(
         ["bash", "-c", 'ulimit -f 1; trap "" XFSZ; exec "$0" -m moon_access games --export 1 "$1"', sys.executable,
          str(tmp_path / "copy")],
-        env=home.environment, capture_output=True, check=False,
+        env={**home.environment, "PYTHONDONTWRITEBYTECODE": "1"}, capture_output=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (1, b""), done
     assert not (tmp_path / "copy").exists()

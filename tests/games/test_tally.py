@@ -14,6 +14,7 @@ from moon_access.engine.events import DealScored, RoundScored
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
+from moon_access.record.file import RecordFile
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
 from moon_access.storage import saved_games
@@ -97,10 +98,9 @@ def test_what_was_taken_back_does_not_count(game: str, home: Home) -> None:
     path = home.games / "a.jsonl"
     table = keep(path, game, actions=150, opponents="normal", rules={"target": 100})
     first = next(at for at in range(len(table.actions)) if by_the_rules(table, at)["deals"])
-    recorder = Recorder(path, again=True)
     kept = saved_games.load(str(path))
     assert isinstance(kept, RecordedGame)
-    recorder.go_on(kept)
+    recorder = Recorder.go_on(RecordFile.keep(path), kept)
     recorder.undo(Seat(0), table.actions[first - 1 :])
     recorder.close()
     assert by_the_rules(table)["deals"] > 0

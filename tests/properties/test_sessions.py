@@ -16,13 +16,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
 from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import ALLOWED
 from tests.fuzz.targets import is_plain
 from tests.properties.random_play import LONG, random_game
-from tests.support.seated import LANGUAGES, READINGS, Seated
+from tests.support.seated import LANGUAGES, READINGS, Seated, players_at
 from tests.terminal.killing import typed
 
 NEVER = ("quit", "resign", "options")
@@ -41,9 +42,8 @@ class Sessions(RuleBasedStateMachine):
     def begin(self, name: str, seed: int) -> None:
         self.seed = str(seed)
         self.game, _ = random_game(name, Random(seed))
-        self.recorder = Recorder(self.path)
+        self.recorder = Recorder.begin(RecordFile.begin(self.path), self.game, players_at(self.game), self.seed)
         self.player = Seated(self.game, self.language, self.read, seed=self.seed, recorder=self.recorder)
-        self.recorder.head(self.game, self.player.table.players, self.seed)
         self.player.type()
 
     def say(self, *lines: str) -> None:
@@ -114,8 +114,7 @@ class Sessions(RuleBasedStateMachine):
         before, asked = list(self.player.table.actions), self.player.table.state
         self.player.session.keeping.close()
         saved = resumable(self.path)
-        self.recorder = Recorder(self.path, again=True)
-        self.recorder.go_on(saved)
+        self.recorder = Recorder.go_on(RecordFile.keep(self.path), saved)
         self.player = Seated(
             saved.game, self.language, self.read, seed=self.seed, recorder=self.recorder, actions=saved.actions
         )

@@ -12,6 +12,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 
@@ -49,15 +50,15 @@ def table(game: AnyGame, bots: list[str], seed: str, **others: Any) -> Table:
 
 def play(path: Path, game: AnyGame, bots: list[str], seed: str, games: int = 1) -> list[list[Action]]:
     """Plays games into a file and gives the actions of each."""
-    recorder = Recorder(path)
+    file = RecordFile.begin(path)
     played = []
     for number in range(games):
         own_seed = f"{seed}:{number}"
-        recorder.head(game, players_named(bots), own_seed)
+        recorder = Recorder.begin(file, game, players_named(bots), own_seed)
         at = table(game, bots, own_seed, recorder=recorder)
         while at.step():
             pass
         played.append(at.actions)
-    recorder.close()
-    assert recorder.failed is None
+    file.close()
+    assert file.failed is None
     return played

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.reader import read, resumable
 from moon_access.record.writer import Recorder
 from tests.record.recorded import play, players_named, some_bots, some_game, table
@@ -68,8 +69,7 @@ def test_a_game_goes_on_from_every_torn_line(tmp_path: Path) -> None:
 def go_on(path: Path, bots: list[str]) -> None:
     found = resumable(path)
     assert found.seed is not None
-    recorder = Recorder(path, again=True)
-    recorder.go_on(found)
+    recorder = Recorder.go_on(RecordFile.keep(path), found)
     at = table(found.game, bots, found.seed, recorder=recorder, actions=found.actions)
     assert at.state == found.state
     while at.step():

@@ -12,12 +12,13 @@ import pytest
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.reader import read as read_record
 from moon_access.record.writer import Recorder
 from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import ALLOWED
 from tests.properties.random_play import LONG, random_game
-from tests.support.seated import LANGUAGES, READINGS, Seated
+from tests.support.seated import LANGUAGES, READINGS, Seated, players_at
 
 LINES = 4_000 if LONG else 250
 SEEDS = 30 if LONG else 2
@@ -58,9 +59,8 @@ def test_every_line_is_answered_and_nothing_is_raised(
     monkeypatch.setattr("time.sleep", lambda seconds: None)  # a pause may be chosen in the options
     rng = Random(f"{name} {read} {language} {seed}")
     game, _ = random_game(name, rng)
-    recorder = Recorder(tmp_path / "game")
+    recorder = Recorder.begin(RecordFile.begin(tmp_path / "game"), game, players_at(game), str(seed))
     player = Seated(game, language, read, seed=str(seed), recorder=recorder, width=rng.choice([20, 40, 80, 0]))
-    recorder.head(game, player.table.players, str(seed))
     chosen = {field: rng.choice(list(values)) for field, values in ALLOWED.items() if field not in ("read", "pause")}
     settings = player.console.settings._replace(**chosen)  # type: ignore[arg-type]
     player.console.change(settings, language)

@@ -14,9 +14,10 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Leave
 from moon_access.dialogs.options import OPTIONS
 from moon_access.engine.tiles import full_set
+from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.session.command import Command, When, key_of, words_of_command
-from tests.support.seated import LANGUAGES, READINGS, Seated, moments
+from tests.support.seated import LANGUAGES, READINGS, Seated, moments, players_at
 
 ACTS = ("play", "pass", "draw", "undo", "resign", "quit")
 """The commands that are no questions: what they do is tested elsewhere."""
@@ -60,10 +61,11 @@ def everything(player: Seated) -> Any:
 def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
     moment: str, language: str, read: str, tmp_path: Path
 ) -> None:
-    recorder = Recorder(tmp_path / "game.jsonl")
+    file = RecordFile.begin(tmp_path / "game.jsonl")
     for command in QUESTIONS:
+        game = moments()[moment].game
+        recorder = Recorder.begin(file, game, players_at(game), "1")
         player = moments()[moment].seated(language, read, recorder=recorder)
-        recorder.head(player.table.game, player.table.players, "1")
         before = everything(player)
         for line in lines_of(command, player):
             player.type("")

@@ -12,6 +12,7 @@ from moon_access.app import start
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.start import NewGame
 from moon_access.console.console import Leave
+from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.session.command import key_of
 from moon_access.storage.settings import Settings
@@ -147,7 +148,7 @@ def test_only_the_key_that_plays_plays_what_was_stepped_to(language: str) -> Non
 @pytest.mark.parametrize("moment", moments())
 def test_what_is_typed_at_the_end_without_enter_is_taken_but_nothing_after_it(moment: str, tmp_path: Path) -> None:
     found: Moment = moments()[moment]
-    recorder = Recorder(tmp_path / "game")
+    recorder = Recorder(RecordFile.begin(tmp_path / "game"), version=1)
     player = found.seated(recorder=recorder)
     player.type()
     assert player.table.actions == list(found.actions)

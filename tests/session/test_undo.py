@@ -11,9 +11,10 @@ from moon_access.announcer import undoing
 from moon_access.engine.actions import Action, Bid, Deal, Discard, LeaveWidow, NameTrump, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.games import GAMES
+from moon_access.record.file import RecordFile
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
-from tests.support.seated import LANGUAGES, Seated
+from tests.support.seated import LANGUAGES, Seated, players_at
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 GAMES_AND_RULES = [
@@ -46,9 +47,9 @@ def typed(action: Action) -> str:
 def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
     game: str, rules: dict[str, object], tmp_path: Path
 ) -> None:
-    recorder = Recorder(tmp_path / "game")
-    player = Seated(GAMES[game].rules(rules), recorder=recorder, ask_first=False)
-    recorder.head(player.table.game, player.table.players, "1")
+    on = GAMES[game].rules(rules)
+    recorder = Recorder.begin(RecordFile.begin(tmp_path / "game"), on, players_at(on), "1")
+    player = Seated(on, recorder=recorder, ask_first=False)
     chance = Random(f"{game} {rules}")
     player.type("")
     for _ in range(60):
@@ -69,9 +70,9 @@ def test_each_choice_of_a_game_can_be_taken_back_and_the_same_is_asked_again(
 
 @every_game
 def test_a_game_can_be_taken_back_to_its_first_choice(game: str, rules: dict[str, object], tmp_path: Path) -> None:
-    recorder = Recorder(tmp_path / "game")
-    player = Seated(GAMES[game].rules(rules), recorder=recorder, ask_first=False)
-    recorder.head(player.table.game, player.table.players, "1")
+    on = GAMES[game].rules(rules)
+    recorder = Recorder.begin(RecordFile.begin(tmp_path / "game"), on, players_at(on), "1")
+    player = Seated(on, recorder=recorder, ask_first=False)
     player.type("")
     first, start = player.prompt, list(player.table.actions)
     choices = 0

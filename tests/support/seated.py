@@ -92,6 +92,12 @@ class RecordedTable(Table):
         return True
 
 
+def players_at(game: AnyGame, seat: int = 0, bots: str = "random") -> list[Player]:
+    """Who sits where, where the player has this seat."""
+    names = [NAMES[(at - seat) % game.players] for at in range(game.players)]
+    return [Player(name, "human" if at == seat else f"bot:{bots}") for at, name in enumerate(names)]
+
+
 class Seated:
     """A session at a table. ``recorded`` are actions that others are to do, instead of bots' choices.
 
@@ -123,8 +129,7 @@ class Seated:
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.session = Session(self.console, self.kept.append, COMMANDS)
         others = [Seat(at) for at in range(played.players) if at != seat]
-        names = [NAMES[(at - seat) % played.players] for at in range(played.players)]
-        players = [Player(name, "human" if at == seat else f"bot:{bots}") for at, name in enumerate(names)]
+        players = players_at(played, seat, bots)
         sat_at = {at: BOTS[bots]() for at in others}
         kind = Table if recorded is None else RecordedTable
         self.table = kind(played, players, seed=seed, bots=sat_at, recorder=recorder, actions=actions)

@@ -27,7 +27,7 @@ in_every_language = pytest.mark.parametrize("language", languages())
 class Small(AtTerminal):
     """No file gets longer than 1,024 bytes there."""
 
-    program = ("/bin/sh", "-c", 'ulimit -f 2; exec "$@"', "sh", *PROGRAM)
+    program = ("/bin/sh", "-c", 'ulimit -f 2; exec env PYTHONDONTWRITEBYTECODE=1 "$@"', "sh", *PROGRAM)
 
 
 def at_home(tmp_path: Path, language: str) -> tuple[Home, Catalog]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from moon_access.announcer.house_rules import impossible
+from moon_access.announcer.message import N_, Message, error
 from moon_access.engine.refusals import Reason
-from moon_access.record.faults import BadRecord, Fault
 
-from .house_rules import impossible
-from .message import N_, Message, error
+from .faults import BadRecord, Fault
 
 
 def wrong(bad: BadRecord) -> Message:
@@ -21,8 +21,6 @@ def wrong(bad: BadRecord) -> Message:
     }
     if bad.fault is Fault.ILLEGAL and bad.refused is not None:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=_refusal(bad))
-    if bad.impossible is not None:
-        return error("Line {line}: not allowed. {why}", line=bad.line, why=impossible(bad.impossible))
     if bad.impossible is not None:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=impossible(bad.impossible))
     return error(_FAULTS[bad.fault], **facts)

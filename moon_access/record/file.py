@@ -1,0 +1,147 @@
+"""The file that records are written to: this program's alone while it is open, and on the disk when asked for.
+
+What its lines say is writer.py's matter. Nothing here raises OSError: a disk may fill up, and the game goes on. The
+first error is kept, and nothing is written after it, for lines after a gap would be no record.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from io import FileIO
+from os import PathLike
+
+from .lock import InUse, hold
+
+_NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
+"""What the system says of a file that is none, such as a pipe, when it is to be on the disk."""
+
+
+class RecordFile:
+    """Made by one of the class methods. ``failed`` is the first error, ``began``: anything is in the file."""
+
+    def __init__(self, path: str | PathLike[str], raw: FileIO | None, failed: OSError | None, *, is_new: bool) -> None:
+        self.path = path
+        self.failed = failed
+        self.began = not is_new
+        self._raw = raw
+        self._is_new = is_new  # its name may not be on the disk yet
+        self._unsynced = False
+
+    @classmethod
+    def begin(cls, path: str | PathLike[str]) -> RecordFile:
+        """A new file, or an old one emptied. Raises InUse where it is another program's."""
+        # "a": what another program may be writing must not be emptied before it is ours.
+        return cls._opened(path, "a", is_new=True)
+
+    @classmethod
+    def keep(cls, path: str | PathLike[str]) -> RecordFile:
+        """A file as it is, to be gone on with. Raises InUse where it is another program's."""
+        return cls._opened(path, "r+", is_new=False)
+
+    @classmethod
+    def failed_before(cls, path: str | PathLike[str], error: OSError) -> RecordFile:
+        """None at all: something went wrong before there was a file."""
+        return cls(path, None, error, is_new=True)
+
+    @classmethod
+    def _opened(cls, path: str | PathLike[str], mode: str, *, is_new: bool) -> RecordFile:
+        raw = None
+        try:
+            # Unbuffered: a line is with the system as soon as it is written, and nothing is tried again.
+            raw = FileIO(path, mode, opener=_at_once)
+            hold(raw)
+            if is_new and stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
+                raw.truncate(0)
+        except OSError as error:
+            if raw is not None:
+                raw.close()
+            return cls(path, None, error, is_new=is_new)
+        except InUse:
+            if raw is not None:
+                raw.close()
+            raise
+        return cls(path, raw, None, is_new=is_new)
+
+    def cut(self, size: int) -> None:
+        """Keeps the first ``size`` bytes; what is written next stands behind them."""
+        try:
+            if self._raw is not None:
+                self._raw.truncate(size)
+                self._raw.seek(size)
+        except OSError as error:
+            self._fail(error)
+
+    def append(self, lines: Iterable[str]) -> bool:
+        """Whether the first of these lines is in the file, from which the others follow. True where there is none."""
+        # "replace": half of a surrogate pair is no character, and no reason to stop either.
+        rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+        self._unsynced = self._unsynced or bool(rest)
+        others = len(rest) - rest.find(b"\n") - 1
+        try:
+            while rest and self._raw is not None:
+                rest = rest[self._raw.write(rest) :]
+                self.began = True
+        except OSError as error:
+            self._fail(error)
+        return len(rest) <= others
+
+    def sync(self) -> bool:
+        """Has all that was written on the disk; notices a file that has gone. False: that failed just now."""
+        if self._raw is None or not self._unsynced:
+            return True
+        self._unsynced = False
+        try:
+            os.fsync(self._raw.fileno())
+            if self._is_new:
+                _sync_folder(self.path)
+                self._is_new = False
+            self._check_there(self._raw)
+        except OSError as error:
+            if error.errno not in _NO_DISK:
+                self._fail(error)
+                return False
+        return True
+
+    def close(self) -> None:
+        """Lets others have it."""
+        raw, self._raw = self._raw, None
+        if raw is not None:
+            try:
+                raw.close()
+            except OSError as error:
+                self._fail(error)
+
+    def _check_there(self, raw: FileIO) -> None:
+        """That the file is where it was: it may have been deleted, or moved. Raises OSError."""
+        if not os.path.samestat(os.stat(self.path), os.fstat(raw.fileno())):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
+
+    def _fail(self, error: OSError) -> None:
+        if self.failed is None:
+            self.failed = error
+        self.close()
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Opens a file; a pipe that nobody reads is an error, and nothing to wait for."""
+    if sys.platform == "win32":
+        return os.open(path, flags)
+    file = os.open(path, flags | os.O_NONBLOCK, 0o666)
+    os.set_blocking(file, True)  # whoever reads the pipe may be slow
+    return file
+
+
+def _sync_folder(path: str | PathLike[str]) -> None:
+    """Has the disk hold the name of a new file, too, as far as the system lets us."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
