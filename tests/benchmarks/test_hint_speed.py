@@ -11,7 +11,7 @@ import time
 import pytest
 
 from moon_access.bots.normal import NormalBot
-from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
 from tests.support.seated import Seated
 
@@ -20,7 +20,7 @@ CHOICES = 60
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
 def test_a_hint_comes_at_once(benchmark, monkeypatch, game: str) -> None:
-    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
+    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     first: dict[str, list[float]] = {}
     again: list[float] = []
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from moon_access.bots.normal import NormalBot
-from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
 from moon_access.games.moon.practice import Kind, find
 from moon_access.session.commands.review import review_of
@@ -25,7 +25,7 @@ def told(what: str, seconds: list[float]) -> None:
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
 def test_a_review(benchmark, monkeypatch, game: str) -> None:
-    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
+    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     deals = [table(game, f"speed {number}") for number in range(DEALS)]
     for deal in deals:
         play_deal(deal, lambda view, chance: NormalBot().advise(view, None).action)  # type: ignore[arg-type]
@@ -43,7 +43,7 @@ def test_a_review(benchmark, monkeypatch, game: str) -> None:
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
 def test_a_deal_to_practise_on(benchmark, monkeypatch, game: str) -> None:
-    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
+    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     taken: dict[Kind, list[float]] = {kind: [] for kind in Kind}
 
     def search() -> None:

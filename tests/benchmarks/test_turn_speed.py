@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from moon_access.bots import BOTS
-from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -26,7 +26,7 @@ SHALL = {("moon3", 3): 400, ("moon4", 4): 800, ("draw12", 2): 400, ("draw12", 3)
 
 @pytest.mark.parametrize(("name", "players"), SHALL)
 def test_turns_among_strong_bots(monkeypatch, name: str, players: int) -> None:
-    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": exact_play.Search})
+    monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     game = GAMES[name].rules({}, players)
     bots = {Seat(seat): BOTS["strong"]() for seat in range(1, players)}
     me = BOTS["normal"]()

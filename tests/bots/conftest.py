@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import alpha_beta
 from tests.bots.compiled_search import build, has_compiler
 from tests.real.conftest import skip_or_fail
 
@@ -19,10 +19,10 @@ def compiled(tmp_path_factory):
 
 @pytest.fixture(params=["python", "compiled"])
 def search(request):
-    return exact_play.Search if request.param == "python" else request.getfixturevalue("compiled")
+    return alpha_beta.Search if request.param == "python" else request.getfixturevalue("compiled")
 
 
 @pytest.fixture
 def searches(request):
     """What there is of the two, for tests whose own work is done once for both."""
-    return [exact_play.Search, *([request.getfixturevalue("compiled")] if has_compiler() else [])]
+    return [alpha_beta.Search, *([request.getfixturevalue("compiled")] if has_compiler() else [])]

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.search import alpha_beta as exact_play
+from moon_access.bots.search import alpha_beta
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.tiles import Seat
 from tests.bots.deals import TRUMPS, after, deal
@@ -72,7 +72,7 @@ def test_both_implementations_find_the_same_in_the_same_nodes(compiled, players,
     """Every value and every count of nodes, from the first tile of a deal to its last."""
     rng = Random("play")
     for position in deals("same", count, players, 7):
-        plain, fast = Solver(search=exact_play.Search), Solver(search=compiled)
+        plain, fast = Solver(search=alpha_beta.Search), Solver(search=compiled)
         while any(position.hands):
             values = plain.values(position)
             assert (fast.values(position), fast.nodes) == (values, plain.nodes), position

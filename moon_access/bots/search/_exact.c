@@ -1,4 +1,4 @@
-/* The search of alpha_beta.py, step for step, for where there is a C compiler; what sure_tricks.py counts is in
+/* The search of alpha_beta.py, step for step, for where there is a C compiler; what quick_tricks.py counts is in
    ``look``.
 
    What it does and why is told there, under the same names. It must find the same in the same number of nodes: who
@@ -541,7 +541,7 @@ static PyObject *search_reaches(PyObject *object, PyObject *arguments)
 }
 
 static PyMethodDef search_methods[] = {
-    {"reaches", search_reaches, METH_VARARGS, "As exact_play.Search.reaches; ValueError for no position."},
+    {"reaches", search_reaches, METH_VARARGS, "As alpha_beta.Search.reaches; ValueError for no position."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -552,7 +552,7 @@ static PyMemberDef search_members[] = {
 };
 
 static PyType_Slot search_slots[] = {
-    {Py_tp_doc, "All that is found out about one deal: exact_play.Search, compiled."},
+    {Py_tp_doc, "All that is found out about one deal: alpha_beta.Search, compiled."},
     {Py_tp_new, search_new},
     {Py_tp_dealloc, search_dealloc},
     {Py_tp_methods, search_methods},

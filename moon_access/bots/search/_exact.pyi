@@ -1,4 +1,4 @@
-"""The compiled search, built from ``_exact.c`` where there is a C compiler: exact_play.Search, step for step."""
+"""The compiled search, built from ``_exact.c`` where there is a C compiler: alpha_beta.Search, step for step."""
 
 from collections.abc import Sequence
 

@@ -2,21 +2,22 @@
 
 Sets of tiles are bit masks here, numbered as in ranks.py, and nothing but numbers goes in and out; the words of the
 game are in double_dummy.py. ``_exact.c`` is the same search, step for step, so that both find the same in the same
-number of positions: whoever changes one, or what sure_tricks.py counts, changes the other.
+number of positions: whoever changes one, or what quick_tricks.py counts, changes the other.
 
-How it works. The question is always "do the attackers take at least so many tricks more?", so that a side may
-stop at the first tile that settles it. What is known of a position between two tricks, the least and the most the
-attackers take, is kept; at first that is what can be counted without playing: see sure_tricks.py. Two tiles of one hand
-that nobody could tell apart are tried once. Most is won by what is led first: see _plan. Python spends its time on
-every single step here, so what could be a function of its own sometimes stands twice.
+How it works: an alpha-beta search with a null window and a transposition table. The question is always "do the
+attackers take at least this many more tricks?", so a side can stop at the first tile that settles it. For each
+position between two tricks a table keeps the fewest and the most tricks that the attackers can take. It starts with
+the quick tricks, which are counted without playing: see quick_tricks.py. Of equivalent tiles in one hand only one is
+tried. The order of the leads saves most: see _plan. Python spends time on every single step here, so some code that
+could be a function stands twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .quick_tricks import QuickTricks
 from .ranks import Ranks
-from .sure_tricks import SureTricks
 
 OUT_OF_BUDGET = -1
 ALL_TILES = (1 << 28) - 1
@@ -55,7 +56,7 @@ class Search:
         self._owned = owned
         self._attacks = [attackers >> seat & 1 for seat in range(players)]
         self._attacked = sum(tiles for seat, tiles in enumerate(owned) if self._attacks[seat])
-        self._sure = SureTricks(ranks, owned, self._attacks)
+        self._sure = QuickTricks(ranks, owned, self._attacks)
         self._owner = self._sure.owner
         # By seat: the tiles of the other side, by seat there.
         self._against = [

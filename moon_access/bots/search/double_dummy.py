@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from moon_access.engine.tiles import Seat, Suit, Tile
 
-from . import alpha_beta as exact_play
+from . import alpha_beta
 from .alpha_beta import OUT_OF_BUDGET
 from .ranks import Ranks, ranks
 
@@ -51,7 +51,7 @@ class OutOfBudget(Exception):
 
 
 class Search(Protocol):
-    """What alpha_beta.py and ``_exact.c`` offer: see exact_play.Search."""
+    """What alpha_beta.py and ``_exact.c`` offer: see alpha_beta.Search."""
 
     limit: int
 
@@ -73,7 +73,7 @@ def _implementations() -> Iterator[tuple[Literal["compiled", "python"], MakeSear
             pass
         else:
             yield "compiled", _exact.Search
-    yield "python", exact_play.Search
+    yield "python", alpha_beta.Search
 
 
 IMPLEMENTATIONS = dict(_implementations())

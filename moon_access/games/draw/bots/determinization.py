@@ -1,6 +1,6 @@
 """Where the tiles of draw dominoes may lie that a seat has not seen: how many deals there are, and one by lot.
 
-What is known: whoever draws or passes holds no tile for an open end at that moment. This binds the tiles held
+What is known: whoever draws or passes holds no tile for an open end at that node. This binds the tiles held
 then, those drawn before in the same turn among them, and no tile drawn later. A tile that is laid after drawing
 is the last one drawn. No hand that was dealt had anything above the tile that opened. And where nobody may draw
 any more, the round goes on only if somebody can play. All deals (the hands, and the stock in its order) that
@@ -19,8 +19,8 @@ from math import factorial, prod
 from random import Random
 from typing import NamedTuple
 
-from moon_access.bots.search.filling import Filling, Kind, TooMany
-from moon_access.bots.search.shuffling import Shuffling
+from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup, TooManyCases
+from moon_access.bots.search.metropolis import MetropolisSampler
 from moon_access.engine.chain import links, open_numbers
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView, Stuck, unseen
@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 class DrawWorlds:
     """Every deal that fits a view of a round that is played. ``count`` tells how many there are: at least one;
-    None where that takes too long to find out. Then a sample is only nearly uniform, see bots/search/shuffling.py.
+    None where that takes too long to find out. Then a sample is only nearly uniform, see bots/search/metropolis.py.
 
     Once the round is over, the pips that were counted are not made use of.
     """
@@ -186,35 +186,35 @@ class _Ways:
         wanted: frozenset[Tile] = frozenset()
         if known.must_play():
             wanted = frozenset(tile for tile in known.unseen if _fit([tile], open_numbers(view.ends)))
-        # Tiles for the same places are of one kind, and places for the same kinds are one place.
-        kinds: dict[tuple[tuple[Place, ...], bool], list[Tile]] = {}
+        # Tiles for the same places are of one group, and places for the same groups are one place.
+        groups: dict[tuple[tuple[Place, ...], bool], list[Tile]] = {}
         for tile, places in lying.items():
-            kinds.setdefault((tuple(places), tile in wanted), []).append(tile)
+            groups.setdefault((tuple(places), tile in wanted), []).append(tile)
         together: dict[tuple[bool, ...], list[Place]] = {}
         for place in known.places:
-            takes = [place in places for places, _ in kinds]
+            takes = [place in places for places, _ in groups]
             together.setdefault((place.seat is None, *takes) if wanted else tuple(takes), []).append(place)
         self._together = list(together.values())
         number = {place: at for at, places in enumerate(self._together) for place in places}
         alike = [
-            Kind(tuple(tiles), tuple(sorted({number[place] for place in places})), is_wanted)
-            for (places, is_wanted), tiles in kinds.items()
+            TileGroup(tuple(tiles), tuple(sorted({number[place] for place in places})), is_wanted)
+            for (places, is_wanted), tiles in groups.items()
         ]
         size = tuple(sum(place.room for place in places) for places in self._together)
         one_of = [number[place] for place in known.places if wanted and place.seat is not None]
-        self._filling: Filling | Shuffling
+        self._sampler: HypergeometricSampler | MetropolisSampler
         try:
-            self._filling = Filling(alike, size, one_of, MOST_CASES)
-        except TooMany:
-            self._filling = Shuffling(alike, size, one_of)
+            self._sampler = HypergeometricSampler(alike, size, one_of, MOST_CASES)
+        except TooManyCases:
+            self._sampler = MetropolisSampler(alike, size, one_of)
             self.count = None
             return
         # The order counts of the tiles drawn and to be drawn, not of those dealt.
-        self.count = self._filling.count * prod(map(factorial, size))
+        self.count = self._sampler.count * prod(map(factorial, size))
         self.count //= prod(factorial(place.room) for place in known.places if place.dealt)
 
     def sample(self, random: Random) -> Iterator[tuple[Place, list[Tile]]]:
-        for places, tiles in zip(self._together, self._filling.sample(random), strict=True):
+        for places, tiles in zip(self._together, self._sampler.sample(random), strict=True):
             if len(places) > 1 or not places[0].dealt:
                 random.shuffle(tiles)
             begin = 0

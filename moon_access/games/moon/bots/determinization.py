@@ -13,7 +13,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from moon_access.bots.search.filling import Filling, Kind
+from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup
 from moon_access.engine.tiles import Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.state import MoonView
@@ -40,16 +40,18 @@ class Worlds:
         room.append(len(tiles) - sum(room))  # those in no hand
         lacking = _lacking(view)
         barred = [lacking[seat] for seat in others]
-        kinds: dict[tuple[int, ...], list[Tile]] = {}
+        groups: dict[tuple[int, ...], list[Tile]] = {}
         for tile in tiles:
             places = [place for place, lacked in enumerate(barred) if room[place] and tile not in lacked]
-            kinds.setdefault((*places, len(others)) if room[-1] else tuple(places), []).append(tile)
-        self._filling = Filling([Kind(tuple(members), places) for places, members in kinds.items()], tuple(room))
-        self.count = self._filling.count
+            groups.setdefault((*places, len(others)) if room[-1] else tuple(places), []).append(tile)
+        self._sampler = HypergeometricSampler(
+            [TileGroup(tuple(members), places) for places, members in groups.items()], tuple(room)
+        )
+        self.count = self._sampler.count
 
     def sample(self, random: Random) -> World:
         """One of them, each as likely as any other. Equal views and equal chance give equal worlds."""
-        *hands, hidden = map(tuple, self._filling.sample(random))
+        *hands, hidden = map(tuple, self._sampler.sample(random))
         seat, hand = self._own
         hands.insert(seat, hand)
         return World(tuple(hands), hidden)

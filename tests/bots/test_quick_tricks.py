@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from moon_access.bots.search.quick_tricks import QuickTricks
 from moon_access.bots.search.ranks import ranks
-from moon_access.bots.search.sure_tricks import SureTricks
 from moon_access.engine.tiles import Suit, Tile
 from tests.bots.deals import TRUMPS, deal
 from tests.bots.naive_minimax import TILES, NaiveMinimax
@@ -25,7 +25,7 @@ def test_no_side_takes_fewer_than_are_sure(players, tiles, deals, trump):
         for leader in range(players):
             naive.value(sum(naive.owned), leader)
         owned = [sum(numbers.bit[tile] for tile in hand) for hand in position.hands]
-        sure = SureTricks(numbers, owned, naive.attacks)
+        sure = QuickTricks(numbers, owned, naive.attacks)
         for (left, leader), value in naive.known.items():
             still = sum(numbers.bit[tile] for number, tile in enumerate(TILES) if left >> number & 1)
             lost, won = sure.count(still, leader)
@@ -57,4 +57,4 @@ def test_a_hand_that_is_stronger_in_trumps_than_all_others_counts_its_masters(le
     owned = [
         sum(numbers.bit[Tile(int(pips[0]), int(pips[1]))] for pips in hand.split()) for hand in (attacker, *others)
     ]
-    assert SureTricks(numbers, owned, [1, 0, 0]).count(sum(owned), leader)[1] == won
+    assert QuickTricks(numbers, owned, [1, 0, 0]).count(sum(owned), leader)[1] == won

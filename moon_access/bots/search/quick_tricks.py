@@ -13,7 +13,7 @@ from .ranks import Ranks
 NOBODY = -1
 
 
-class SureTricks:
+class QuickTricks:
     """For one deal: ``owned`` is what each seat held, and ``attacks`` is 1 for each seat that attacks, else 0."""
 
     __slots__ = ("_attacks", "_beaten_by", "_by_trumps", "_owned", "_trumps", "asking", "owner")

@@ -1,4 +1,4 @@
-"""One way by lot in which tiles fill places, where there are too many cases to count them as filling.py does.
+"""One way by lot in which tiles fill places, where there are too many cases to count them as hypergeometric.py does.
 
 From one way that fits, two or three tiles again and again change places, whenever that fits too. Each change is
 as likely as its undoing, so after enough of them every way that can be reached is about as likely as any other:
@@ -12,21 +12,21 @@ from random import Random
 
 from moon_access.engine.tiles import Tile
 
-from .filling import Kind, Room
+from .hypergeometric import Room, TileGroup
 
 ROUNDS = 40
 """How often each tile in a hand is asked to change its place."""
 
 
-class Shuffling:
-    """As ``Filling``, but nothing is counted. Raises ValueError where there is no way at all."""
+class MetropolisSampler:
+    """As ``HypergeometricSampler``, but nothing is counted. Raises ValueError where there is no way at all."""
 
-    def __init__(self, kinds: Iterable[Kind], room: Room, one_of: Collection[int] = ()) -> None:
-        kinds = list(kinds)
+    def __init__(self, groups: Iterable[TileGroup], room: Room, one_of: Collection[int] = ()) -> None:
+        groups = list(groups)
         self._places = len(room)
         self._slots = [place for place, size in enumerate(room) for _ in range(size)]
-        self._may = {tile: frozenset(kind.places) for kind in kinds for tile in kind.tiles}
-        self._wanted = {tile for kind in kinds if kind.wanted for tile in kind.tiles} if one_of else set()
+        self._may = {tile: frozenset(group.places) for group in groups for tile in group.tiles}
+        self._wanted = {tile for group in groups if group.wanted for tile in group.tiles} if one_of else set()
         self._one_of = frozenset(one_of)
         largest = max(range(len(room)), key=room.__getitem__)
         self._moving = [slot for slot, place in enumerate(self._slots) if place != largest] or [0]

@@ -1,0 +1,142 @@
+"""In how many ways tiles can lie in places of limited room, and one of them by lot, each as likely as any other.
+
+Tiles that may lie in the same places are of one group. It is counted how many of each group lie where, group by group;
+what matters for the groups that follow is only the room that is left, so each such node is counted once. No game is
+known here: games/moon/bots/determinization.py and games/draw/bots/determinization.py say which tile may lie where.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
+from math import comb, inf
+from random import Random
+from typing import NamedTuple
+
+from moon_access.engine.tiles import Tile
+
+Room = tuple[int, ...]
+"""How many tiles each place still takes."""
+
+
+class TileGroup(NamedTuple):
+    """``places`` are those where each of ``tiles`` may lie. ``wanted``: see ``HypergeometricSampler``."""
+
+    tiles: tuple[Tile, ...]
+    places: tuple[int, ...]
+    wanted: bool = False
+
+
+class _Node:
+    """The groups from one on, and the room for them. ``total`` counts the ways; ``bounds`` are the running sums
+    of it over ``splits``, which tell how many tiles of the group each of its places gets; ``after`` follows."""
+
+    __slots__ = ("after", "bounds", "splits", "total")
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.bounds: list[int] = []
+        self.splits: list[Room] = []
+        self.after: list[_Node] = []
+
+
+class TooManyCases(Exception):
+    """There are more cases than one wants to count."""
+
+
+class HypergeometricSampler:
+    """Every way in which the tiles of ``groups`` fill ``room`` exactly: ``count`` tells how many there are.
+
+    Where ``one_of`` names places, only those ways count in which at least one wanted tile lies in one of them.
+    Raises TooManyCases where more than ``most`` cases would have to be looked at.
+    """
+
+    def __init__(
+        self, groups: Collection[TileGroup], room: Room, one_of: Collection[int] = (), most: float = inf
+    ) -> None:
+        self._left = most
+        self.groups: Sequence[TileGroup] = sorted(groups, key=lambda group: len(group.places))
+        self._places = len(room)
+        self._one_of = frozenset(one_of)
+        self._known: dict[tuple[int, Room, bool], _Node] = {}
+        self._reach = [[0] * len(room)]  # how many tiles of this and the later groups may lie in each place
+        for group in reversed(self.groups):
+            reach = list(self._reach[-1])
+            for place in group.places:
+                reach[place] += len(group.tiles)
+            self._reach.append(reach)
+        self._reach.reverse()
+        fits = sum(room) == sum(len(group.tiles) for group in self.groups)
+        self._first = self._node(0, room, bool(one_of)) if fits else _Node(0)
+
+    @property
+    def count(self) -> int:
+        return self._first.total
+
+    def sample(self, random: Random) -> list[list[Tile]]:
+        """The tiles in each place. Raises ValueError where there is no way at all."""
+        node = self._first
+        lot = random.randrange(node.total)
+        filled: list[list[Tile]] = [[] for _ in range(self._places)]
+        for group in self.groups:
+            chosen = bisect_right(node.bounds, lot)
+            if chosen:
+                lot -= node.bounds[chosen - 1]
+            split = node.splits[chosen]
+            node = node.after[chosen]
+            lot %= node.total
+            tiles: Sequence[Tile] = group.tiles
+            if len(tiles) not in split:
+                tiles = random.sample(tiles, len(tiles))
+            begin = 0
+            for place, share in zip(group.places, split, strict=True):
+                if share:
+                    filled[place] += tiles[begin : begin + share]
+                    begin += share
+        return filled
+
+    def _node(self, number: int, room: Room, missing: bool) -> _Node:
+        """``missing``: no wanted tile lies where one has to."""
+        if number == len(self.groups):
+            return _Node(0 if missing else 1)
+        key = number, room, missing
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        node = self._known[key] = _Node(0)
+        group = self.groups[number]
+        for split, ways in self._splits(group, self._reach[number + 1], room):
+            self._left -= 1
+            if self._left < 0:
+                raise TooManyCases
+            left = list(room)
+            for place, share in zip(group.places, split, strict=True):
+                left[place] -= share
+            found = group.wanted and any(
+                share and place in self._one_of for place, share in zip(group.places, split, strict=True)
+            )
+            after = self._node(number + 1, tuple(left), missing and not found)
+            if after.total:
+                node.total += ways * after.total
+                node.bounds.append(node.total)
+                node.splits.append(split)
+                node.after.append(after)
+        return node
+
+    def _splits(self, group: TileGroup, reach: Sequence[int], room: Room) -> Iterator[tuple[Room, int]]:
+        """How many tiles each place of the group may get, and in how many ways; ``reach`` is what can follow."""
+        least = [max(0, room[place] - reach[place]) for place in group.places]
+        most = [room[place] for place in group.places]
+        last = len(least) - 1
+
+        def shares(at: int, tiles: int) -> Iterator[tuple[Room, int]]:
+            if at >= last:
+                if at == last and least[at] <= tiles <= most[at]:
+                    yield (tiles,), 1
+                return
+            for share in range(least[at], min(most[at], tiles) + 1):
+                here = comb(tiles, share)
+                for rest, ways in shares(at + 1, tiles - share):
+                    yield (share, *rest), here * ways
+
+        return shares(0, len(group.tiles))
