@@ -13,9 +13,9 @@ from moon_access.bots.search.double_dummy import Solver
 from moon_access.bots.strong import StrongBot
 from moon_access.engine.actions import MOON, Bid
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
 from moon_access.games.moon.bots import strong as strong_moon
-from moon_access.games.moon.bots import strong_auction, strong_contract, strong_play
-from moon_access.games.moon.bots.sampled_deals import Deals, Effort
+from moon_access.games.moon.bots.deal_evaluation import DealEvaluator, SearchBudget
 from moon_access.games.moon.bots.win_probability import attackers
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.table import Table
@@ -25,11 +25,11 @@ from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, table
 @pytest.fixture
 def little(monkeypatch):
     """So little is looked at that many games can be played."""
-    few = Effort(2, 1, 500)
-    for module, name in ((strong_auction, "CALL"), (strong_contract, "CHOICE"), (strong_play, "PLAY")):
-        monkeypatch.setattr(module, name, {3: few, 4: few})
-    monkeypatch.setattr(strong_auction, "OWN_WORLDS", {3: 1, 4: 1})
-    monkeypatch.setattr(strong_auction, "OWN_PLANS", {3: 1, 4: 1})
+    few = SearchBudget(2, 1, 500)
+    for module in (monte_carlo_auction, monte_carlo_contract, monte_carlo_play):
+        monkeypatch.setattr(module, "BUDGET", {3: few, 4: few})
+    monkeypatch.setattr(monte_carlo_auction, "WORLDS_FOR_OWN_BIDS", {3: 1, 4: 1})
+    monkeypatch.setattr(monte_carlo_auction, "PLANS_FOR_OWN_BIDS", {3: 1, 4: 1})
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -91,7 +91,7 @@ def test_the_same_is_played_with_either_search(players: int, searches, monkeypat
     if len(searches) < 2:
         pytest.skip("there is no C compiler")
     if players == 4:
-        monkeypatch.setattr(strong_auction, "OWN_WORLDS", {3: 1, 4: 1})
+        monkeypatch.setattr(monte_carlo_auction, "WORLDS_FOR_OWN_BIDS", {3: 1, 4: 1})
     played = []
     for search in searches:
         monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"this": search})
@@ -129,7 +129,7 @@ def test_a_21_that_is_bid_is_likely_made_at_the_table_even_where_it_wins_the_gam
         tiles = chance.sample(game.tiles, len(game.tiles))
         deal = game.make_deal(game.start(), tiles, Seat(0))
         at = Table(game, [], seed=str(number), bots={Seat(0): StrongBot(), **others}, actions=[deal])
-        if Deals(at.view(Seat(0))).best_plan(at.view(Seat(0)).hand).tricks < 5.2:
+        if DealEvaluator(at.view(Seat(0))).best_plan(at.view(Seat(0)).hand).tricks < 5.2:
             continue
         strong_hands += 1
         at.step()

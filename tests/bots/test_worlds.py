@@ -14,7 +14,7 @@ import pytest
 from moon_access.engine.actions import Action, Deal, Discard, Play
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.moon.bots.determinization import World, Worlds
+from moon_access.games.moon.bots.determinization import MoonWorld, MoonWorldSampler
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.state import MoonState, MoonView
 from tests.bots.chi_square import UNLIKELY, deviation
@@ -42,7 +42,7 @@ class Moment:
     def __init__(self, game: Moon, before: MoonState, state: MoonState, actions: Sequence[Action]) -> None:
         self.game, self.before, self.state, self.actions = game, before, state, actions
 
-    def fits(self, view: MoonView, world: World) -> bool:
+    def fits(self, view: MoonView, world: MoonWorld) -> bool:
         """Whether this seat would have seen the same if the tiles lay so."""
         deal = self.actions[0]
         assert isinstance(deal, Deal)
@@ -95,16 +95,16 @@ def test_every_world_fits_all_that_any_seat_has_seen_at_any_moment(name: str, nu
     for moment in moments(game, rng):
         for seat in range(game.players):
             view = game.view(moment.state, Seat(seat))
-            worlds = Worlds(view)
+            worlds = MoonWorldSampler(view)
             assert moment.fits(view, worlds.sample(rng)), view
 
 
-def every_way(view: MoonView, tiles: Sequence[Tile]) -> Iterator[World]:
+def every_way(view: MoonView, tiles: Sequence[Tile]) -> Iterator[MoonWorld]:
     """Every way to hand these out to who holds tiles unseen, whatever was shown."""
 
-    def deal(seat: int, left: Sequence[Tile], hands: tuple[tuple[Tile, ...], ...]) -> Iterator[World]:
+    def deal(seat: int, left: Sequence[Tile], hands: tuple[tuple[Tile, ...], ...]) -> Iterator[MoonWorld]:
         if seat == view.players:
-            yield World(hands, tuple(left))
+            yield MoonWorld(hands, tuple(left))
         elif seat == view.seat:
             yield from deal(seat + 1, left, (*hands, view.hand))
         else:
@@ -114,8 +114,8 @@ def every_way(view: MoonView, tiles: Sequence[Tile]) -> Iterator[World]:
     return deal(0, tiles, ())
 
 
-def set_down(world: World) -> World:
-    return World(tuple(tuple(sorted(hand)) for hand in world.hands), world.hidden)
+def set_down(world: MoonWorld) -> MoonWorld:
+    return MoonWorld(tuple(tuple(sorted(hand)) for hand in world.hands), world.hidden)
 
 
 def hidden_tiles(moment: Moment, seat: int) -> list[Tile]:
@@ -128,7 +128,7 @@ def hidden_tiles(moment: Moment, seat: int) -> list[Tile]:
     return sorted(tiles)
 
 
-def late_views(factory: type[Moon], rules: dict[str, object]) -> Iterator[tuple[Moment, MoonView, list[World]]]:
+def late_views(factory: type[Moon], rules: dict[str, object]) -> Iterator[tuple[Moment, MoonView, list[MoonWorld]]]:
     """Late moments in which something is hidden still, and the worlds that the engine lets be there."""
     rng = Random(f"{factory.name} {rules}")
     found = 0
@@ -152,7 +152,7 @@ def late_views(factory: type[Moon], rules: dict[str, object]) -> Iterator[tuple[
 def test_there_are_as_many_worlds_as_trying_all_of_them_finds(factory: type[Moon], rules: dict[str, object]) -> None:
     bound = 0
     for moment, view, possible in late_views(factory, rules):
-        assert Worlds(view).count == len(possible), view
+        assert MoonWorldSampler(view).count == len(possible), view
         bound += len(possible) < len(list(every_way(view, hidden_tiles(moment, view.seat))))
     assert bound > POSITIONS / 3, "hardly a seat has shown what it lacks"
 
@@ -163,7 +163,7 @@ def test_every_world_comes_equally_often(factory: type[Moon], rules: dict[str, o
     for moment, view, possible in late_views(factory, rules):
         if len(possible) <= 150:
             rng = Random(f"{factory.name} {rules} {told}")
-            worlds = Worlds(view)
+            worlds = MoonWorldSampler(view)
             found = Counter(set_down(worlds.sample(rng)) for _ in range(PER_WORLD * len(possible)))
             assert deviation(found, possible) < UNLIKELY, (view, moment.actions)
             told += len(possible) > 1
@@ -178,7 +178,7 @@ def test_worlds_are_the_same_however_the_unseen_tiles_lie(factory: type[Moon], r
     for moment in moments(game, rng):
         for seat in map(Seat, range(game.players)):
             other = in_other_worlds(game, moment.state, seat, rng)
-            here, there = (Worlds(game.view(state, seat)) for state in (moment.state, other))
+            here, there = (MoonWorldSampler(game.view(state, seat)) for state in (moment.state, other))
             assert here.sample(Random(1)) == there.sample(Random(1))
             compared += other.hands != moment.state.hands
     assert compared
@@ -186,7 +186,7 @@ def test_worlds_are_the_same_however_the_unseen_tiles_lie(factory: type[Moon], r
 
 def test_before_the_first_deal_there_is_one_world_with_nothing_in_the_hands() -> None:
     for game in (MoonForThree(), MoonForFour()):
-        worlds = Worlds(game.view(game.start(), Seat(0)))
+        worlds = MoonWorldSampler(game.view(game.start(), Seat(0)))
         world = worlds.sample(Random(1))
         assert (worlds.count, set(world.hidden)) == (1, set(game.tiles))
         assert world.hands == ((),) * game.players

@@ -16,8 +16,8 @@ from moon_access.engine.tiles import Seat, full_set, three_player_set
 from moon_access.games import GAMES
 from moon_access.table import HUMAN, Player, Table
 
-from .bots.normal import allowed_trumps, prospect
-from .bots.prospects import mask, plans
+from .bots.normal import allowed_trumps, trick_model
+from .bots.plans import ranked_plans, tile_mask
 from .bots.win_probability import attackers
 from .rules import Moon
 from .state import MoonState, MoonView, Phase
@@ -109,8 +109,8 @@ def find(kind: Kind, game: str, seed: str, after: int = 0) -> Found:
 def chance(view: MoonView, needed: int) -> float:
     """How likely the hand makes so many tricks as bidder, by the rule of thumb: 0 to 1."""
     whole = full_set(6) if view.players == 4 else three_player_set()
-    best = plans(view.hand, allowed_trumps(view.options), mask(whole) & ~mask(view.hand))[0]
-    return prospect(view).chance(best.tricks, needed)
+    best = ranked_plans(view.hand, allowed_trumps(view.options), tile_mask(whole) & ~tile_mask(view.hand))[0]
+    return trick_model(view).chance(best.tricks, needed)
 
 
 def is_open(view: MoonView) -> bool:

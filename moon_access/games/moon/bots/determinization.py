@@ -21,7 +21,7 @@ from moon_access.games.moon.state import MoonView
 from .inference import unseen
 
 
-class World(NamedTuple):
+class MoonWorld(NamedTuple):
     """``hands`` by seat, the own included: what each still holds. ``hidden``: the widow that lies untaken, or
     the discard of another seat; empty where neither is unseen."""
 
@@ -29,7 +29,7 @@ class World(NamedTuple):
     hidden: tuple[Tile, ...]
 
 
-class Worlds:
+class MoonWorldSampler:
     """Every world that fits a view, whatever is asked for in it. ``count`` tells how many there are: at least one."""
 
     def __init__(self, view: MoonView) -> None:
@@ -49,12 +49,12 @@ class Worlds:
         )
         self.count = self._sampler.count
 
-    def sample(self, random: Random) -> World:
+    def sample(self, random: Random) -> MoonWorld:
         """One of them, each as likely as any other. Equal views and equal chance give equal worlds."""
         *hands, hidden = map(tuple, self._sampler.sample(random))
         seat, hand = self._own
         hands.insert(seat, hand)
-        return World(tuple(hands), hidden)
+        return MoonWorld(tuple(hands), hidden)
 
 
 def _lacking(view: MoonView) -> list[set[Tile]]:

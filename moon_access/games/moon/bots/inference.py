@@ -13,7 +13,7 @@ from moon_access.engine.trick import Led, order
 from moon_access.games.moon.state import MoonView
 
 
-class Reading:
+class Inference:
     """One view, read while tiles are played. ``led`` is None for the one who leads."""
 
     def __init__(self, view: MoonView) -> None:

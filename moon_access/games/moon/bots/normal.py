@@ -15,30 +15,32 @@ from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.state import MoonOptions, MoonView, Phase
 
-from .hand_worth import (
+from .hand_evaluation import (
     ALONE,
     TRUMP_BEFORE_WIDOW,
     WITH_PARTNER,
     WITH_WIDOW,
-    Prospect,
-    Worth,
-    best_worth,
+    HandValue,
+    TrickModel,
+    best_hand_value,
     least,
     takes_all,
-    tile_worths,
+    tile_values,
 )
-from .inference import Reading, unseen
+from .inference import Inference, unseen
 
 
-class Nerve(NamedTuple):
+class BidThresholds(NamedTuple):
     """How likely a bid must be made: to be bid at all, and to be risked where nothing safer outbids."""
 
     sound: float
     risked: float
 
 
-THREE = Nerve(0.7, 0.4)  # who passes lets somebody else score
-FOUR = Nerve(0.8, 0.6)  # the partner may bid yet, and overtricks count
+BID_THRESHOLDS = {
+    3: BidThresholds(0.7, 0.4),  # who passes lets somebody else score
+    4: BidThresholds(0.8, 0.6),  # the partner may bid yet, and overtricks count
+}
 """Found by playing each against others: a player who risks less is outbid, one who risks more loses bids."""
 
 
@@ -49,19 +51,19 @@ def advise(view: MoonView) -> Advice:
 
 def _call(view: MoonView) -> Advice:
     """The highest bid that is sound, else the lowest one there is if it may be risked."""
-    worth = best_worth(view.hand, allowed_trumps(view.options), unseen(view))
-    likely = prospect(view)
-    nerve = FOUR if view.players == 4 else THREE
-    number = round(likely.expected(worth.tricks))
+    worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
+    model = trick_model(view)
+    thresholds = BID_THRESHOLDS[view.players]
+    number = round(model.expected(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
     # Whatever a made 21 wins, it is never bid on a hope.
     moon = takes_all(view.hand, worth.trump, unseen(view))
     chances = {
-        bid: likely.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
+        bid: model.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
         for bid in bids
     }
-    sound = [bid for bid in bids if chances[bid] >= nerve.sound]
-    risked = [bid for bid in bids[:1] if chances[bid] >= nerve.risked]
+    sound = [bid for bid in bids if chances[bid] >= thresholds.sound]
+    risked = [bid for bid in bids[:1] if chances[bid] >= thresholds.risked]
     passes = [action for action in view.legal if isinstance(action, Pass)]
     if not passes and not sound:
         return Advice(bids[0], Why.LEAST_BAD_BID, suit=worth.trump, number=number)
@@ -75,7 +77,7 @@ def _call(view: MoonView) -> Advice:
     return Advice((sound or risked)[-1], Why.HAND_WORTH, suit=worth.trump, number=number)
 
 
-def prospect(view: MoonView) -> Prospect:
+def trick_model(view: MoonView) -> TrickModel:
     """What the bidder gets besides the own hand."""
     if view.players == 4:
         return WITH_PARTNER
@@ -91,13 +93,13 @@ def _widow(view: MoonView) -> Advice:
 
 def _discard(view: MoonView) -> Advice:
     trumps = allowed_trumps(view.options) if view.trump is None else (view.trump,)
-    worth = best_worth(view.hand, trumps, unseen(view))
+    worth = best_hand_value(view.hand, trumps, unseen(view))
     assert worth.discard is not None
     return Advice(_with_tile(view, worth.discard), Why.WORTHLESS, tile=worth.discard)
 
 
 def _name_trump(view: MoonView) -> Advice:
-    worth: Worth = best_worth(view.hand, allowed_trumps(view.options), unseen(view))
+    worth: HandValue = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
     action = next(action for action in view.legal if getattr(action, "trump", None) is worth.trump)
     if worth.trump is Suit.NONE:
         return Advice(action, Why.BEST_WITHOUT_TRUMP, number=round(min(worth.tricks, 7)))
@@ -106,20 +108,20 @@ def _name_trump(view: MoonView) -> Advice:
 
 
 def _play(view: MoonView) -> Advice:
-    reading = Reading(view)
-    tile, why = _lead(reading) if reading.led is None else _follow(reading)
-    suit = reading.order.suit(tile) if why is Why.HIGHEST_LEFT else None
+    inference = Inference(view)
+    tile, why = _lead(inference) if inference.led is None else _follow(inference)
+    suit = inference.order.suit(tile) if why is Why.HIGHEST_LEFT else None
     return Advice(_with_tile(view, tile), why, tile=tile, suit=suit)
 
 
-def _lead(reading: Reading) -> tuple[Tile, Why]:
-    hand = reading.view.hand
-    worths = tile_worths(hand, reading.order.trump, reading.unseen)
-    threats = {tile: reading.threats(tile, reading.order.led(tile)) for tile in hand}
-    trumps = reading.trumps(hand)
+def _lead(inference: Inference) -> tuple[Tile, Why]:
+    hand = inference.view.hand
+    worths = tile_values(hand, inference.order.trump, inference.unseen)
+    threats = {tile: inference.threats(tile, inference.order.led(tile)) for tile in hand}
+    trumps = inference.trumps(hand)
     sure = [tile for tile in hand if not any(threats[tile])]
     high = [tile for tile in hand if not threats[tile][0]]
-    if reading.attacks and trumps and reading.trumps_out:
+    if inference.attacks and trumps and inference.trumps_out:
         if trumps[-1] in sure:
             return trumps[-1], Why.DRAWS_TRUMPS
         if len(trumps) >= 3:
@@ -128,35 +130,35 @@ def _lead(reading: Reading) -> tuple[Tile, Why]:
         # Side tiles first: trumps keep their worth, and stop what the others would lead.
         return min(sure, key=lambda tile: (tile in trumps, worths[tile], tile.pips)), Why.WINS_FOR_SURE
     if high:
-        out = {tile: sum(1 for t in reading.unseen if t in reading.order.led(tile).follow) for tile in high}
+        out = {tile: sum(1 for t in inference.unseen if t in inference.order.led(tile).follow) for tile in high}
         return max(high, key=lambda tile: (out[tile], tile.pips)), Why.HIGHEST_LEFT
     return least(worths), Why.LEADS_LOW
 
 
-def _follow(reading: Reading) -> tuple[Tile, Why]:
-    view, led, winning = reading.view, reading.led, reading.winning
+def _follow(inference: Inference) -> tuple[Tile, Why]:
+    view, led, winning = inference.view, inference.led, inference.winning
     assert led is not None and winning is not None
     legal = [action.tile for action in view.legal if isinstance(action, Play)]
     seat, best = winning
-    worths = tile_worths(view.hand, reading.order.trump, reading.unseen)
+    worths = tile_values(view.hand, inference.order.trump, inference.unseen)
     low = least(worths, legal)
     winners = sorted(
         (tile for tile in legal if led.strength[tile] > led.strength[best]),
         key=lambda tile: (led.strength[tile], worths[tile]),
     )
-    if seat in reading.friends and not any(reading.threats(best, led)):
+    if seat in inference.friends and not any(inference.threats(best, led)):
         return low, Why.SAVES_HIGH
     if not winners:
         return low, Why.CANNOT_WIN
-    if not reading.rivals:
+    if not inference.rivals:
         return winners[0], Why.WINS_CHEAPLY
     for tile in winners:
-        if not any(reading.threats(tile, led)):
+        if not any(inference.threats(tile, led)):
             return tile, Why.WINS_FOR_SURE
-    if seat in reading.friends:
+    if seat in inference.friends:
         return low, Why.SAVES_HIGH
     for tile in winners:
-        followers, _ = reading.threats(tile, led)
+        followers, _ = inference.threats(tile, led)
         if len(followers) <= 1:
             return tile, Why.MAY_WIN
     return low, Why.NOT_WORTH_IT

@@ -18,7 +18,7 @@ from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
-from .inference import Reading, unseen
+from .inference import Inference, unseen
 
 ALIKE = 0.005
 """So little between the worths of two choices is none."""
@@ -104,7 +104,7 @@ def _facts(view: MoonView, action: Action) -> Iterator[Advice]:
     elif isinstance(action, NameTrump):
         yield from _named(view, action)
     elif isinstance(action, Play):
-        yield from _played(Reading(view), action)
+        yield from _played(Inference(view), action)
 
 
 def _laid_away(view: MoonView, discard: Discard) -> Iterator[Advice]:
@@ -141,49 +141,49 @@ def _named(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
         yield Advice(naming, Why.TRUMPS_HELD, tile=highest, suit=naming.trump, number=len(held))
 
 
-def _played(reading: Reading, play: Play) -> Iterator[Advice]:
-    view, suits, tile = reading.view, reading.order, play.tile
+def _played(inference: Inference, play: Play) -> Iterator[Advice]:
+    view, suits, tile = inference.view, inference.order, play.tile
     memory = view.options.aids
-    led = reading.led or suits.led(tile)
-    wins = _wins(reading, tile)
+    led = inference.led or suits.led(tile)
+    wins = _wins(inference, tile)
     if wins:
-        if suits.is_trump(tile) and not view.trick and reading.trumps_out and memory:
-            out = sum(map(suits.is_trump, reading.unseen))
+        if suits.is_trump(tile) and not view.trick and inference.trumps_out and memory:
+            out = sum(map(suits.is_trump, inference.unseen))
             yield Advice(play, Why.LEADS_TRUMPS, number=out)
         if view.trick and len(view.trick) == view.players - 1:
-            if not any(led.strength[tile] > led.strength[lower] for lower in _winners(reading)):
+            if not any(led.strength[tile] > led.strength[lower] for lower in _winners(inference)):
                 yield Advice(play, Why.LOWEST_WINNER)
         elif memory:
-            yield from _hard_to_beat(reading, play)
-    elif memory and _winners(reading) and _is_safe(reading):
+            yield from _hard_to_beat(inference, play)
+    elif memory and _winners(inference) and _is_safe(inference):
         yield Advice(play, Why.TRICK_IS_SAFE)
     if memory:
-        yield from _could_trump(reading, play)
+        yield from _could_trump(inference, play)
         if not wins or not view.trick:
             yield from _higher_out(view, play, suits.trump)
-    if not wins and not _winners(reading):
+    if not wins and not _winners(inference):
         yield Advice(play, Why.CANNOT_WIN)
 
 
-def _hard_to_beat(reading: Reading, play: Play) -> Iterator[Advice]:
-    suits, tile = reading.order, play.tile
-    beaten_by = _may_beat(reading, tile, _to_come(reading.view))
+def _hard_to_beat(inference: Inference, play: Play) -> Iterator[Advice]:
+    suits, tile = inference.order, play.tile
+    beaten_by = _may_beat(inference, tile, _to_come(inference.view))
     if not beaten_by:
         yield Advice(play, Why.WINS_FOR_SURE)
     elif len(beaten_by) == 1:
         yield Advice(play, Why.ONE_BEATS, tile=beaten_by[0])
     suit = suits.suit(tile)
-    if not reading.view.trick and not suits.is_trump(tile) and _is_highest(reading, tile, suit):
+    if not inference.view.trick and not suits.is_trump(tile) and _is_highest(inference, tile, suit):
         yield Advice(play, Why.HIGHEST_LEFT, suit=suit)
     if len(beaten_by) in (2, 3):
         yield Advice(play, Why.FEW_BEAT, number=len(beaten_by))
 
 
-def _could_trump(reading: Reading, play: Play) -> Iterator[Advice]:
+def _could_trump(inference: Inference, play: Play) -> Iterator[Advice]:
     """A suit that this tile is the last of, and a trump for it."""
-    left = [tile for tile in reading.view.hand if tile is not play.tile]
-    if reading.trumps(left):
-        mine = [suit for suit in _missing(reading, left) if reading.order.belongs(play.tile, suit)]
+    left = [tile for tile in inference.view.hand if tile is not play.tile]
+    if inference.trumps(left):
+        mine = [suit for suit in _missing(inference, left) if inference.order.belongs(play.tile, suit)]
         if mine:
             yield Advice(play, Why.CAN_TRUMP, suit=mine[0])
 
@@ -192,24 +192,26 @@ def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
     """What one move has before another in which a tile is played, too."""
     if not (isinstance(action, Play) and isinstance(other, Play) and view.options.aids):
         return
-    reading = Reading(view)
-    wins = _wins(reading, action.tile)
-    if reading.trumps(view.hand) == [other.tile]:
-        for suit in _missing(reading, [tile for tile in view.hand if tile is not action.tile])[:1]:
+    inference = Inference(view)
+    wins = _wins(inference, action.tile)
+    if inference.trumps(view.hand) == [other.tile]:
+        for suit in _missing(inference, [tile for tile in view.hand if tile is not action.tile])[:1]:
             yield Advice(action, Why.KEEPS_LAST_TRUMP, suit=suit)
-    if not wins and _wins(reading, other.tile):
-        yield from _not_worth_it(reading, action, other.tile)
-    suit = reading.order.suit(other.tile)
-    if _is_highest(reading, other.tile, suit) and not (wins and not _may_beat(reading, action.tile, _to_come(view))):
+    if not wins and _wins(inference, other.tile):
+        yield from _not_worth_it(inference, action, other.tile)
+    suit = inference.order.suit(other.tile)
+    if _is_highest(inference, other.tile, suit) and not (
+        wins and not _may_beat(inference, action.tile, _to_come(view))
+    ):
         yield Advice(action, Why.KEEPS_HIGHEST, tile=other.tile, suit=suit)
 
 
-def _not_worth_it(reading: Reading, play: Play, other: Tile) -> Iterator[Advice]:
-    to_come = _to_come(reading.view)
-    rivals = [seat for seat in to_come if seat not in reading.friends]
-    if not _may_beat(reading, other, rivals):
+def _not_worth_it(inference: Inference, play: Play, other: Tile) -> Iterator[Advice]:
+    to_come = _to_come(inference.view)
+    rivals = [seat for seat in to_come if seat not in inference.friends]
+    if not _may_beat(inference, other, rivals):
         return
-    if to_come == [reading.bidder] == rivals:
+    if to_come == [inference.bidder] == rivals:
         yield Advice(play, Why.BIDDER_LAST, tile=other)
     else:
         yield Advice(play, Why.COULD_BE_BEATEN, tile=other)
@@ -223,47 +225,47 @@ def _to_come(view: MoonView) -> list[Seat]:
     return [Seat((view.seat + step) % view.players) for step in range(1, view.players - len(view.trick))]
 
 
-def _may_beat(reading: Reading, tile: Tile, seats: list[Seat]) -> list[Tile]:
+def _may_beat(inference: Inference, tile: Tile, seats: list[Seat]) -> list[Tile]:
     """The tiles that would beat this one in the trick, and that one of these seats may hold."""
-    strength = (reading.led or reading.order.led(tile)).strength
+    strength = (inference.led or inference.order.led(tile)).strength
     return [
         other
-        for other in reading.unseen
-        if strength[other] > strength[tile] and any(reading.may_hold(seat, other) for seat in seats)
+        for other in inference.unseen
+        if strength[other] > strength[tile] and any(inference.may_hold(seat, other) for seat in seats)
     ]
 
 
-def _wins(reading: Reading, tile: Tile) -> bool:
+def _wins(inference: Inference, tile: Tile) -> bool:
     """Whether this tile wins the trick so far."""
-    trick = (*reading.view.trick, tile)
-    return reading.order.winner(trick) == len(trick) - 1
+    trick = (*inference.view.trick, tile)
+    return inference.order.winner(trick) == len(trick) - 1
 
 
-def _winners(reading: Reading) -> list[Tile]:
+def _winners(inference: Inference) -> list[Tile]:
     """The tiles that may be played and that win the trick so far."""
-    return [tile for tile in legal_tiles(reading.view.hand, reading.led) if _wins(reading, tile)]
+    return [tile for tile in legal_tiles(inference.view.hand, inference.led) if _wins(inference, tile)]
 
 
-def _is_safe(reading: Reading) -> bool:
+def _is_safe(inference: Inference) -> bool:
     """Whether a friend has the trick and no rival is to come who may beat it."""
-    if reading.led is None or reading.winning is None:
+    if inference.led is None or inference.winning is None:
         return False
-    seat, tile = reading.winning
-    return seat in reading.friends and not any(reading.threats(tile, reading.led))
+    seat, tile = inference.winning
+    return seat in inference.friends and not any(inference.threats(tile, inference.led))
 
 
-def _is_highest(reading: Reading, tile: Tile, suit: Suit) -> bool:
+def _is_highest(inference: Inference, tile: Tile, suit: Suit) -> bool:
     """Whether it is the highest of this suit that is left, the own hand included."""
-    suits = reading.order
+    suits = inference.order
     rank = suits.rank(tile, suit)
-    left = (*reading.unseen, *reading.view.hand, *reading.view.trick)
+    left = (*inference.unseen, *inference.view.hand, *inference.view.trick)
     return not any(suits.belongs(other, suit) and suits.rank(other, suit) > rank for other in left)
 
 
-def _missing(reading: Reading, hand: list[Tile]) -> list[Suit]:
+def _missing(inference: Inference, hand: list[Tile]) -> list[Suit]:
     """The suits that somebody may still ask for, that this hand could not follow; the likeliest first."""
-    suits = reading.order
-    asks = {suit: sum(suits.suit(tile) is suit for tile in reading.unseen) for suit in NUMBER_SUITS}
+    suits = inference.order
+    asks = {suit: sum(suits.suit(tile) is suit for tile in inference.unseen) for suit in NUMBER_SUITS}
     missing = [
         suit
         for suit in NUMBER_SUITS

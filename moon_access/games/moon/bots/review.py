@@ -18,9 +18,9 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.moon.state import MoonView, Phase
 
 from . import strong as strong_moon
-from .determinization import World, Worlds
-from .prospects import Plan, mask, plans
-from .sampled_deals import Deals
+from .deal_evaluation import DealEvaluator
+from .determinization import MoonWorld, MoonWorldSampler
+from .plans import Plan, ranked_plans, tile_mask
 
 AGAIN = {3: 2, 4: 3}
 """So many more analyses a tile that was not the best is counted in; a bid in one more, which has more worlds."""
@@ -110,44 +110,44 @@ def _pooled(analyses: Sequence[Analysis], action: Action) -> Candidate:
 
 def _contract(view: MoonView, action: Action, best: Action, random: Random) -> tuple[Candidate, Candidate]:
     """Each with what goes best with it."""
-    deals, worlds = Deals(view), Worlds(view)
+    evaluator, worlds = DealEvaluator(view), MoonWorldSampler(view)
     sampled = [worlds.sample(random) for _ in range(PAIRED[view.players])]
-    return _tried(deals, action, sampled), _tried(deals, best, sampled)
+    return _tried(evaluator, action, sampled), _tried(evaluator, best, sampled)
 
 
-def _tried(deals: Deals, action: Action, worlds: Sequence[World]) -> Candidate:
-    contract, seat = deals.view.contract, deals.view.seat
+def _tried(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonWorld]) -> Candidate:
+    contract, seat = evaluator.view.contract, evaluator.view.seat
     assert contract is not None
     found = []
-    for plan_in in _plans(deals, action):
+    for plan_in in _plans(evaluator, action):
         made, tricks, value = 0, 0, 0.0
         for world in worlds:
             plan, hand = plan_in(world)
-            taken = deals.tricks(deals.position(world, seat, plan, hand), contract.amount)
+            taken = evaluator.tricks(evaluator.position(world, seat, plan, hand), contract.amount)
             made += taken >= contract.tricks
             tricks += taken
-            value += deals.worth(contract, taken)
+            value += evaluator.worth(contract, taken)
         number = len(worlds)
         found.append(Candidate(action, number, made, tricks / number, value / number))
     return max(found, key=lambda one: one.value)
 
 
-_PlanIn = Callable[[World], tuple[Plan, tuple[Tile, ...]]]
+_PlanIn = Callable[[MoonWorld], tuple[Plan, tuple[Tile, ...]]]
 """What is named and laid away in a world, and of which tiles."""
 
 
-def _plans(deals: Deals, action: Action) -> list[_PlanIn]:
+def _plans(evaluator: DealEvaluator, action: Action) -> list[_PlanIn]:
     """The ways to go on where the bidder begins with this action."""
-    view = deals.view
-    hand, out = view.hand, deals.whole & ~mask(view.hand)
+    view = evaluator.view
+    hand, out = view.hand, evaluator.whole & ~tile_mask(view.hand)
     if isinstance(action, NameTrump):
         trumps = [action.trump]
         if view.widow and view.options.widow != "none":  # it is taken, or left, only now
-            return [lambda world: (deals.best_plan((*hand, *world.hidden), trumps), (*hand, *world.hidden))]
-        return [_always(plans(hand, trumps, out)[0], hand)]
+            return [lambda world: (evaluator.best_plan((*hand, *world.hidden), trumps), (*hand, *world.hidden))]
+        return [_always(ranked_plans(hand, trumps, out)[0], hand)]
     assert isinstance(action, Discard)
-    named = deals.trumps if view.trump is None else (view.trump,)
-    fitting = [plan for plan in plans(hand, named, out, len(hand)) if plan.discard is action.tile]
+    named = evaluator.trumps if view.trump is None else (view.trump,)
+    fitting = [plan for plan in ranked_plans(hand, named, out, len(hand)) if plan.discard is action.tile]
     return [_always(plan, hand) for plan in fitting[:TRUMPS]]
 
 

@@ -14,16 +14,16 @@ from moon_access.bots.outlook import Analysis
 from moon_access.games.moon.state import MoonView, Phase
 
 from . import normal as normal_moon
-from .strong_auction import auction
-from .strong_contract import choice
-from .strong_play import play
+from .monte_carlo_auction import analyse_auction
+from .monte_carlo_contract import analyse_contract
+from .monte_carlo_play import analyse_play
 
 
 def analyse(view: MoonView, random: Random) -> Analysis:
     """All that the view's seat, whose turn it is, may do, the best first."""
     if view.phase is Phase.AUCTION:
-        return auction(view, random)
-    return play(view, random) if view.phase is Phase.PLAY else choice(view, random)
+        return analyse_auction(view, random)
+    return analyse_play(view, random) if view.phase is Phase.PLAY else analyse_contract(view, random)
 
 
 def advise(view: MoonView, random: Random) -> Advice:

@@ -16,26 +16,26 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.moon.scoring import deal_scores, winners
 from moon_access.games.moon.state import MoonOptions, MoonView
 
-SLOWLY = 4.0
-LONG = 0.32
+SLOPE_AT_TARGET = 4.0
+SLOPE_PER_POINT_TO_GO = 0.32
 """So many points ahead, and for each point that the leader is short of the target so many more, make it e times
 likelier to win."""
-EDGE = 0.5
+SEARCHER_EDGE = 0.5
 """How much likelier who looks ahead wins than others at the same points, in logits. Against two steady players it
 was twice that in 1,900 games, against equals it is none."""
 
 
-def chance(scores: Sequence[int], side: int, target: int) -> float:
+def win_probability(scores: Sequence[int], side: int, target: int) -> float:
     """How likely this side, which looks ahead, wins a game that goes on with these scores: 0 to 1."""
     most = max(scores)
-    slope = SLOWLY + LONG * max(target - most, 0)
-    weights = [exp((points - most) / slope + EDGE * (one == side)) for one, points in enumerate(scores)]
+    slope = SLOPE_AT_TARGET + SLOPE_PER_POINT_TO_GO * max(target - most, 0)
+    weights = [exp((points - most) / slope + SEARCHER_EDGE * (one == side)) for one, points in enumerate(scores)]
     return weights[side] / sum(weights)
 
 
-def standing(view: MoonView) -> float:
+def win_probability_now(view: MoonView) -> float:
     """The chance of the view's side as the game stands."""
-    return chance(view.scores, side_of(view.seat, view.players), view.options.target)
+    return win_probability(view.scores, side_of(view.seat, view.players), view.options.target)
 
 
 def side_of(seat: Seat, players: int) -> int:
@@ -47,22 +47,23 @@ def attackers(bidder: Seat, players: int) -> tuple[Seat, ...]:
     return (bidder, Seat((bidder + 2) % 4)) if players == 4 else (bidder,)
 
 
-def outcomes(view: MoonView, contract: Bid) -> tuple[float, ...]:
+def win_probability_by_tricks(view: MoonView, contract: Bid) -> tuple[float, ...]:
     """For each number of tricks, 0 to 7, that the bidder's side takes in the whole deal: what it is worth to the
     view's side. Between two who play against the bid, the tricks to come are shared by the toss of a coin.
     """
     side = side_of(view.seat, view.players)
-    return _outcomes(view.options, view.scores, contract, side, tuple(view.taken) if view.players == 3 else None)
+    return _by_tricks(view.options, view.scores, contract, side, tuple(view.taken) if view.players == 3 else None)
 
 
 @lru_cache(4096)
-def _outcomes(
+def _by_tricks(
     options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, taken: tuple[int, ...] | None
 ) -> tuple[float, ...]:
     if taken is None:
         bidder = contract.seat % 2
         return tuple(
-            _worth(options, scores, contract, bidder, side, (t, 7 - t) if bidder == 0 else (7 - t, t)) for t in range(8)
+            _after_deal(options, scores, contract, bidder, side, (t, 7 - t) if bidder == 0 else (7 - t, t))
+            for t in range(8)
         )
     bidder = contract.seat
     one, other = (seat for seat in range(3) if seat != bidder)
@@ -73,16 +74,16 @@ def _outcomes(
         for share in range(free + 1):
             split = [0, 0, 0]
             split[bidder], split[one], split[other] = tricks, taken[one] + share, taken[other] + free - share
-            total += comb(free, share) * _worth(options, scores, contract, bidder, side, tuple(split))
+            total += comb(free, share) * _after_deal(options, scores, contract, bidder, side, tuple(split))
         worth.append(total / 2**free)
     return tuple(worth)
 
 
-def _worth(
+def _after_deal(
     options: MoonOptions, scores: tuple[int, ...], contract: Bid, bidder: int, side: int, tricks: tuple[int, ...]
 ) -> float:
     total = [old + new for old, new in zip(scores, deal_scores(contract, bidder, tricks, options), strict=True)]
     won = winners(contract, bidder, tricks[bidder] >= contract.tricks, total, options)
     if won:
         return float(side in won)
-    return chance(total, side, options.target)
+    return win_probability(total, side, options.target)

@@ -8,7 +8,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.games.moon.bots.inference import Reading, unseen
+from moon_access.games.moon.bots.inference import Inference, unseen
 from moon_access.games.moon.state import MoonView, Phase
 
 Messages = tuple[Message, ...]
@@ -24,31 +24,33 @@ def winning(view: MoonView, listener: Listener) -> Messages:
         return (from_memory(),)
     if view.phase is not Phase.PLAY:
         return (answer("No trick yet."),)
-    reading = Reading(view)
-    if reading.winning is None:
+    inference = Inference(view)
+    if inference.winning is None:
         return (answer("Nothing played yet."),)
-    seat, tile = reading.winning
+    seat, tile = inference.winning
     if seat == listener.seat:
         first = answer("You are winning, with {tile:ins}.", tile=tile)
     else:
         first = answer("{name} is winning, with {tile:ins}.", name=listener.names[seat], tile=tile)
-    return first, _beaters(reading, tile, listener)
+    return first, _beaters(inference, tile, listener)
 
 
-def _beaters(reading: Reading, winning: Tile, listener: Listener) -> Message:
-    assert reading.led is not None
-    strength = reading.led.strength
-    later = reading.yet_to_play
+def _beaters(inference: Inference, winning: Tile, listener: Listener) -> Message:
+    assert inference.led is not None
+    strength = inference.led.strength
+    later = inference.yet_to_play
     if not later:
-        return answer("You play last.") if reading.view.to_act == listener.seat else answer("Nobody plays after that.")
+        return (
+            answer("You play last.") if inference.view.to_act == listener.seat else answer("Nobody plays after that.")
+        )
     beaters = tuple(
         tile
-        for tile in reading.unseen
-        if strength[tile] > strength[winning] and any(reading.may_hold(seat, tile) for seat in later)
+        for tile in inference.unseen
+        if strength[tile] > strength[winning] and any(inference.may_hold(seat, tile) for seat in later)
     )
     if not beaters:
         return answer("Nothing unseen can beat it.")
-    return answer("Could still beat it: {tiles}.", tiles=listener.sorted(beaters, reading.view.trump))
+    return answer("Could still beat it: {tiles}.", tiles=listener.sorted(beaters, inference.view.trump))
 
 
 def unseen_of(view: MoonView, listener: Listener, named: int | Suit | None) -> Messages:

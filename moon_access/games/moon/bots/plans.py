@@ -1,4 +1,4 @@
-"""Which trump and which discard to think about, by the rule of thumb of hand_worth.py, quickly.
+"""Which trump and which discard to think about, by the rule of thumb of hand_evaluation.py, quickly.
 
 Sampling asks this of thousands of hands, so tiles are bits here and what beats what is looked up.
 """
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import order
 
-from .hand_worth import SIDE_WINS, TRUMP_WINS, WITHOUT_TRUMP
+from .hand_evaluation import SIDE_WINS, TRUMP_WINS, WITHOUT_TRUMP
 
 _BIT = {tile: 1 << number for number, tile in enumerate(full_set(6))}
 
@@ -25,7 +25,7 @@ class Plan(NamedTuple):
     discard: Tile | None
 
 
-def mask(tiles: Iterable[Tile]) -> int:
+def tile_mask(tiles: Iterable[Tile]) -> int:
     return sum([_BIT[tile] for tile in tiles])
 
 
@@ -38,12 +38,12 @@ def _beaten_by(trump: Suit) -> dict[Tile, tuple[int, Sequence[float]]]:
         led = suits.led(tile)
         table = TRUMP_WINS if suits.is_trump(tile) else WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WINS
         higher = [other for other in led.follow if led.strength[other] > led.strength[tile]]
-        found[tile] = mask(higher), table
+        found[tile] = tile_mask(higher), table
     return found
 
 
-def worths(hand: Iterable[Tile], trump: Suit, out: int) -> dict[Tile, float]:
-    """As tile_worths of hand_worth.py, with the tiles that others may hold as bits."""
+def quick_tile_values(hand: Iterable[Tile], trump: Suit, out: int) -> dict[Tile, float]:
+    """As tile_values of hand_evaluation.py, with the tiles that others may hold as bits."""
     beaten = _beaten_by(trump)
     found = {}
     for tile in hand:
@@ -53,11 +53,11 @@ def worths(hand: Iterable[Tile], trump: Suit, out: int) -> dict[Tile, float]:
     return found
 
 
-def plans(hand: Sequence[Tile], trumps: Iterable[Suit], out: int, discards: int = 1) -> list[Plan]:
+def ranked_plans(hand: Sequence[Tile], trumps: Iterable[Suit], out: int, discards: int = 1) -> list[Plan]:
     """What can be named and laid away, the best first: for each trump the ``discards`` least useful tiles."""
     found = []
     for trump in trumps:
-        worth = worths(hand, trump, out)
+        worth = quick_tile_values(hand, trump, out)
         total = sum(worth.values())
         if len(hand) < 8:
             found.append(Plan(total, trump, None))

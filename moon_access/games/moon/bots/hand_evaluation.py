@@ -20,7 +20,7 @@ WITHOUT_TRUMP = (1.05, 0.4, 0.25, 0.1)
 than nothing: it stands where a trump could."""
 
 
-class Prospect(NamedTuple):
+class TrickModel(NamedTuple):
     """What a bidder will take whose own seven tiles are worth so many ``tricks``: ``base`` and ``slope`` turn
     these into the tricks to expect, ``spread`` tells how far, in tricks, it comes out otherwise."""
 
@@ -36,13 +36,13 @@ class Prospect(NamedTuple):
         return 1 / (1 + exp((needed - 0.5 - self.base - self.slope * tricks) / self.spread))
 
 
-ALONE = Prospect(0.15, 1.0, 0.55)
-WITH_WIDOW = Prospect(1.7, 0.77, 0.6)
-TRUMP_BEFORE_WIDOW = Prospect(1.1, 0.88, 0.6)
-WITH_PARTNER = Prospect(2.6, 0.63, 0.74)
+ALONE = TrickModel(0.15, 1.0, 0.55)
+WITH_WIDOW = TrickModel(1.7, 0.77, 0.6)
+TRUMP_BEFORE_WIDOW = TrickModel(1.1, 0.88, 0.6)
+WITH_PARTNER = TrickModel(2.6, 0.63, 0.74)
 
 
-class Worth(NamedTuple):
+class HandValue(NamedTuple):
     """A hand under one trump. ``tricks`` are those to expect, ``discard`` the tile that is not counted."""
 
     tricks: float
@@ -50,7 +50,7 @@ class Worth(NamedTuple):
     discard: Tile | None
 
 
-def tile_worths(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
+def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
     """Tricks to expect of each tile of the hand, ``out`` being the tiles that others may hold."""
     suits = order(trump)
     out = tuple(out)
@@ -65,16 +65,16 @@ def tile_worths(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[
     return worths
 
 
-def hand_worth(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> Worth:
+def hand_value(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> HandValue:
     """Of the hand under this trump; of eight tiles the least useful is taken for the discard."""
-    worths = tile_worths(hand, trump, out)
+    worths = tile_values(hand, trump, out)
     discard = least(worths) if len(hand) > 7 else None
-    return Worth(sum(worths.values()) - (worths[discard] if discard else 0), trump, discard)
+    return HandValue(sum(worths.values()) - (worths[discard] if discard else 0), trump, discard)
 
 
-def best_worth(hand: Sequence[Tile], trumps: Iterable[Suit], out: Iterable[Tile]) -> Worth:
+def best_hand_value(hand: Sequence[Tile], trumps: Iterable[Suit], out: Iterable[Tile]) -> HandValue:
     """Under the trump that is best for it; the first of equals."""
-    return max((hand_worth(hand, trump, out) for trump in trumps), key=lambda worth: worth.tricks)
+    return max((hand_value(hand, trump, out) for trump in trumps), key=lambda worth: worth.tricks)
 
 
 def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
@@ -91,7 +91,7 @@ def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
             return False
         del against[-1:]  # the lowest is given to it
     # A highest tile of each suit is enough once no trump is left to beat it.
-    worths = tile_worths(hand, trump, out)
+    worths = tile_values(hand, trump, out)
     highest = (SIDE_WINS[0], WITHOUT_TRUMP[0])
     return not against and all(suits.is_trump(tile) or worths[tile] in highest for tile in hand)
 

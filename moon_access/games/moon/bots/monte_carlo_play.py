@@ -15,29 +15,29 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
-from .determinization import World
-from .sampled_deals import Effort
-from .strong_reading import likely_worlds
-from .win_probability import attackers, chance, outcomes, standing
+from .deal_evaluation import SearchBudget
+from .determinization import MoonWorld
+from .likelihood import sample_by_likelihood
+from .win_probability import attackers, win_probability, win_probability_by_tricks, win_probability_now
 
-PLAY = {3: Effort(20, 6, 12_000), 4: Effort(24, 10, 40_000)}
+BUDGET = {3: SearchBudget(20, 6, 12_000), 4: SearchBudget(24, 10, 40_000)}
 OWN_TRICK = 0.0
 """Who plays against the bid with another also scores the own tricks. So much of a point each counts."""
 HABIT = 0.001
 """What the rule of thumb's own tile is thought better by, as a chance to win the game: little worlds tell little."""
 
 
-def play(view: MoonView, random: Random) -> Analysis:
+def analyse_play(view: MoonView, random: Random) -> Analysis:
     contract = view.contract
     assert contract is not None
     side = attackers(contract.seat, view.players)
     ours = view.seat in side
     taken = sum([view.taken[seat] for seat in side])
     left = 7 - len(view.tricks)
-    worth = outcomes(view, contract)
+    worth = win_probability_by_tricks(view, contract)
     needed = contract.tricks - taken
     within = _telling(view, needed, left)
-    effort = PLAY[view.players]
+    budget = BUDGET[view.players]
     solver = Solver()
     plays = {action.tile: action for action in view.legal if isinstance(action, Play)}
     tiles = list(plays)
@@ -45,9 +45,9 @@ def play(view: MoonView, random: Random) -> Analysis:
     tricks = dict.fromkeys(tiles, 0)
     made = dict.fromkeys(tiles, 0)
     number = 0
-    sampled = likely_worlds(view, effort.worlds, random)
+    sampled = sample_by_likelihood(view, budget.worlds, random)
     for world in sampled:
-        if number >= effort.least and solver.nodes > effort.nodes:
+        if number >= budget.least and solver.nodes > budget.nodes:
             break
         number += 1
         for tile, more in solver.values(_position(view, world, side), within).items():
@@ -79,10 +79,10 @@ def play(view: MoonView, random: Random) -> Analysis:
 def _point(view: MoonView) -> float:
     """What a point more is worth."""
     more = [points + (seat == view.seat) for seat, points in enumerate(view.scores)]
-    return chance(more, view.seat, view.options.target) - standing(view)
+    return win_probability(more, view.seat, view.options.target) - win_probability_now(view)
 
 
-def _position(view: MoonView, world: World, side: tuple[Seat, ...]) -> Position:
+def _position(view: MoonView, world: MoonWorld, side: tuple[Seat, ...]) -> Position:
     assert view.trump is not None
     return Position(world.hands, view.trick, view.leader, view.trump, side)
 

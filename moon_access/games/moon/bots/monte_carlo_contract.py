@@ -16,36 +16,36 @@ from moon_access.engine.actions import Action, Discard, TakeWidow
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.state import MoonView, Phase
 
-from .determinization import World, Worlds
-from .prospects import Plan, mask, plans
-from .sampled_deals import Deals, Effort
+from .deal_evaluation import DealEvaluator, SearchBudget
+from .determinization import MoonWorld, MoonWorldSampler
+from .plans import Plan, ranked_plans, tile_mask
 
-CHOICE = {3: Effort(24, 10, 20_000), 4: Effort(16, 5, 20_000)}
+BUDGET = {3: SearchBudget(24, 10, 20_000), 4: SearchBudget(16, 5, 20_000)}
 PLANS = {3: 8, 4: 3}
 """So many trumps with their discards are tried at most."""
 DISCARDS = 3
 """So many discards under each trump."""
 
 
-def choice(view: MoonView, random: Random) -> Analysis:
+def analyse_contract(view: MoonView, random: Random) -> Analysis:
     """What the bidder does before the first tile is led."""
     assert view.contract is not None
-    deals = Deals(view)
-    trials = _trials(deals)
-    worlds = Worlds(view)
-    effort = CHOICE[view.players]
+    evaluator = DealEvaluator(view)
+    trials = _trials(evaluator)
+    worlds = MoonWorldSampler(view)
+    budget = BUDGET[view.players]
     needed = view.contract.tricks
     done = 0
     alive = list(trials)
-    while not done or (len(alive) > 1 and not deals.enough(done, effort)):
+    while not done or (len(alive) > 1 and not evaluator.is_spent(done, budget)):
         world = worlds.sample(random)
         done += 1
         for trial in alive:
-            tricks = deals.tricks(trial.position(world), view.contract.amount)
+            tricks = evaluator.tricks(trial.position(world), view.contract.amount)
             trial.worlds += 1
             trial.made += tricks >= needed
             trial.tricks += tricks
-            trial.value += deals.worth(view.contract, tricks)
+            trial.value += evaluator.worth(view.contract, tricks)
         if done in (6, 12):
             alive.sort(key=lambda trial: -trial.value)
             del alive[max(2, len(alive) // 2) :]
@@ -63,7 +63,7 @@ def choice(view: MoonView, random: Random) -> Analysis:
 class _Trial:
     """An action, and what came of it."""
 
-    def __init__(self, action: Action, position: Callable[[World], Position]) -> None:
+    def __init__(self, action: Action, position: Callable[[MoonWorld], Position]) -> None:
         self.action = action
         self.position = position
         self.worlds = 0
@@ -72,18 +72,18 @@ class _Trial:
         self.value = 0.0
 
 
-def _trials(deals: Deals) -> list[_Trial]:
-    view = deals.view
+def _trials(evaluator: DealEvaluator) -> list[_Trial]:
+    view = evaluator.view
     hand = view.hand
-    out = deals.whole & ~mask(hand)
+    out = evaluator.whole & ~tile_mask(hand)
 
-    def fixed(plan: Plan) -> Callable[[World], Position]:
-        return lambda world: deals.position(world, view.seat, plan, hand)
+    def fixed(plan: Plan) -> Callable[[MoonWorld], Position]:
+        return lambda world: evaluator.position(world, view.seat, plan, hand)
 
-    def with_widow(trumps: Sequence[Suit] | None) -> Callable[[World], Position]:
-        def position(world: World) -> Position:
+    def with_widow(trumps: Sequence[Suit] | None) -> Callable[[MoonWorld], Position]:
+        def position(world: MoonWorld) -> Position:
             held = (*hand, *world.hidden)
-            return deals.position(world, view.seat, deals.best_plan(held, trumps), held)
+            return evaluator.position(world, view.seat, evaluator.best_plan(held, trumps), held)
 
         return position
 
@@ -91,16 +91,16 @@ def _trials(deals: Deals) -> list[_Trial]:
     for action in view.legal:
         actions[action.tile if isinstance(action, Discard) else getattr(action, "trump", None)] = action
     if view.phase is Phase.DISCARD:
-        trumps = deals.trumps if view.trump is None else (view.trump,)
-        found = plans(hand, trumps, out, DISCARDS if view.trump is None else PLANS[3])[: PLANS[view.players]]
+        trumps = evaluator.trumps if view.trump is None else (view.trump,)
+        found = ranked_plans(hand, trumps, out, DISCARDS if view.trump is None else PLANS[3])[: PLANS[view.players]]
         return [_Trial(actions[plan.discard], fixed(plan)) for plan in found]
     if view.phase is Phase.WIDOW:
-        trumps = deals.trumps if view.trump is None else (view.trump,)
-        left = plans(hand, trumps, out)[0]
+        trumps = evaluator.trumps if view.trump is None else (view.trump,)
+        left = ranked_plans(hand, trumps, out)[0]
         return [
             _Trial(action, with_widow(trumps) if isinstance(action, TakeWidow) else fixed(left))
             for action in view.legal
         ]
-    found = plans(hand, deals.trumps, out)[: PLANS[view.players]]
+    found = ranked_plans(hand, evaluator.trumps, out)[: PLANS[view.players]]
     widow_follows = bool(view.widow) and view.options.widow != "none" and view.options.trump_before_widow
     return [_Trial(actions[plan.trump], with_widow([plan.trump]) if widow_follows else fixed(plan)) for plan in found]
