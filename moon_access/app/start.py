@@ -20,14 +20,14 @@ from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import language_name, languages
-from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.i18n.typed_words import fold
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
 from moon_access.session.command_reader import CommandReader
 from moon_access.session.game_session import Session
 from moon_access.storage.paths import new_game_path
-from moon_access.storage.settings import ALLOWED, CELLS, Settings, clean_name
+from moon_access.storage.settings import CELLS, Settings, clean_name
 from moon_access.table import HUMAN, Player, Table
 
 from .command_table import COMMANDS, take_tutorial
@@ -60,25 +60,22 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
     The only questions that Enter answers, with the default that the line names. Raises Leave, and says that then
     nothing is kept.
     """
-    console.display_known, console.is_to_leave = False, lambda typed: _is_to_leave(console, typed)
     try:
-        settings = _first_answers(console, given)
+        with console.before_anything_is_known(lambda typed: _is_to_leave(console, typed)):
+            settings = _first_answers(console, given)
+            console.change(settings, console.language)
     except (Leave, KeyboardInterrupt):
         console.tell(general.asked_again())
         raise
-    finally:
-        console.is_to_leave = lambda typed: False
-    console.change(settings, console.language)
-    console.display_known = True
     return settings
 
 
 def _is_to_leave(console: Console, typed: str) -> bool:
     """By 0, what the line calls it, or a word that leaves elsewhere."""
     command = CommandReader(COMMANDS, console.catalog).read(typed)
-    if whole_number(typed, console.language) == 0 or (command is not None and command.command.id == "quit"):
+    if console.is_done(typed) or (command is not None and command.command.id == "quit"):
         return True
-    return fold(typed) in {fold(console.wording.line(questions.leave())), *questions.done_words(console.catalog)}
+    return fold(typed) == fold(console.wording.line(questions.leave()))
 
 
 def _first_answers(console: Console, given: frozenset[str]) -> Settings:
@@ -89,12 +86,12 @@ def _first_answers(console: Console, given: frozenset[str]) -> Settings:
         codes = list(languages())
         names = [Choice(code, answer("{name}", name=language_name(code))) for code in codes]
         default = codes.index(console.language) + 1
-        language = str(console.choose(answer("Language"), names, default))
+        language = console.choose(answer("Language"), names, default=default)
         settings = settings._replace(language=language)
         console.change(settings, language)
     if "read" not in given:
-        ways = [Choice(read, questions.reading_name(str(read))) for read in ALLOWED["read"]]
-        settings = settings._replace(read=str(console.choose(answer("Reading"), ways, 1)))
+        ways = [Choice(read, questions.reading_name(read)) for read in questions.READING_NAMES]
+        settings = settings._replace(read=console.choose(answer("Reading"), ways, default=1))
         if settings.read == "braille" and "cells" not in given:
             console.tell(questions.zero_leaves())
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
@@ -126,7 +123,7 @@ def menu(session: Session, new: NewGame) -> None:
         found = saved_games.to_continue()
         if found is not None:
             choices.insert(0, Choice("continue", _continue_with(*found), saved.CONTINUE_WORDS))
-        chosen = session.console.choose(questions.what_next(), choices, other=session.obey_beside, may_be_done=True)
+        chosen = session.choose_or_be_done(questions.what_next(), choices)
         if chosen is None:
             session.leave()
         elif chosen == "continue" and found is not None:
@@ -159,8 +156,7 @@ def _continue_with(game: Kept, standing: Standing) -> Message:
 def _other_game(session: Session) -> str | None:
     """Its name; None where the player would rather be in the menu again."""
     asked = questions.which_game()
-    game = session.console.choose(asked, _games(), other=session.obey_beside, may_be_done=True)
-    return None if game is None else str(game)
+    return session.choose_or_be_done(asked, _games())
 
 
 def _how_many(session: Session, game: str) -> int | None:
@@ -171,7 +167,7 @@ def _how_many(session: Session, game: str) -> int | None:
     return session.console.ask_number(questions.how_many(), counts[0], counts[-1], other=session.obey_beside)
 
 
-def _new_choices() -> list[Choice]:
+def _new_choices() -> list[Choice[str]]:
     from moon_access.storage import saved_games
 
     choices = [Choice("new", questions.new_game())]
@@ -194,7 +190,7 @@ def practise(session: Session, game: str, kind: str = "", seed: str = "") -> Non
     practice.practise(session, played, seed or _drawn_seed(), wanted)
 
 
-def _games() -> list[Choice]:
+def _games() -> list[Choice[str]]:
     return [Choice(name, answer(TITLES[name])) for name in GAMES]
 
 

@@ -71,7 +71,7 @@ def _told(game: Finished, settings: Settings, braille: bool) -> tuple[ToldDeal, 
 def _print(console: Console, game: Finished, settings: Settings) -> None:
     """One line for one message, in the way of reading that is set. Raises Hangup."""
     on = game.recorded.game
-    console.play_with(max(tile.high for tile in on.tiles))
+    console.play_with(on.tiles)
     messages = [retold.title(on.name, game.place, game.most), *retold.who_plays(game.names, on)]
     for deal in _told(game, settings, settings.read == "braille"):
         messages += deal.messages

@@ -6,43 +6,38 @@ from collections.abc import Callable, Mapping
 
 from moon_access.announcer import general, house_rules, questions
 from moon_access.announcer.games import TITLES
-from moon_access.announcer.message import answer
-from moon_access.console.console import Choice, Console
+from moon_access.announcer.message import Message, answer
+from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
 from moon_access.storage.settings import Settings
 
 
-def house_dialog(
-    console: Console, keep: Callable[[Settings], None], other: Callable[[str], bool], game: str = ""
-) -> None:
-    """Ask which game, unless it is given, then which rule and its value, until the player is done."""
-    if not game:
-        games = [Choice(name, answer(TITLES[name])) for name in GAMES]
-        wanted = console.choose(questions.which_game(), games, other=other, may_be_done=True)
-        if wanted is None:
-            return
-        game = str(wanted)
+def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:
+    """Ask which game, then which rule and its value, until the player is done."""
+    games = [Choice(name, answer(TITLES[name])) for name in GAMES]
+    game = console.choose_or_be_done(questions.which_game(), games, other)
+    if game is None:
+        return
     rules = {rule.name: rule for rule in GAMES[game].rules({}).house_rules}
     fresh = True
     while True:
-        house = house_of(console.settings, game)
-        options = GAMES[game].rules(house).options
-        choices = []
-        for name in rules:
-            facts: dict[str, object] = {"option": house_rules.label(name)}
-            facts["value"] = house_rules.value_label(name, getattr(options, name))
-            if name == "hand" and name not in house:
-                facts["value"] = house_rules.by_players()
-            choices.append(Choice(name, answer("{option}: {value}", **facts)))
-        chosen = console.choose(answer("Rule"), choices, other=other, may_be_done=True, fresh=fresh)
+        choices = [Choice(name, _told(name, game, house_of(console.settings, game))) for name in rules]
+        chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
         fresh = False
         if chosen is None:
             return
-        name = str(chosen)
-        value = _ask(console, rules[name], other)
+        value = _ask(console, rules[chosen], other)
         if value is not None:
-            _change(console, keep, game, name, value)
+            _change(console, keep, game, chosen, value)
+
+
+def _told(name: str, game: str, house: Mapping[str, Value]) -> Message:
+    """A rule and how it is played now."""
+    value = house_rules.value_label(name, getattr(GAMES[game].rules(house).options, name))
+    if name == "hand" and name not in house:
+        value = house_rules.by_players()
+    return answer("{option}: {value}", option=house_rules.label(name), value=value)
 
 
 def house_of(settings: Settings, game: str) -> dict[str, Value]:
@@ -70,7 +65,7 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
         return False
 
 
-def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Value | None:
+def _ask(console: Console, rule: HouseRule, other: Other) -> Value | None:
     """The value that the player wants; None when it stays."""
     label = house_rules.label(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]
@@ -80,9 +75,7 @@ def _ask(console: Console, rule: HouseRule, other: Callable[[str], bool]) -> Val
     if len(numbers) == len(rule.allowed):
         return console.choose_number(questions.one_of_numbers(label, tuple(numbers)), numbers, other)
     values = [Choice(value, house_rules.value_label(rule.name, value)) for value in rule.allowed]
-    value = console.choose(label, values, other=other, may_be_done=True)
-    assert value is None or isinstance(value, bool | int | str)
-    return value
+    return console.choose_or_be_done(label, values, other)
 
 
 def _change(console: Console, keep: Callable[[Settings], None], game: str, name: str, value: Value) -> None:

@@ -11,15 +11,13 @@ from typing import NamedTuple
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.console.console import Choice, Console
+from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, languages
 from moon_access.i18n.typed_words import whole_number
 from moon_access.storage.settings import ALLOWED, Settings, clean_name
 
 from .house_rules import are_changed, house_dialog
-
-Other = Callable[[str], bool]
 
 
 class Option(NamedTuple):
@@ -135,9 +133,7 @@ def _options(console: Console) -> tuple[Option, ...]:
 
 def _choose_option(console: Console, other: Other, fresh: bool) -> Option | None:
     choices = [Choice(option, _told(console, option)) for option in _options(console)]
-    chosen = console.choose(answer("Option"), choices, other=other, may_be_done=True, fresh=fresh)
-    assert chosen is None or isinstance(chosen, Option)
-    return chosen
+    return console.choose_or_be_done(answer("Option"), choices, other, fresh)
 
 
 def _told(console: Console, option: Option) -> Message:
@@ -190,14 +186,14 @@ def _ask_value(console: Console, option: Option, other: Other) -> object:
     allowed = ALLOWED.get(option.name, ())
     if option.name == "language":
         names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
-        return console.choose(label, names, other=other, may_be_done=True)
+        return console.choose_or_be_done(label, names, other)
     if isinstance(allowed, range):
         return console.ask_number(label, allowed.start, allowed.stop - 1, other=other)
     numbers = [value for value in allowed if type(value) is int]
     if numbers and len(numbers) == len(allowed):
         return console.choose_number(questions.one_of_numbers(label, tuple(numbers)), numbers, other)
     labels = [Choice(value, _value_label(console, option, value)) for value, _ in option.values]
-    return console.choose(label, labels, other=other, may_be_done=True)
+    return console.choose_or_be_done(label, labels, other)
 
 
 def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings | None:
@@ -209,10 +205,10 @@ def _switch_kind(console: Console, settings: Settings, other: Other) -> Settings
         kind = answer(KIND_LABELS[name])
         state = answer("off") if name in muted else answer("on")
         choices.append(Choice(name, answer("{option}: {value}", option=kind, value=state), general.KIND_WORDS[name]))
-    chosen = console.choose(answer("Switch"), choices, other=other, may_be_done=True)
+    chosen = console.choose_or_be_done(answer("Switch"), choices, other)
     if chosen is None:
         return None
-    muted ^= {str(chosen)}
+    muted ^= {chosen}
     return settings._replace(muted=tuple(name for name in names if name in muted))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from moon_access.announcer import general, questions, saved
 from moon_access.announcer.message import Message
-from moon_access.console.console import Choice, Console
+from moon_access.console.console import Choice, Console, Other, nothing_else
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.record.lock import InUse
 from moon_access.record.words import wrong
@@ -104,7 +104,7 @@ class _Dialog:
             most = max(self.games)
             typed = console.ask(saved.which(self.told, more=most > self.told))
             number = whole_number(typed, console.language)
-            if number == 0 or fold(typed) in questions.done_words(console.catalog):
+            if console.is_done(typed):
                 return None
             if number in self.games:
                 return number
@@ -149,8 +149,8 @@ class _Dialog:
             self.console.tell(saved.not_done(failure))
         return False
 
-    def _what(self, game: Kept, known: Standing | None) -> object:
-        choices = []
+    def _what(self, game: Kept, known: Standing | None) -> str | None:
+        choices: list[Choice[str]] = []
         if known is not None and known.finished:
             choices.append(Choice("replay", saved.replay()))
         elif known is not None and known.seat is not None:
@@ -160,8 +160,7 @@ class _Dialog:
             Choice("export", saved.export()),
             Choice("delete", saved.delete()),
         ]
-        other = self.session.obey_beside
-        return self.console.choose(name(game, known), choices, other=other, may_be_done=True)
+        return self.session.choose_or_be_done(name(game, known), choices)
 
     def _rename(self, number: int) -> None:
         typed = self._text(saved.new_title())
@@ -195,7 +194,6 @@ class _Dialog:
         return None if done else typed
 
 
-def is_sure_to_delete(console: Console, called: Message, other: Callable[[str], bool] = lambda typed: False) -> bool:
+def is_sure_to_delete(console: Console, called: Message, other: Other = nothing_else) -> bool:
     """Asked always: what is deleted does not come back."""
-    choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
-    return bool(console.choose(saved.sure_to_delete(called), choices, other=other))
+    return console.says_yes(saved.sure_to_delete(called), other)

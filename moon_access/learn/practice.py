@@ -13,7 +13,7 @@ from typing import Any
 from moon_access.announcer import advice, questions, words
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
-from moon_access.console.console import Choice, Console
+from moon_access.console.console import Choice, Console, T
 from moon_access.engine.events import DealScored, Event
 from moon_access.games.moon.practice import LEARNER, Kind, PracticeTable, find
 from moon_access.games.moon.words import review
@@ -32,12 +32,8 @@ def practise(conversation: Conversation, game: str, seed: str, kind: Kind | None
     What the console was at before, it is at again afterwards.
     """
     console = conversation.console
-    before_telling, largest_number = console.before_telling, console.largest_number
-    try:
+    with console.aside():
         Practice(console, conversation.keep_settings, conversation.all_commands, game, seed).run(kind)
-    finally:
-        console.before_telling = before_telling
-        console.play_with(largest_number)
 
 
 class _Done(Exception):
@@ -65,7 +61,7 @@ class Practice(Session):
         """Raises Leave."""
         try:
             if kind is None:
-                kind = Kind(self._choose(telling.which(), [Choice(one.value, telling.kind(one.value)) for one in Kind]))
+                kind = self._choose(telling.which(), [Choice(one, telling.kind(one.value)) for one in Kind])
             done = self.console.catalog.context("words", words.DONE).split(",")[0]
             self.console.tell(*telling.task(kind.value, done))
             while True:
@@ -128,9 +124,9 @@ class Practice(Session):
         while self._choose(question, choices) == "review":
             review_last_deal(self, "")
 
-    def _choose(self, question: Message, choices: list[Choice]) -> Any:
+    def _choose(self, question: Message, choices: list[Choice[T]]) -> T:
         """Raises _Done, Leave."""
-        chosen = self.console.choose(question, choices, other=self.obey_beside, may_be_done=True)
+        chosen = self.choose_or_be_done(question, choices)
         if chosen is None:
             raise _Done
         return chosen

@@ -61,13 +61,9 @@ def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:
     again afterwards.
     """
     console = conversation.console
-    before_telling, largest_number = console.before_telling, console.largest_number
-    try:
+    with console.aside():
         tutorial = Tutorial(console, conversation.keep_settings, conversation.all_commands)
         tutorial.run(game, whole_number(lesson, console.language) or 0)
-    finally:
-        console.before_telling = before_telling
-        console.play_with(largest_number)
 
 
 def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
@@ -111,10 +107,10 @@ class Tutorial(Session):
         """From the lesson of this number on; 0: where the learner was, or chooses. Raises Leave."""
         games = [game] if game else [name for name in COURSES if number <= len(COURSES[name])]
         if len(games) > 1:
-            chosen = self._choose(telling.which(), [Choice(name, answer(TITLES[name])) for name in games])
+            chosen = self.choose_or_be_done(telling.which(), [Choice(name, answer(TITLES[name])) for name in games])
             if chosen is None:
                 return
-            games = [str(chosen)]
+            games = [chosen]
         (game,) = games
         self.course = COURSES[game]
         number = number or self._first(game)
@@ -137,7 +133,7 @@ class Tutorial(Session):
         if not 1 < place <= len(self.course):
             return 1
         choices = [Choice(place, telling.go_on_at(place)), Choice(1, telling.from_the_start())]
-        return self._choose(telling.which(), choices) or 0
+        return self.choose_or_be_done(telling.which(), choices) or 0
 
     def _after(self, game: str, number: int) -> int:
         """The number of the lesson that follows; 0: none."""
@@ -148,14 +144,10 @@ class Tutorial(Session):
         self._keep_place(game, number + 1)
         self.number = number + 1
         choices = [Choice(number + 1, telling.next_lesson()), Choice(number, telling.once_more())]
-        chosen = self._choose(telling.lesson_over(number), choices)
+        chosen = self.choose_or_be_done(telling.lesson_over(number), choices)
         if chosen is None:
             raise _Done
-        return int(chosen)
-
-    def _choose(self, question: Message, choices: list[Choice]) -> Any:
-        """None where the learner is done."""
-        return self.console.choose(question, choices, other=self.obey_beside, may_be_done=True)
+        return chosen
 
     def _keep_place(self, game: str, number: int) -> None:
         settings = self.console.settings

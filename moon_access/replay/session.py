@@ -77,7 +77,8 @@ def replay_one_of(conversation: Conversation, games: Sequence[Finished]) -> None
         number = conversation.console.ask_number(questions.which_game(), 1, len(games))
     if number is not None:
         console, keep, commands = conversation.console, conversation.keep_settings, conversation.all_commands
-        Replay(console, keep, commands, games[number - 1]).run()
+        with console.aside():
+            Replay(console, keep, commands, games[number - 1]).run()
 
 
 class Replay(Conversation):
@@ -98,7 +99,7 @@ class Replay(Conversation):
         self._told_to: Listener | None = None
         self._all: list[Moment] = []
         self._place = 0
-        console.play_with(max(tile.high for tile in self.game.tiles))
+        console.play_with(self.game.tiles)
 
     def run(self) -> None:
         """Until the player is done. Raises Leave where the player leaves the program."""
@@ -301,12 +302,12 @@ class Replay(Conversation):
                     return
                 self.seat = seat
         else:
-            names = [Choice(str(at), answer("{name}", name=name)) for at, name in enumerate(self.finished.names, 1)]
-            everybody = Choice("all", replaying.everybody(), replaying.ALL)
-            chosen = self.console.choose(replaying.which_seat(), [*names, everybody], None, self.obey_beside, True)
+            names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished.names)]
+            everybody = Choice(len(names), replaying.everybody(), replaying.ALL)
+            chosen = self.choose_or_be_done(replaying.which_seat(), [*names, everybody])
             if chosen is None:
                 return
-            self.seat = None if chosen == "all" else seat_named(self.finished.names, str(chosen))
+            self.seat = Seat(chosen) if chosen < len(names) else None
         self.console.tell(self._whose())
 
     def _whose(self) -> Message:

@@ -14,7 +14,7 @@ from moon_access.announcer import general, questions
 from moon_access.announcer.games import GameWords
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for, short_names
 from moon_access.announcer.message import Message
-from moon_access.console.console import Choice, Console, Leave
+from moon_access.console.console import Choice, Console, Leave, T
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.i18n.catalog import Catalog
@@ -120,7 +120,7 @@ class Conversation(ABC):
         self._read_words()
         if self._lexicon is None:
             tiles = self.game_now.tiles
-            self._lexicon = Lexicon(self.console.language, tiles, self.console.largest_number)
+            self._lexicon = Lexicon(self.console.language, tiles, max(tile.high for tile in tiles))
         return MoveReader(self.console.catalog, self._lexicon)
 
     def _read_words(self) -> None:
@@ -193,9 +193,13 @@ class Conversation(ABC):
             return steps.get(command.command.id)
         return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
 
-    def choose(self, question: Message, choices: Sequence[Choice]) -> object:
+    def choose(self, question: Message, choices: Sequence[Choice[T]]) -> T:
         """A question beside which the commands can be used. Raises Leave."""
-        return self.console.choose(question, choices, other=self.obey_beside)
+        return self.console.choose(question, choices, self.obey_beside)
+
+    def choose_or_be_done(self, question: Message, choices: Sequence[Choice[T]]) -> T | None:
+        """Likewise; None where the player is done with it."""
+        return self.console.choose_or_be_done(question, choices, self.obey_beside)
 
     # The commands that ask
 

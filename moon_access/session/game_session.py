@@ -58,8 +58,7 @@ class Session(Conversation):
         self._lexicon = None
         self.keeping.close()
         self.keeping = Keeping(table.recorder)
-        self.console.before_telling = self.keeping.before_telling
-        self.console.play_with(max(tile.high for tile in table.game.tiles))
+        self.console.play_with(table.game.tiles, self.keeping.before_telling)
         table.listeners[seat] = self
 
     @property
@@ -95,8 +94,7 @@ class Session(Conversation):
         return not self.console.settings.ask_first or self._says_yes(question)
 
     def _says_yes(self, question: Message) -> bool:
-        choices = [Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)]
-        if self.choose(question, choices):
+        if self.console.says_yes(question, self.obey_beside):
             return True
         self.console.tell(general.goes_on())
         return False
@@ -249,9 +247,7 @@ class Session(Conversation):
             self.console.tell(no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
-            tile = self.choose(questions.which_tile(), choices)
-            assert isinstance(tile, Tile)
-            self.submit_at_end(Play(self.seat, tile), view)
+            self.submit_at_end(Play(self.seat, self.choose(questions.which_tile(), choices)), view)
         else:
             self.submit_at_end(action, view)
 

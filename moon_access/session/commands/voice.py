@@ -5,7 +5,7 @@ They answer at every prompt. What they change is kept.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message, answer
@@ -76,7 +76,7 @@ def choose_voice(session: Conversation, argument: str) -> None:
         return
     choices = [Choice(voice, answer("{name}", name=voice.name or voice.id)) for voice in known]
     while True:
-        chosen: Any = console.choose(words.which(), choices, other=session.obey_beside, may_be_done=True)
+        chosen = session.choose_or_be_done(words.which(), choices)
         if chosen is None:
             return
         key = f"{console.settings.engine} {console.language}"

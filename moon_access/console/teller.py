@@ -1,0 +1,196 @@
+"""What a player is told at a console: messages wait until the next prompt, then go out worded, broken to lines and in
+one write, and the voice says them.
+
+It knows how the player reads and what the player has chosen, and nothing of any game but how large its tiles are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from moon_access.announcer import general
+from moon_access.announcer.message import SWITCHABLE, Message
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.lines import Page, most_windows
+from moon_access.outputs.terminal import Terminal
+from moon_access.storage.settings import Settings
+
+from .routing_keys import Routing
+
+if TYPE_CHECKING:
+    from .voice import Voice
+
+UNKNOWN_WIDTH = 20
+"""The width until the player's display is known: every display has that many cells."""
+
+
+class _GameOn(NamedTuple):
+    """What a console has to know of the game that is on.
+
+    ``largest_number`` on its tiles settles how tiles are written in braille.
+    """
+
+    largest_number: int = 6
+    before_telling: Callable[[], Sequence[Message]] = tuple
+
+
+class Teller:
+    """What goes out to one player. Settings may change at any time.
+
+    ``make_voice`` makes the built-in voice when the player has chosen it; without it there is none.
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        settings: Settings,
+        language: str,
+        make_voice: Callable[[Settings, str], Voice] | None = None,
+    ) -> None:
+        self.terminal = terminal
+        self.voice: Voice | None = None
+        self._make_voice = make_voice
+        self.routing = Routing(terminal)
+        self._game = _GameOn()
+        self._display_known = True
+        self._pending: list[Message] = []
+        self._shown: list[Message] = []
+        self._asides: list[Message] = []
+        self._spelt = False
+        self.change(settings, language)
+
+    def change(self, settings: Settings, language: str) -> None:
+        """From now on with these settings, in this language."""
+        self.settings = settings
+        self.language = language
+        self.catalog = Catalog(language, settings.read == "braille")
+        self.wording = Wording(self.catalog, self._tile_style())
+        self._change_voice()
+        self.routing.change(settings.routing)
+
+    def _change_voice(self) -> None:
+        """Have a voice where speech is chosen, and none where it is not."""
+        if self.settings.read != "speech":
+            self.close()
+        elif self.voice is not None:
+            self.voice.change(self.settings, self.language)
+            self.terminal.news = self.voice.fileno()
+        elif self._make_voice is not None:
+            self.voice = self._make_voice(self.settings, self.language)
+            self.terminal.on_key = self.voice.stop
+            self.terminal.news = self.voice.fileno()
+
+    def _tile_style(self) -> TileStyle:
+        """The chosen style, or the one that suits the way of reading."""
+        if self.settings.tiles:
+            return TileStyle(self.settings.tiles)
+        if self.settings.read != "braille":
+            return TileStyle.WORDS
+        return TileStyle.DIGITS if self._game.largest_number < 10 else TileStyle.SHORT
+
+    @property
+    def page(self) -> Page:
+        """The width that lines are broken to."""
+        if not self._display_known:
+            return Page(UNKNOWN_WIDTH)
+        columns = self.terminal.width
+        if self.settings.read == "braille":
+            return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
+        return Page(columns)
+
+    def play_with(self, tiles: Iterable[Tile], before_telling: Callable[[], Sequence[Message]] = tuple) -> None:
+        """From now on a game with these tiles is on. What ``before_telling`` gives is told with all that goes out."""
+        self._have_on(_GameOn(max(tile.high for tile in tiles), before_telling))
+
+    def _have_on(self, game: _GameOn) -> None:
+        self._game = game
+        self.wording = Wording(self.catalog, self._tile_style())
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """For other games, after which the one that is on now is on again."""
+        game = self._game
+        try:
+            yield
+        finally:
+            self._have_on(game)
+
+    # What is told
+
+    def tell(self, *messages: Message) -> None:
+        """To be read before the next prompt, unless the player has switched this kind off."""
+        self._pending += self._wanted(messages)
+
+    def _wanted(self, messages: Iterable[Message]) -> list[Message]:
+        muted = self.settings.muted
+        return [m for m in messages if m.kind not in SWITCHABLE or m.kind.name.lower() not in muted]
+
+    def _in_few_windows(self, messages: Sequence[Message]) -> bool:
+        """Whether these behind what waits already, and a prompt, can be read in braille without much panning."""
+        most = most_windows(self.settings.verbosity, self.settings.cells)
+        if most is None or not self.page.share_lines:
+            return True
+        return len(self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])) < most
+
+    def drop(self) -> None:
+        """Nothing of what waits is told."""
+        self._pending = []
+
+    def repeat(self) -> None:
+        """What was read before the last prompt, again."""
+        self._pending += self._shown or [general.nothing_yet()]
+
+    def tell_aside(self, message: Message) -> None:
+        """To be read before the next prompt, and not what ``repeat`` means."""
+        self._pending.append(message)
+        self._asides.append(message)
+
+    def spell(self, message: Message) -> None:
+        """To be read, and by a voice slowly, word by word."""
+        self.tell_aside(message)
+        self._spelt = True
+
+    @property
+    def last_told(self) -> list[Message]:
+        """What was read before the prompt that was answered last."""
+        return self._shown
+
+    def flush(self, prompt: Message | None = None) -> None:
+        """Everything that waits, and the prompt, in one write; then the voice says it."""
+        told = self._print(prompt)
+        if self.voice is not None:
+            self.voice.speak(told, prompt, self._spelt)
+        self._spelt = False
+
+    def flush_last(self) -> None:
+        """The last lines of all, which a voice says to their end without holding anybody up."""
+        told = self._print()
+        if not self.terminal.at_line_start:
+            self.terminal.write("\n")
+        self.close(told)
+
+    def close(self, last: Sequence[Message] = ()) -> None:
+        """Nothing is spoken any more, except these last lines."""
+        if self.voice is not None:
+            self.terminal.on_key = None
+            self.terminal.news = -1
+            self.voice.close(last)
+            self.voice = None
+
+    def _print(self, prompt: Message | None = None) -> list[Message]:
+        """Everything that waits, and the prompt, in one write; gives what it was."""
+        failures = (self.voice.failure() if self.voice is not None else None, self.routing.failure())
+        self._pending += filter(None, failures)
+        self._pending += self._game.before_telling()
+        told, self._pending = self._pending, []
+        self._shown = [message for message in told if message not in self._asides] or self._shown
+        self._asides = []
+        lines = self.page.lay_out([self.wording.sentence(message) for message in told])
+        start = "" if self.terminal.at_line_start else "\n"
+        last = f"{self.wording.sentence(prompt)} " if prompt is not None else ""
+        self.terminal.write(start + "".join(f"{line}\n" for line in lines) + last)
+        return told
