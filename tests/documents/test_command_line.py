@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import click
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from moon_access.cli.option_types import OneOf
 from moon_access.cli.program import build
 from moon_access.i18n.catalog import Catalog
-from tests.documents.pages import DOCS, ROOT, sections
+from tests.documents.pages import DOCS, PAGES, ROOT, name_of, sections
 
 PAGE = DOCS / "command-line.md"
 TEXT = PAGE.read_text("utf-8")
@@ -59,3 +60,14 @@ def test_every_variable_of_the_environment_is_named_and_no_other() -> None:
     sources = " ".join(file.read_text("utf-8") for file in (ROOT / "moon_access").rglob("*.py"))
     known = set(re.findall(r"MOON_ACCESS_[A-Z]+", sources))
     assert set(re.findall(r"MOON_ACCESS_[A-Z]+", SECTIONS["Environment variables"])) == known
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_what_is_to_be_typed_on_any_page_can_be_typed(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for typed in re.findall(r"(?:`|&& |-- )(moon-access(?:[^`\n]|\n(?!\n|`))*)", text):
+        words = typed.split()
+        name = " ".join(words[:2]) if len(words) > 1 and not words[1].startswith("-") else words[0]
+        assert name in COMMANDS, typed
+        given = {word.partition("=")[0] for word in words if word.startswith("--")}
+        assert given - NOT_LISTED <= options(COMMANDS[name]), typed
