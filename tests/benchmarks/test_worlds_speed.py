@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from moon_access.engine.game import AnyGame
-from moon_access.games.draw.bots.determinization import DrawWorlds
+from moon_access.games.draw.bots.determinization import DrawWorldSampler
 from moon_access.games.moon.bots.determinization import MoonWorldSampler
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import next_action
@@ -42,7 +42,7 @@ def test_worlds_found_and_drawn(name: str, players: int) -> None:
     found, drawn, uncounted = [], [], 0
     for view in views(ALL_GAMES[name]({}, players)):
         began = time.perf_counter()
-        worlds: Any = DrawWorlds(view) if name == "draw12" else MoonWorldSampler(view)
+        worlds: Any = DrawWorldSampler(view) if name == "draw12" else MoonWorldSampler(view)
         between = time.perf_counter()
         for _ in range(SAMPLES):
             worlds.sample(rng)

@@ -15,8 +15,8 @@ from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.bots import strong as strong_draw
-from moon_access.games.draw.bots.rollout import Position, play_on
-from moon_access.games.draw.bots.standing import standing
+from moon_access.games.draw.bots.evaluation import expected_points
+from moon_access.games.draw.bots.rollout import RolloutPosition, play_out
 from moon_access.games.draw.rules import DrawGame, round_scores
 from moon_access.games.draw.state import DrawOptions
 from tests.bots.test_bot_of_draw import rounds
@@ -28,8 +28,8 @@ NORMAL, STRONG = BOTS["normal"](), BOTS["strong"]()
 def value(mine: str, theirs: str, numbers: str = "5 3") -> float:
     """What the first of two players may expect, to play with these numbers open."""
     ends = tuple(OpenEnd(int(number), 1) for number in numbers.split())
-    at = Position.of([tiles(mine), tiles(theirs)], tiles("9-9"), ends, [(), ()], DrawOptions())
-    return standing(at, 0, 12)
+    at = RolloutPosition.of([tiles(mine), tiles(theirs)], tiles("9-9"), ends, [(), ()], DrawOptions())
+    return expected_points(at, 0, 12)
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_the_better_a_moment_is_judged_the_better_it_ends(players: int) -> None:
     for game, state, view, _ in rounds(players, 30):
         if state.chain is None:
             continue
-        at = Position.of(state.hands, state.stock, state.ends, state.lacks, game.options)
-        expected = standing(at, view.seat, 12)
-        play_on(at, view.seat, game.options)
+        at = RolloutPosition.of(state.hands, state.stock, state.ends, state.lacks, game.options)
+        expected = expected_points(at, view.seat, 12)
+        play_out(at, view.seat, game.options)
         scores = round_scores(at.pips())
         judged.append((expected, scores[view.seat] - (sum(scores) - scores[view.seat]) / (players - 1)))
     judged.sort()

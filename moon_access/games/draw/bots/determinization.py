@@ -1,19 +1,24 @@
-"""Where the tiles of draw dominoes may lie that a seat has not seen: how many deals there are, and one by lot.
+"""Determinization for draw dominoes: the worlds that fit what a seat has seen are counted, and sampled uniformly.
 
-What is known: whoever draws or passes holds no tile for an open end at that node. This binds the tiles held
-then, those drawn before in the same turn among them, and no tile drawn later. A tile that is laid after drawing
-is the last one drawn. No hand that was dealt had anything above the tile that opened. And where nobody may draw
-any more, the round goes on only if somebody can play. All deals (the hands, and the stock in its order) that
-fit this are equally likely here; what is told by the choice of a play is left out.
+A world, or determinization, says where each tile lies, the order of the stock included. It fits a view if it
+contradicts none of these:
 
-So a hand is places of a date: those dealt, and those drawn in one turn. Each tile that is unseen, and each that
-was laid and may have been drawn before, lies in one of them. The older a place, the more binds it.
+- Who draws or passes holds no tile that fits an open end at that moment. This is true of all tiles held then, also of
+  those drawn earlier in the same turn. It says nothing about tiles drawn later.
+- A tile that is laid after drawing is the last one drawn.
+- No dealt hand had a tile above the one that opened.
+- Where nobody may draw any more, the round goes on only if somebody can play.
+
+All deals that fit are equally likely here. What a player's choice between several plays tells is not used.
+
+So each hand is a set of batches: the tiles dealt, and the tiles drawn in one turn. Each unseen tile lies in a batch or
+in the stock, and so did each laid tile that may have been drawn earlier. The older a batch, the more is known of it.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import factorial, prod
 from random import Random
@@ -26,20 +31,21 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView, Stuck, unseen
 
 MOST_CASES = 2_000
-"""More are not counted but shuffled: some milliseconds."""
+"""With more cases than this, deals are not counted, and sampled by Metropolis. So many take some milliseconds."""
 
 
 class DrawWorld(NamedTuple):
-    """``hands`` by seat, the own included: what each holds. ``stock`` in the order in which it will be drawn."""
+    """One way in which all tiles may lie now. ``hands``: by seat, the own one included. ``stock``: in drawing order."""
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
 
 
-class Place(NamedTuple):
+class Batch(NamedTuple):
     """``room`` tiles that came to ``seat`` at one time: dealt, or drawn in one turn. Seat None is the stock.
 
-    Of the turns in which this seat was stuck, counted from 0, those from ``bound`` on tell what the tiles are not.
+    ``bound``: the turns in which this seat was stuck are numbered from 0. From this one on, the batch was in the
+    hand, so none of its tiles fitted then.
     """
 
     seat: Seat | None
@@ -48,48 +54,50 @@ class Place(NamedTuple):
     dealt: bool = False
 
 
-class DrawWorlds:
-    """Every deal that fits a view of a round that is played. ``count`` tells how many there are: at least one;
-    None where that takes too long to find out. Then a sample is only nearly uniform, see bots/search/metropolis.py.
+class DrawWorldSampler:
+    """Samples worlds that fit a view of a round, each deal as likely as any other.
 
-    Once the round is over, the pips that were counted are not made use of.
+    ``count``: how many deals fit, at least one. None where counting takes too long; then sampling is only nearly
+    uniform, see bots/search/metropolis.py. After the end of a round, the pips that were counted there are not used.
     """
 
     def __init__(self, view: DrawView) -> None:
         self._view = view
-        known = _Known(view)
+        known = _Constraints(view)
         self._played = frozenset(known.played)
-        # Before the opening every case is counted: then there are as many as tiles that may open, and few of each.
-        ways = [_Ways(known, opening) for opening in known.openings()]
-        self._ways = [way for way in ways if way.count != 0]
-        self._bounds = list(accumulate(way.count or 0 for way in self._ways))
-        self.count = self._ways[0].count if len(self._ways) == 1 else self._bounds[-1]
+        # Before the opening there is a case for each tile that may open. These are few, and each is counted.
+        cases = [_OpeningCase(known, opening) for opening in known.openings()]
+        self._cases = [case for case in cases if case.count != 0]
+        self._bounds = list(accumulate(case.count or 0 for case in self._cases))
+        self.count = self._cases[0].count if len(self._cases) == 1 else self._bounds[-1]
 
     def sample(self, random: Random) -> DrawWorld:
-        """Of one of the deals, each as likely as any other, what lies where now. Equal views and equal chance give
-        equal worlds."""
+        """A world as it is now. Equal views and equal chance give equal worlds."""
         view = self._view
         hands: list[list[Tile]] = [[] for _ in range(view.players)]
         stock: list[Tile] = []
-        for place, tiles in self.places(random):
-            if place.seat is None:
+        for batch, tiles in self.sample_batches(random):
+            if batch.seat is None:
                 stock = tiles
             else:
-                hands[place.seat] += [tile for tile in tiles if tile not in self._played]
+                hands[batch.seat] += [tile for tile in tiles if tile not in self._played]
         hands[view.seat] += view.hand
         return DrawWorld(tuple(map(tuple, hands)), tuple(stock))
 
-    def places(self, random: Random) -> Iterator[tuple[Place, list[Tile]]]:
-        """The same, told by where the tiles came from: those laid since are among them, unless they were laid as
-        soon as they were drawn. Tiles that were drawn are in the order of drawing; the own ones are not told."""
-        way = self._ways[0]
-        if len(self._ways) > 1:
-            way = self._ways[bisect_right(self._bounds, random.randrange(self._bounds[-1]))]
-        return way.sample(random)
+    def sample_batches(self, random: Random) -> Iterator[tuple[Batch, list[Tile]]]:
+        """A world told by batches: those of all other seats, and the stock.
+
+        Tiles that have been laid since are among them, unless they were laid as soon as they were drawn. The tiles of
+        a drawn batch are in drawing order.
+        """
+        case = self._cases[0]
+        if len(self._cases) > 1:
+            case = self._cases[bisect_right(self._bounds, random.randrange(self._bounds[-1]))]
+        return case.sample(random)
 
 
-class _Known:
-    """What a view tells: the places, what may lie in each, and which of the tiles laid may have been drawn."""
+class _Constraints:
+    """What a view tells: the batches, and which tile may lie in which of them."""
 
     def __init__(self, view: DrawView) -> None:
         self.view = view
@@ -100,24 +108,24 @@ class _Known:
         for turn in _in_order(view.stuck):
             if turn.seat in self.turns:
                 self.turns[turn.seat].append(turn)
-        self.places = [place for seat in self.turns for place in self._places(seat) if place.room]
+        self.batches = [batch for seat in self.turns for batch in self._batches_of(seat) if batch.room]
         held = sum(view.counts) - len(view.hand)
-        self.places.append(Place(None, len(self.unseen) - held, 0))
+        self.batches.append(Batch(None, len(self.unseen) - held, 0))
 
-    def _places(self, seat: Seat) -> Iterator[Place]:
+    def _batches_of(self, seat: Seat) -> Iterator[Batch]:
         drawn = []
         for number, turn in enumerate(self.turns[seat]):
             laid_after = not turn.passed and turn.laid < len(self.plays)
             if not turn.passed and not laid_after:
-                drawn.append(Place(seat, 1, number + 1))  # not shown yet whether it fits
-            drawn.append(Place(seat, turn.drawn - (not turn.passed), number))
+                drawn.append(Batch(seat, 1, number + 1))  # not shown yet whether it fits
+            drawn.append(Batch(seat, turn.drawn - (not turn.passed), number))
         laid = sum(1 for _ in self._laid(seat))
-        dealt = self.view.counts[seat] + laid - sum(place.room for place in drawn)
-        yield Place(seat, dealt, 0, dealt=True)
+        dealt = self.view.counts[seat] + laid - sum(batch.room for batch in drawn)
+        yield Batch(seat, dealt, 0, dealt=True)
         yield from drawn
 
     def _laid(self, seat: Seat) -> Iterator[tuple[Tile, int]]:
-        """The tiles that the seat has laid without drawing just before, and how often it had been stuck by then."""
+        """The tiles that the seat laid without drawing just before, each with how often it had been stuck by then."""
         turns = self.turns[seat]
         for number, play in enumerate(self.plays):
             if play.seat == seat:
@@ -125,34 +133,39 @@ class _Known:
                 if not before or before[-1].laid < number or before[-1].passed:
                     yield play.tile, len(before)
 
-    def places_of_laid(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Place]]]:
-        """Each of those tiles, and where it may have lain."""
+    def batches_of_laid(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
+        """Each tile that another seat laid without drawing just before, with the batches where it may have lain."""
         for seat in self.turns:
             for tile, stuck in self._laid(seat):
                 yield (
                     tile,
                     [
-                        place
-                        for place in self.places
-                        if place.seat == seat
-                        and (place.dealt or place.bound < stuck)
-                        and self._may_lie(tile, place, opening, stuck)
+                        batch
+                        for batch in self.batches
+                        if batch.seat == seat
+                        and (batch.dealt or batch.bound < stuck)
+                        and self._may_lie(tile, batch, opening, stuck)
                     ],
                 )
 
-    def places_of_unseen(self, tile: Tile, opening: Tile | None) -> list[Place]:
-        return [place for place in self.places if self._may_lie(tile, place, opening)]
+    def batches_of_unseen(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
+        """Each unseen tile, with the batches where it may lie."""
+        for tile in self.unseen:
+            if tile is opening and not self.played:
+                yield tile, [batch for batch in self.batches if batch.seat == self.view.first]
+            else:
+                yield tile, [batch for batch in self.batches if self._may_lie(tile, batch, opening)]
 
-    def _may_lie(self, tile: Tile, place: Place, opening: Tile | None, until: int | None = None) -> bool:
-        if place.seat is None:
+    def _may_lie(self, tile: Tile, batch: Batch, opening: Tile | None, until: int | None = None) -> bool:
+        if batch.seat is None:
             return True
-        if place.dealt and _above(tile, opening):
+        if batch.dealt and _above(tile, opening):
             return False
-        turns = self.turns[place.seat][place.bound : until]
+        turns = self.turns[batch.seat][batch.bound : until]
         return not any(tile.high in turn.numbers or tile.low in turn.numbers for turn in turns)
 
     def openings(self) -> Sequence[Tile | None]:
-        """What the round opens with, or may open with; None where nobody has a tile to open with."""
+        """The tile that opened, or each tile that may open. None where nobody has a tile to open with."""
         view = self.view
         if self.played:
             return self.played[:1]
@@ -164,63 +177,77 @@ class _Known:
         doubles_only = best.is_double or view.options.opening == "redeal"
         return [tile for tile in self.unseen if _rank(tile) > _rank(best) and (tile.is_double or not doubles_only)]
 
-    def must_play(self) -> bool:
-        """Whether somebody else can play for sure, because the round goes on and this seat can't."""
+    def must_play(self) -> frozenset[Tile]:
+        """Tiles of which another seat holds at least one, because the round goes on: nobody may draw, and this seat
+        can't play. Empty where that is not so."""
         view = self.view
         closed = not view.stock or view.options.drawing == "none"
         numbers = open_numbers(view.ends)
-        return closed and view.to_act is not None and bool(self.played) and not _fit(view.hand, numbers)
+        if closed and view.to_act is not None and self.played and not _fit(view.hand, numbers):
+            return frozenset(tile for tile in self.unseen if _fit([tile], numbers))
+        return frozenset()
 
 
-class _Ways:
-    """The deals in which this tile opens. ``count`` tells how many; None where it was not counted."""
+class _OpeningCase:
+    """The deals that fit and in which ``opening`` opens. ``count``: how many; None where they were not counted."""
 
     count: int | None
 
-    def __init__(self, known: _Known, opening: Tile | None) -> None:
-        view = known.view
-        lying = {tile: known.places_of_unseen(tile, opening) for tile in known.unseen}
-        if not known.played and opening in lying:
-            lying[opening] = [place for place in known.places if place.seat == view.first]
-        lying.update(known.places_of_laid(opening))
-        wanted: frozenset[Tile] = frozenset()
-        if known.must_play():
-            wanted = frozenset(tile for tile in known.unseen if _fit([tile], open_numbers(view.ends)))
-        # Tiles for the same places are of one group, and places for the same groups are one place.
-        groups: dict[tuple[tuple[Place, ...], bool], list[Tile]] = {}
-        for tile, places in lying.items():
-            groups.setdefault((tuple(places), tile in wanted), []).append(tile)
-        together: dict[tuple[bool, ...], list[Place]] = {}
-        for place in known.places:
-            takes = [place in places for places, _ in groups]
-            together.setdefault((place.seat is None, *takes) if wanted else tuple(takes), []).append(place)
-        self._together = list(together.values())
-        number = {place: at for at, places in enumerate(self._together) for place in places}
-        alike = [
-            TileGroup(tuple(tiles), tuple(sorted({number[place] for place in places})), is_wanted)
-            for (places, is_wanted), tiles in groups.items()
-        ]
-        size = tuple(sum(place.room for place in places) for places in self._together)
-        one_of = [number[place] for place in known.places if wanted and place.seat is not None]
+    def __init__(self, known: _Constraints, opening: Tile | None) -> None:
+        may_lie = dict(known.batches_of_unseen(opening))
+        may_lie.update(known.batches_of_laid(opening))
+        wanted = known.must_play()
+        # Tiles that may lie in the same batches are one group. Batches that take the same groups are one place.
+        groups: dict[tuple[tuple[Batch, ...], bool], list[Tile]] = {}
+        for tile, batches in may_lie.items():
+            groups.setdefault((tuple(batches), tile in wanted), []).append(tile)
+        self._places = _merged(known.batches, list(groups), apart=bool(wanted))
+        number = {batch: at for at, batches in enumerate(self._places) for batch in batches}
+        tile_groups = _numbered(groups, number)
+        room = tuple(sum(batch.room for batch in batches) for batches in self._places)
+        one_of = [number[batch] for batch in known.batches if wanted and batch.seat is not None]
         self._sampler: HypergeometricSampler | MetropolisSampler
         try:
-            self._sampler = HypergeometricSampler(alike, size, one_of, MOST_CASES)
+            self._sampler = HypergeometricSampler(tile_groups, room, one_of, MOST_CASES)
         except TooManyCases:
-            self._sampler = MetropolisSampler(alike, size, one_of)
+            self._sampler = MetropolisSampler(tile_groups, room, one_of)
             self.count = None
             return
-        # The order counts of the tiles drawn and to be drawn, not of those dealt.
-        self.count = self._sampler.count * prod(map(factorial, size))
-        self.count //= prod(factorial(place.room) for place in known.places if place.dealt)
+        # For drawn tiles and the stock the order matters; for dealt tiles it does not.
+        self.count = self._sampler.count * prod(map(factorial, room))
+        self.count //= prod(factorial(batch.room) for batch in known.batches if batch.dealt)
 
-    def sample(self, random: Random) -> Iterator[tuple[Place, list[Tile]]]:
-        for places, tiles in zip(self._together, self._sampler.sample(random), strict=True):
-            if len(places) > 1 or not places[0].dealt:
+    def sample(self, random: Random) -> Iterator[tuple[Batch, list[Tile]]]:
+        for batches, tiles in zip(self._places, self._sampler.sample(random), strict=True):
+            if len(batches) > 1 or not batches[0].dealt:
                 random.shuffle(tiles)
             begin = 0
-            for place in places:
-                yield place, tiles[begin : begin + place.room]
-                begin += place.room
+            for batch in batches:
+                yield batch, tiles[begin : begin + batch.room]
+                begin += batch.room
+
+
+_Groups = Mapping[tuple[tuple[Batch, ...], bool], Sequence[Tile]]
+"""The batches where a group of tiles may lie, and whether the group is wanted -> its tiles."""
+
+
+def _merged(
+    batches: Sequence[Batch], groups: Sequence[tuple[tuple[Batch, ...], bool]], *, apart: bool
+) -> list[list[Batch]]:
+    """The batches, those that take the same groups together. ``apart``: the stock stays alone."""
+    places: dict[tuple[bool, ...], list[Batch]] = {}
+    for batch in batches:
+        takes = tuple([batch in possible for possible, _ in groups])
+        places.setdefault((apart and batch.seat is None, *takes), []).append(batch)
+    return list(places.values())
+
+
+def _numbered(groups: _Groups, number: Mapping[Batch, int]) -> list[TileGroup]:
+    """The groups with the numbers of their places."""
+    return [
+        TileGroup(tuple(tiles), tuple(sorted({number[batch] for batch in batches})), wanted)
+        for (batches, wanted), tiles in groups.items()
+    ]
 
 
 def _in_order(stuck: Stuck | None) -> list[Stuck]:
@@ -232,15 +259,15 @@ def _in_order(stuck: Stuck | None) -> list[Stuck]:
 
 
 def _rank(tile: Tile) -> tuple[bool, int, int]:
-    """What opens: the highest double, else the heaviest tile."""
+    """The highest of these opens: the highest double, else the heaviest tile."""
     return tile.is_double, tile.pips, tile.high
 
 
 def _above(tile: Tile, opening: Tile | None) -> bool:
-    """Whether this tile would have opened instead, had it been dealt to anybody."""
+    """Whether this tile would have opened instead of ``opening``, had it been dealt."""
     return tile.is_double if opening is None else _rank(tile) > _rank(opening)
 
 
 def _fit(tiles: Sequence[Tile], numbers: Sequence[int]) -> bool:
-    """Whether one of these may be laid."""
+    """Whether one of these tiles can be laid on one of these numbers."""
     return any(tile.high in numbers or tile.low in numbers for tile in tiles)

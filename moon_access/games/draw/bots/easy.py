@@ -1,7 +1,7 @@
-"""Draw dominoes as a beginner plays them: the heaviest tile, if another of its own fits then.
+"""Draw dominoes as a beginner plays them: the heaviest tile after which another tile of the hand still fits.
 
-Doubles look light to it, so it holds them too long. It never asks what the others may lack, and now and then it
-just lays the first tile that fits.
+It takes doubles for light tiles and so keeps them too long. It never considers what the others may lack. Sometimes it
+simply lays the first tile that fits.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.draw.state import DrawView
 
 SLIP = 0.1
-"""How often it does not look any further than the first."""
+"""The share of plays, 0 to 1, in which it lays the first tile that fits."""
 
 
 def advise(view: DrawView, random: Random) -> Advice:
-    """One of several plays."""
+    """A play and its reason. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
         return Advice(plays[0], Why.GOES_OUT, tile=plays[0].tile)

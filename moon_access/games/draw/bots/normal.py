@@ -1,8 +1,8 @@
 """Draw dominoes as a steady player plays them: sound rules of thumb, no search, no chance.
 
-Every play is weighed by five things: the pips it gets rid of, doubles first, how many of the tiles that stay
-fit then, how many different numbers they keep, and how likely the next player can't go on, as far as the
-view tells what others lack. The weights were fitted in games between these bots themselves.
+Each play is scored as a weighted sum of five things: the pips it gets rid of, whether it is a double, how many of the
+remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is blocked. What
+a player lacks is known as far as the view shows it. The weights were fitted in games between bots of this kind.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView, unseen
 
 
-class Weights(NamedTuple):
-    """Points for a play. ``pips``: a pip got rid of, where the heaviest tile of the set counts 1; ``double``:
-    a double; ``fits``: all the tiles that stay fit; ``variety``: those that stay show every number there is;
-    ``blocks``: the next player certainly can't go on."""
+class PlayMerits(NamedTuple):
+    """The five terms of a play's score, already weighted; and, as ``WEIGHTS``, what each is worth at its most.
+
+    ``pips``: the pips of the tile, where the heaviest tile of the set counts 1. ``double``: 1 for a double.
+    ``fits``: the share of the remaining tiles that fit an open end, 0 to 1. ``variety``: the share of all numbers that
+    the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1.
+    """
 
     pips: float
     double: float
@@ -29,22 +32,22 @@ class Weights(NamedTuple):
     blocks: float
 
 
-WEIGHTS = Weights(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0)
+WEIGHTS = PlayMerits(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0)
 
 
 def advise(view: DrawView) -> Advice:
-    """One of several plays, and what speaks for it most, held against what else could be played."""
+    """The best play, and what it has most before the other plays. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
         return Advice(plays[0], Why.GOES_OUT, tile=plays[0].tile)
-    judge = Judge(view)
-    merits = {play: judge.merits(play) for play in plays}
+    evaluator = PlayEvaluator(view)
+    merits = {play: evaluator.merits(play) for play in plays}
     best = max(plays, key=lambda play: sum(merits[play]))
-    return _reason(judge, best, merits)
+    return _reason(evaluator, best, merits)
 
 
-class Judge:
-    """Says of one view what each play is good for."""
+class PlayEvaluator:
+    """Scores the plays of one view."""
 
     def __init__(self, view: DrawView) -> None:
         self.view = view
@@ -54,16 +57,17 @@ class Judge:
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 
     def ends(self, play: Play) -> Ends:
+        """The open ends after this play."""
         return ends_after(self.view.ends, play.tile, play.end, self.view.options.double_branches)
 
-    def merits(self, play: Play) -> Weights:
-        """What each thing brings in points."""
+    def merits(self, play: Play) -> PlayMerits:
+        """The weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
         tile = play.tile
         highest = self.view.options.tiles
         rest = [held for held in self.view.hand if held is not tile]
         numbers = open_numbers(self.ends(play))
         held_numbers = {number for held in rest for number in (held.high, held.low)}
-        return Weights(
+        return PlayMerits(
             pips=WEIGHTS.pips * tile.pips / (2 * highest),
             double=WEIGHTS.double * tile.is_double,
             fits=WEIGHTS.fits * sum(1 for _ in fitting(rest, numbers)) / len(rest),
@@ -72,7 +76,7 @@ class Judge:
         )
 
     def _stuck(self, numbers: tuple[int, ...]) -> float:
-        """How likely the next player holds nothing that fits: 0 to 1."""
+        """The chance that the next player holds no tile that fits: 0 to 1."""
         pool = self.may_be_next
         if not pool:
             return 1.0
@@ -80,19 +84,21 @@ class Judge:
         return float((misses / len(pool)) ** self.view.counts[self.next])
 
 
-def _reason(judge: Judge, best: Play, merits: dict[Play, Weights]) -> Advice:
-    """The merit in which this play is furthest above what the plays have on the average."""
-    view, tile = judge.view, best.tile
+def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
+    """The term in which this play is furthest above the average of all plays."""
+    view, tile = evaluator.view, best.tile
     means = [sum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
     ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
-    most = Weights._fields[ahead.index(max(ahead))]
-    numbers = open_numbers(judge.ends(best))
+    most = PlayMerits._fields[ahead.index(max(ahead))]
+    numbers = open_numbers(evaluator.ends(best))
     if most == "blocks":
-        lacked = [number for number in numbers if number in view.lacks[judge.next]]
+        lacked = [number for number in numbers if number in view.lacks[evaluator.next]]
         opened = tile.other(tile.high if best.end is None else best.end)
         if lacked:
-            return Advice(best, Why.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=judge.next)
-        left = sum(1 for _ in fitting(judge.unseen, numbers))
+            return Advice(
+                best, Why.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=evaluator.next
+            )
+        left = sum(1 for _ in fitting(evaluator.unseen, numbers))
         return Advice(best, Why.FEW_FIT, tile, number=left)
     if most == "double" or (most == "pips" and tile.is_double):
         return Advice(best, Why.DOUBLE_EARLY, tile)
@@ -105,5 +111,5 @@ def _reason(judge: Judge, best: Play, merits: dict[Play, Weights]) -> Advice:
 
 
 def fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> Iterable[Tile]:
-    """The tiles that may be laid on one of these numbers."""
+    """The tiles that can be laid on one of these numbers."""
     return (tile for tile in tiles if tile.high in numbers or tile.low in numbers)

@@ -1,8 +1,10 @@
-"""Rounds of draw dominoes played on by a rule of thumb, all tiles known: thousands a second.
+"""Rollouts of draw dominoes: a round is played out quickly by a rule of thumb. Thousands of rounds a second.
 
-For bots that sample worlds. The rule is that of normal.py in short: pips, doubles, tiles that fit then, and how
-likely the next player can't go on, as far as everybody could see what that one lacks. Nobody who plays by it
-makes use of what another holds. The engine is the judge of what is legal; here is only what it takes to end a round.
+Bots that sample worlds use this. The rollout policy is a short form of normal.py: a play is scored by its pips,
+whether it is a double, how many tiles of the hand fit afterwards, and how likely the next player is blocked. All hands
+are known here, but each player's choice uses only that player's own hand and what everybody has seen.
+
+What is legal is decided in rules.py. This module repeats only what a rollout needs of it; a test compares the two.
 """
 
 from __future__ import annotations
@@ -15,38 +17,40 @@ from moon_access.engine.chain import Ends
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.state import DrawOptions
 
-PIPS = 0.8
-DOUBLE = 0.5
-FITS = 0.55
-BLOCKS = 6.0
-"""As in normal.py."""
+from .normal import WEIGHTS
 
-FOR_EVER = 1 << 30
+TO_THE_END = 1 << 30
+"""More turns than a round can have."""
 
 
-class Stone(NamedTuple):
-    """A tile, both numbers as bits too. ``liked``: how much one likes to be rid of it, whatever fits."""
+class RolloutTile(NamedTuple):
+    """A tile for fast lookup. ``mask`` has a bit for each of its two numbers.
 
-    bits: int
+    ``score``: what the rollout policy gives for laying this tile, whatever fits afterwards.
+    """
+
+    mask: int
     high: int
     low: int
-    liked: float
+    score: float
 
 
 @cache
-def stone(tile: Tile, highest: int) -> Stone:
-    liked = PIPS * tile.pips / (2 * highest) + DOUBLE * tile.is_double
-    return Stone(1 << tile.high | 1 << tile.low, tile.high, tile.low, liked)
+def rollout_tile(tile: Tile, highest: int) -> RolloutTile:
+    """The tile, in a set whose highest double is ``highest``."""
+    score = WEIGHTS.pips * tile.pips / (2 * highest) + WEIGHTS.double * tile.is_double
+    return RolloutTile(1 << tile.high | 1 << tile.low, tile.high, tile.low, score)
 
 
-class Position(NamedTuple):
-    """One moment of a round. ``stock``: the next tile is the last. ``ends``: how many show each number.
+class RolloutPosition(NamedTuple):
+    """One moment of a round, all tiles known. Its lists are changed by ``play_out``.
 
-    ``lacks``: the numbers that each seat has shown not to hold, as bits.
+    ``hands``: by seat. ``stock``: the next tile to draw is the last one. ``ends``: by number, from 0 to the highest:
+    how many open ends show it. ``lacks``: by seat, a bit for each number that this seat has shown not to hold.
     """
 
-    hands: list[list[Stone]]
-    stock: list[Stone]
+    hands: list[list[RolloutTile]]
+    stock: list[RolloutTile]
     ends: list[int]
     lacks: list[int]
 
@@ -58,48 +62,52 @@ class Position(NamedTuple):
         ends: Ends,
         lacks: Iterable[Collection[int]],
         options: DrawOptions,
-    ) -> Position:
+    ) -> RolloutPosition:
+        """The position of these tiles. ``stock`` is in drawing order: the next tile to draw is the first one."""
         highest = options.tiles
         return cls(
-            [[stone(tile, highest) for tile in hand] for hand in hands],
-            [stone(tile, highest) for tile in reversed(stock)],
-            counted(ends, highest),
-            [bits(numbers) for numbers in lacks],
+            [[rollout_tile(tile, highest) for tile in hand] for hand in hands],
+            [rollout_tile(tile, highest) for tile in reversed(stock)],
+            end_counts(ends, highest),
+            [number_mask(numbers) for numbers in lacks],
         )
 
-    def copy(self, ends: list[int]) -> Position:
-        """One that may be played on, with these ends."""
-        return Position([hand[:] for hand in self.hands], self.stock[:], ends[:], self.lacks[:])
+    def copy(self, ends: list[int]) -> RolloutPosition:
+        """A copy that can be played out, with other ends."""
+        return RolloutPosition([hand[:] for hand in self.hands], self.stock[:], ends[:], self.lacks[:])
 
     def pips(self) -> list[int]:
-        """What each seat holds."""
+        """The pips that each seat holds."""
         return [sum([one.high + one.low for one in hand]) for hand in self.hands]
 
 
-def counted(ends: Ends, highest: int) -> list[int]:
-    """How many ends show each number up to the highest."""
+def end_counts(ends: Ends, highest: int) -> list[int]:
+    """By number, from 0 to ``highest``: how many open ends show it."""
     counts = [0] * (highest + 1)
     for number, times in ends:
         counts[number] = times
     return counts
 
 
-def bits(numbers: Iterable[int]) -> int:
+def number_mask(numbers: Iterable[int]) -> int:
+    """A bit for each number."""
     return sum([1 << number for number in numbers])
 
 
-def play_on(at: Position, seat: int, options: DrawOptions, turns: int = FOR_EVER) -> bool:
-    """Plays so many turns, beginning with this seat's, or to the end: whether the round is over.
+def play_out(at: RolloutPosition, seat: int, options: DrawOptions, turns: int = TO_THE_END) -> bool:
+    """Plays ``turns`` turns, or to the end of the round; ``seat`` begins. Returns whether the round is over.
 
-    ``at`` is changed. Drawing and then playing is one turn, and so is passing.
+    ``at`` is changed. Drawing and then playing is one turn, and so is passing. One long function, because this is the
+    inner loop of strong play: split up, it takes a good deal longer.
     """
     hands, stock, ends, lacks = at
     players = len(hands)
-    held = [_shown(hand) for hand in hands]
-    opened = bits(number for number, times in enumerate(ends) if times)
+    held = [_numbers_shown(hand) for hand in hands]
+    opened = number_mask(number for number, times in enumerate(ends) if times)
     grows = options.double_branches - 1
     may_draw = {"until": len(stock), "one": 1, "none": 0}[options.drawing]
     misses = _misses(options.tiles + 1)
+    fits_weight, blocks = WEIGHTS.fits, WEIGHTS.blocks
     while turns:
         turns -= 1
         hand, after = hands[seat], (seat + 1) % players
@@ -107,7 +115,7 @@ def play_on(at: Position, seat: int, options: DrawOptions, turns: int = FOR_EVER
             before = len(hand)
             while not held[seat] & opened and stock and len(hand) < before + may_draw:
                 hand.append(stock.pop())
-                held[seat] |= hand[-1].bits
+                held[seat] |= hand[-1].mask
             fits = held[seat] & opened
             # The tile that fits is laid at once; one that was drawn and did not fit may be anything else.
             lacks[seat] = opened if len(hand) - before > bool(fits) else lacks[seat] | opened
@@ -116,20 +124,20 @@ def play_on(at: Position, seat: int, options: DrawOptions, turns: int = FOR_EVER
                     return True
                 seat = after
                 continue
-        # What follows is asked for so often that it is written out.
+        # Which tile to lay where. Functions for the parts of this would cost too much time.
         lacked, size = lacks[after], len(hands[after])
         miss = misses[lacked.bit_count()]
-        share = FITS / len(hand)
+        share = fits_weight / len(hand)
         most = -1.0
         for one in hand:
-            both, high, low, liked = one
+            both, high, low, score = one
             if both & opened:
                 for end in (high,) if high == low else (high, low):
                     if opened >> end & 1:
                         then = opened | both
                         if ends[end] == 1 and high != low:
                             then ^= 1 << end
-                        worth = liked + BLOCKS * miss[(then & ~lacked).bit_count()] ** size
+                        worth = score + blocks * miss[(then & ~lacked).bit_count()] ** size
                         for other in hand:
                             if other[0] & then:
                                 worth += share
@@ -138,7 +146,7 @@ def play_on(at: Position, seat: int, options: DrawOptions, turns: int = FOR_EVER
         hand.remove(best)
         if not hand:
             return True
-        held[seat] = _shown(hand)
+        held[seat] = _numbers_shown(hand)
         if best.high == best.low:
             ends[on] += grows
         else:
@@ -152,8 +160,8 @@ def play_on(at: Position, seat: int, options: DrawOptions, turns: int = FOR_EVER
     return False
 
 
-def _shown(hand: Iterable[Stone]) -> int:
-    """The numbers of a hand, as bits."""
+def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
+    """A bit for each number that the hand shows."""
     numbers = 0
     for one in hand:
         numbers |= one[0]
@@ -162,7 +170,10 @@ def _shown(hand: Iterable[Stone]) -> int:
 
 @cache
 def _misses(numbers: int) -> list[list[float]]:
-    """How likely a tile does not fit: by how many numbers it can't show, and how many of the others are open."""
+    """The chance, 0 to 1, that an unknown tile fits no open end, in a set with so many ``numbers``.
+
+    Row: how many numbers the tile cannot show. Column: how many of the other numbers are open.
+    """
     table = []
     for lacked in range(numbers + 1):
         left = numbers - lacked

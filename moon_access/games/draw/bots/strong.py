@@ -1,10 +1,11 @@
-"""Draw dominoes as a strong player plays them: for each play, how does it go on in the rounds that may be?
+"""Draw dominoes as a strong player plays them: Monte Carlo rollouts in sampled worlds.
 
-Worlds that fit what is known are drawn by lot. In each of them every play is tried, and the round is played on by a
-rule of thumb, see rollout.py, until it is this seat's turn for the second time; what may be expected from there
-is judged, see standing.py. Played to its end, a round tells more of luck than of the play: that takes many more
-worlds to average out. All work is counted, never timed: equal views and equal chance give the same play on every
-machine.
+Worlds that fit what is known are sampled (see determinization.py). Each legal play is tried in each world. The round
+is then rolled out by a rule of thumb (rollout.py) until it is this seat's turn for the second time, and the position
+reached is evaluated (evaluation.py). A rollout to the end of the round would show luck more than the merit of the
+play, and need many more worlds to average it out.
+
+Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
 """
 
 from __future__ import annotations
@@ -18,26 +19,28 @@ from moon_access.games.draw.rules import round_scores
 from moon_access.games.draw.state import DrawView
 
 from . import normal as normal_draw
-from .determinization import DrawWorlds
-from .normal import Judge
-from .rollout import FOR_EVER, Position, counted, play_on, stone
-from .standing import standing
+from .determinization import DrawWorldSampler
+from .evaluation import expected_points
+from .normal import PlayEvaluator
+from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
 
 WORLDS = {2: 120, 3: 60, 4: 50}
-"""How many by the number of players: the more of them, the longer a world takes to find and the more bots wait."""
+"""Number of players -> how many worlds. With more players a world takes longer to sample, and more bots take turns."""
 
 OWN_TURNS = 2
-"""At which of the own turns to come a world is judged. Where nobody draws, rounds are short and played to the end."""
+"""A rollout stops at this own turn, counted from the next one. Where nobody draws, rounds are short and played out."""
 
 
 def advise(view: DrawView, random: Random) -> Advice:
-    """One of several plays."""
+    """The best play and its reason. There must be several plays to choose from."""
     return hint(view, random).advice
 
 
 def hint(view: DrawView, random: Random) -> Hint:
-    """The same with what it comes of. Where the rule of thumb says the same, its reason is the reason; whose last tile
-    goes has nothing to think out."""
+    """The best play, its reason, and the figures; no figures where the last tile is played and nothing needs sampling.
+
+    Where the rule of thumb plays the same, its reason is given.
+    """
     habit = normal_draw.advise(view)
     if habit.why is Why.GOES_OUT:
         return Hint(habit, None)
@@ -49,28 +52,28 @@ def hint(view: DrawView, random: Random) -> Hint:
 
 
 def analyse(view: DrawView, random: Random) -> Forecast:
-    """What every legal play promises. The seat holds more tiles than one."""
+    """The expected points of each legal play, the best first. The seat must hold more than one tile."""
     seat, players, options = view.seat, view.players, view.options
-    judge = Judge(view)
-    worlds = DrawWorlds(view)
+    evaluator = PlayEvaluator(view)
+    worlds = DrawWorldSampler(view)
     number = WORLDS[players]
     plays = [play for play in view.legal if isinstance(play, Play)]
-    ends = {play: counted(judge.ends(play), options.tiles) for play in plays}
+    ends = {play: end_counts(evaluator.ends(play), options.tiles) for play in plays}
     points = dict.fromkeys(plays, 0.0)
     ahead = dict.fromkeys(plays, 0)
-    turns = FOR_EVER if options.drawing == "none" else OWN_TURNS * players - 1
+    turns = TO_THE_END if options.drawing == "none" else OWN_TURNS * players - 1
     for _ in range(number):
         hands, stock = worlds.sample(random)
-        world = Position.of(hands, stock, view.ends, view.lacks, options)
+        world = RolloutPosition.of(hands, stock, view.ends, view.lacks, options)
         for play in plays:
             at = world.copy(ends[play])
-            at.hands[seat].remove(stone(play.tile, options.tiles))
-            if play_on(at, (seat + 1) % players, options, turns):
+            at.hands[seat].remove(rollout_tile(play.tile, options.tiles))
+            if play_out(at, (seat + 1) % players, options, turns):
                 scores = round_scores(at.pips())
-                swing = scores[seat] - (sum(scores) - scores[seat]) / (players - 1)
+                gain = scores[seat] - (sum(scores) - scores[seat]) / (players - 1)
             else:
-                swing = standing(at, seat, options.tiles)
-            ahead[play] += swing > 0
-            points[play] += swing
+                gain = expected_points(at, seat, options.tiles)
+            ahead[play] += gain > 0
+            points[play] += gain
     found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
     return Forecast(tuple(sorted(found, key=lambda one: -one.points)))

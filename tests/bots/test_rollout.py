@@ -9,7 +9,7 @@ import pytest
 
 from moon_access.engine.actions import Draw, Pass, Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.draw.bots.rollout import Position, play_on
+from moon_access.games.draw.bots.rollout import RolloutPosition, play_out
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState
 
@@ -23,8 +23,8 @@ RULES: list[dict[str, object]] = [
 ]
 
 
-def position(game: DrawGame, state: DrawState) -> Position:
-    return Position.of(state.hands, state.stock, state.ends, state.lacks, game.options)
+def position(game: DrawGame, state: DrawState) -> RolloutPosition:
+    return RolloutPosition.of(state.hands, state.stock, state.ends, state.lacks, game.options)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -38,7 +38,7 @@ def test_every_turn_is_one_that_the_engine_allows(rules: dict[str, object], play
         at, seat = position(game, state), state.to_act
         while state.to_act is not None:
             at, seat = position(game, state), state.to_act
-            over = play_on(at, seat, game.options, turns=1)
+            over = play_out(at, seat, game.options, turns=1)
             state = followed(game, state, at)
             assert not over or state.to_act is None
         whole = position(game, state)
@@ -53,15 +53,15 @@ def test_a_round_is_played_to_the_end_that_its_turns_lead_to(rules: dict[str, ob
     state, _ = game.apply(state, state.legal[0])
     assert state.to_act is not None
     at = position(game, state)
-    assert play_on(at, state.to_act, game.options)
+    assert play_out(at, state.to_act, game.options)
     while state.to_act is not None:
         step = position(game, state)
-        play_on(step, state.to_act, game.options, turns=1)
+        play_out(step, state.to_act, game.options, turns=1)
         state = followed(game, state, step)
     assert at.hands == step.hands and at.stock == step.stock
 
 
-def followed(game: DrawGame, state: DrawState, at: Position) -> DrawState:
+def followed(game: DrawGame, state: DrawState, at: RolloutPosition) -> DrawState:
     """The state after a turn that the engine allows, in which all is as it is there; fails if there is none."""
     while True:
         for action in state.legal:
@@ -73,7 +73,7 @@ def followed(game: DrawGame, state: DrawState, at: Position) -> DrawState:
         state, _ = game.apply(state, state.legal[0])
 
 
-def known(at: Position, state: DrawState) -> Any:
+def known(at: RolloutPosition, state: DrawState) -> Any:
     """Once the round is over, the open ends are nobody's business any more, and who lacks what neither."""
     tiles = [sorted(hand) for hand in at.hands], at.stock
     return tiles if state.to_act is None else (*tiles, at.ends, at.lacks)

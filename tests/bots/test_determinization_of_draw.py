@@ -17,7 +17,7 @@ from moon_access.engine.chain import links
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.bots import determinization as draw_worlds
-from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorlds
+from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSampler
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView, unseen
 from tests.bots.chi_square import UNLIKELY, deviation
@@ -84,19 +84,21 @@ def moments(game: DrawGame, rng: Random, deals: int = 4) -> Iterator[Moment]:
             yield Moment(game, before, state, tuple(actions), [list(tiles) for tiles in came])
 
 
-def dealt_again(moment: Moment, seat: Seat, worlds: DrawWorlds, rng: Random) -> tuple[list[list[Tile]], list[Tile]]:
+def dealt_again(
+    moment: Moment, seat: Seat, worlds: DrawWorldSampler, rng: Random
+) -> tuple[list[list[Tile]], list[Tile]]:
     """The hands and the stock of a deal that is thought possible, put together from where the tiles came from."""
     hands: list[list[Tile]] = [[] for _ in moment.deal.hands]
     hands[seat] = list(moment.deal.hands[seat])
     drawn: dict[tuple[int, int], list[Tile]] = {}
     left: list[Tile] = []
-    for place, tiles in worlds.places(rng):
-        if place.seat is None:
+    for batch, tiles in worlds.sample_batches(rng):
+        if batch.seat is None:
             left = tiles
-        elif place.dealt:
-            hands[place.seat] += tiles
+        elif batch.dealt:
+            hands[batch.seat] += tiles
         else:
-            drawn[place.seat, place.bound] = tiles
+            drawn[batch.seat, batch.bound] = tiles
     stock: list[Tile] = []
     turn = [-1] * len(hands)
     fresh = True
@@ -131,7 +133,7 @@ def test_every_world_fits_all_that_any_seat_has_seen_at_any_moment(number: int) 
             if rng.random() < 0.7 and not LONG:
                 continue
             view = game.view(moment.state, seat)
-            worlds = DrawWorlds(view)
+            worlds = DrawWorldSampler(view)
             assert moment.fits(view, *dealt_again(moment, seat, worlds, rng)), view
             world = worlds.sample(rng)
             assert tuple(map(len, world.hands)) == view.counts
@@ -198,7 +200,7 @@ def set_down(hands: Sequence[Sequence[Tile]], stock: Sequence[Tile]) -> DrawWorl
     return DrawWorld(tuple(tuple(sorted(hand)) for hand in hands), tuple(sorted(stock)))
 
 
-def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[DrawView, DrawWorlds, Counter[Any]]]:
+def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[DrawView, DrawWorldSampler, Counter[Any]]]:
     """Moments with few enough deals, and all of these as the engine lets them be."""
     rng = Random(f"{players} {rules}")
     game = DrawGame({"tiles": 6, "hand": 3, **rules}, players)
@@ -211,7 +213,7 @@ def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[Dra
             hands = prod(comb(len(unseen(view)) + laid[at], 3) for at in range(players) if at != seat)
             if view.stuck is None or hands > MOST_HANDS or rng.random() < 0.7:
                 continue
-            worlds = DrawWorlds(view)
+            worlds = DrawWorldSampler(view)
             if worlds.count is None or not 1 < worlds.count // factorial(view.stock) <= MOST_WAYS:
                 continue
             yield view, worlds, Counter(set_down(*one) for one in every_deal(moment, view))
@@ -240,7 +242,7 @@ def test_deals_too_many_to_count_come_nearly_as_often_each(monkeypatch: pytest.M
             if possible.total() <= 200:
                 with monkeypatch.context() as patch:
                     patch.setattr(draw_worlds, "MOST_CASES", 0)
-                    worlds = DrawWorlds(view)
+                    worlds = DrawWorldSampler(view)
                 assert worlds.count is None
                 rng = Random(f"{players} {rules}")
                 found = Counter(set_down(*worlds.sample(rng)) for _ in range(PER_WORLD * possible.total()))
@@ -260,11 +262,11 @@ def test_worlds_are_the_same_however_the_unseen_tiles_lie(players: int, rules: d
             continue
         seat = Seat(rng.randrange(players))
         view = game.view(moment.state, seat)
-        hands, stock = dealt_again(moment, seat, DrawWorlds(view), rng)
+        hands, stock = dealt_again(moment, seat, DrawWorldSampler(view), rng)
         state, _ = game.apply(moment.before, Deal(tuple(map(tuple, hands)), tuple(stock), moment.deal.first))
         for action in moment.actions[1:]:
             state, _ = game.apply(state, action)
-        here, there = (DrawWorlds(game.view(one, seat)) for one in (moment.state, state))
+        here, there = (DrawWorldSampler(game.view(one, seat)) for one in (moment.state, state))
         assert here.count == there.count
         assert here.sample(Random(1)) == there.sample(Random(1))
         compared += state.hands != moment.state.hands
