@@ -1,9 +1,320 @@
-"""The lines of a record that say what was done in one game."""
+"""The lines of a record that say what was done in a game, as values: what is written for an action and for what
+follows from it, and what such a line says.
+
+One fact a line, nothing that a reader could not check against the rules. Tiles are written high-low, ``6-3``; seats
+count clockwise from 0. The lines here are those of the shared actions; a game picks its own from them, and
+adds what it alone has. No file is touched here, and no version or head known: that is record/.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action, Bid, Deal, Discard, Draw, NameTrump, Pass, Play, Resign
+from moon_access.engine.events import DealScored, Dealt, Event, GameOver, RoundScored, ThrownIn, TileDrawn, TrickTaken
+from moon_access.engine.game import AnyGame, State
+from moon_access.engine.tiles import Seat, Suit, Tile
+
+Line = Mapping[str, object]
+"""Key -> a value that JSON has."""
+Keys = Mapping[str, frozenset[str]]
+"""The keys of each kind of line; the kind itself is one of them, and the first of these that a line has."""
+
+LARGEST = 1_000_000
+"""No number in a record comes near this one."""
 
 
-class RecordLines(Protocol):
-    """How the actions of a game are written, and read again."""
+class BadValue(Exception):
+    """A value that can not stand at this key of a line."""
+
+    def __init__(self, key: str, value: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.value = value
+
+
+class BadTile(BadValue):
+    """No tile of the game's set."""
+
+
+class Values:
+    """Reads the values in the lines of one game. Every method raises BadValue, or BadTile."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._players = game.players
+        self._sides = len({game.side(Seat(seat)) for seat in range(game.players)})
+        self._tiles = {str(tile): tile for tile in game.tiles}
+
+    def seat(self, line: Line, key: str = "seat") -> Seat:
+        number = self.whole_number(line, key)
+        if number not in range(self._players):
+            raise BadValue(key, number)
+        return Seat(number)
+
+    def whole_number(self, line: Line, key: str) -> int:
+        return self._number(key, line[key])
+
+    def truth(self, line: Line, key: str) -> bool:
+        value = line[key]
+        if not isinstance(value, bool):
+            raise BadValue(key, value)
+        return value
+
+    def always_true(self, line: Line, key: str) -> None:
+        """A key that only says that the line is of its kind."""
+        if line[key] is not True:
+            raise BadValue(key, line[key])
+
+    def tile(self, line: Line, key: str) -> Tile:
+        return self._tile(key, line[key])
+
+    def tiles(self, line: Line, key: str) -> tuple[Tile, ...]:
+        return tuple(self._tile(key, one) for one in _listed(key, line[key]))
+
+    def hands(self, line: Line, key: str) -> tuple[tuple[Tile, ...], ...]:
+        return tuple(tuple(self._tile(key, one) for one in _listed(key, hand)) for hand in _listed(key, line[key]))
+
+    def by_side(self, line: Line, key: str) -> tuple[int, ...]:
+        """A number for each side."""
+        numbers = tuple(self._number(key, one) for one in _listed(key, line[key]))
+        if len(numbers) != self._sides:
+            raise BadValue(key, line[key])
+        return numbers
+
+    def sides(self, line: Line, key: str) -> tuple[int, ...]:
+        """Some of the sides, one at least."""
+        numbers = tuple(self._number(key, one) for one in _listed(key, line[key]))
+        if not numbers or not set(range(self._sides)).issuperset(numbers):
+            raise BadValue(key, line[key])
+        return numbers
+
+    def _number(self, key: str, value: object) -> int:
+        if type(value) is not int or abs(value) > LARGEST:
+            raise BadValue(key, value)
+        return value
+
+    def _tile(self, key: str, value: object) -> Tile:
+        tile = self._tiles.get(value) if isinstance(value, str) else None
+        if tile is None:
+            raise BadTile(key, value)
+        return tile
+
+
+def _listed(key: str, value: object) -> Sequence[object]:
+    if not isinstance(value, list):
+        raise BadValue(key, value)
+    return value
+
+
+class ActionLine(NamedTuple):
+    """One kind of line. ``keys`` are all that it has, the kind among them.
+
+    ``write`` gives the line of an action, from what happened then too; None for an action that is not of this kind.
+    ``read`` gives the action of a line that has these keys; raises BadValue.
+    """
+
+    kind: str
+    keys: frozenset[str]
+    write: Callable[[Action, Sequence[Event]], Line | None]
+    read: Callable[[Line, Values], Action]
+
+
+# The lines of the shared actions
+
+
+def _write_deal(action: Action, events: Sequence[Event]) -> Line | None:
+    if not isinstance(action, Deal):
+        return None
+    number = next(event.deal for event in events if isinstance(event, Dealt | ThrownIn))
+    hands = [[str(tile) for tile in hand] for hand in action.hands]
+    return {"deal": number, "hands": hands, "stock": [str(tile) for tile in action.stock], "first": action.first}
+
+
+def _read_deal(line: Line, values: Values) -> Deal:
+    values.whole_number(line, "deal")  # which it is follows from the game: the reader compares
+    first = None if line["first"] is None else values.seat(line, "first")
+    return Deal(values.hands(line, "hands"), values.tiles(line, "stock"), first)
+
+
+def _write_bid(action: Action, events: Sequence[Event]) -> Line | None:
+    if isinstance(action, Bid):
+        return {"seat": action.seat, "bid": action.amount}
+    return {"seat": action.seat, "bid": "pass"} if isinstance(action, Pass) else None
+
+
+def _read_bid(line: Line, values: Values) -> Bid | Pass:
+    seat = values.seat(line)
+    return Pass(seat) if line["bid"] == "pass" else Bid(seat, values.whole_number(line, "bid"))
+
+
+def _write_discard(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"seat": action.seat, "discard": str(action.tile)} if isinstance(action, Discard) else None
+
+
+def _read_discard(line: Line, values: Values) -> Discard:
+    return Discard(values.seat(line), values.tile(line, "discard"))
+
+
+def _write_trump(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"seat": action.seat, "trump": action.trump.value} if isinstance(action, NameTrump) else None
+
+
+def _read_trump(line: Line, values: Values) -> NameTrump:
+    value = line["trump"]
+    for suit in Suit:
+        if type(value) is type(suit.value) and value == suit.value:
+            return NameTrump(values.seat(line), suit)
+    raise BadValue("trump", value)
+
+
+def _write_play(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"seat": action.seat, "play": str(action.tile)} if isinstance(action, Play) else None
+
+
+def _read_play(line: Line, values: Values) -> Play:
+    return Play(values.seat(line), values.tile(line, "play"))
+
+
+def _write_laid(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"seat": action.seat, "play": str(action.tile), "end": action.end} if isinstance(action, Play) else None
+
+
+def _read_laid(line: Line, values: Values) -> Play:
+    end = None if line["end"] is None else values.whole_number(line, "end")
+    return Play(values.seat(line), values.tile(line, "play"), end)
+
+
+def _write_draw(action: Action, events: Sequence[Event]) -> Line | None:
+    if not isinstance(action, Draw):
+        return None
+    drawn = next(event.tile for event in events if isinstance(event, TileDrawn))
+    return {"seat": action.seat, "draw": str(drawn)}
+
+
+def _read_draw(line: Line, values: Values) -> Draw:
+    values.tile(line, "draw")  # which one it is, the deal has settled: the reader compares
+    return Draw(values.seat(line))
+
+
+def _write_pass(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"seat": action.seat, "pass": True} if isinstance(action, Pass) else None
+
+
+def _read_pass(line: Line, values: Values) -> Pass:
+    values.always_true(line, "pass")
+    return Pass(values.seat(line))
+
+
+def _write_resign(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"seat": action.seat, "resign": True} if isinstance(action, Resign) else None
+
+
+def _read_resign(line: Line, values: Values) -> Resign:
+    values.always_true(line, "resign")
+    return Resign(values.seat(line))
+
+
+DEAL = ActionLine("deal", frozenset(["deal", "hands", "stock", "first"]), _write_deal, _read_deal)
+BID = ActionLine("bid", frozenset(["seat", "bid"]), _write_bid, _read_bid)
+"""A bid, or a pass in the auction."""
+DISCARD = ActionLine("discard", frozenset(["seat", "discard"]), _write_discard, _read_discard)
+TRUMP = ActionLine("trump", frozenset(["seat", "trump"]), _write_trump, _read_trump)
+PLAY = ActionLine("play", frozenset(["seat", "play"]), _write_play, _read_play)
+"""A tile to a trick."""
+LAY = ActionLine("play", frozenset(["seat", "play", "end"]), _write_laid, _read_laid)
+"""A tile to a chain."""
+DRAW = ActionLine("draw", frozenset(["seat", "draw"]), _write_draw, _read_draw)
+PASS = ActionLine("pass", frozenset(["seat", "pass"]), _write_pass, _read_pass)
+"""A turn in which nothing can be done."""
+RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _read_resign)
+
+
+# The lines that follow from an action
+
+
+class Score(NamedTuple):
+    """By side: what the deal brought, and what there is with it."""
+
+    delta: tuple[int, ...]
+    total: tuple[int, ...]
+
+
+_SCORE = "score"
+_OVER = "over"
+TRICK_KEYS: Keys = {"trick": frozenset(["trick", "winner"])}
+"""In games with tricks."""
+ENDING_KEYS: Keys = {_SCORE: frozenset([_SCORE]), _OVER: frozenset([_OVER])}
+
+
+def following(events: Sequence[Event]) -> list[Line]:
+    """The lines of what followed from an action: a trick taken, a score, the end."""
+    lines: list[Line] = []
+    for event in events:
+        if isinstance(event, TrickTaken):
+            lines.append({"trick": event.trick.number, "winner": event.trick.winner})
+        elif isinstance(event, DealScored | RoundScored):
+            lines.append({_SCORE: {"delta": list(event.delta), "total": list(event.total)}})
+        elif isinstance(event, GameOver):
+            lines.append({_OVER: {"winner": list(event.winners)}})
+    return lines
+
+
+def read_score(line: Line, values: Values) -> Score:
+    """What a score line says. Raises BadValue."""
+    score = _inner(line, _SCORE, "delta", "total")
+    return Score(values.by_side(score, "delta"), values.by_side(score, "total"))
+
+
+def read_winners(line: Line, values: Values) -> tuple[int, ...]:
+    """The sides that have won, in an over line. Raises BadValue."""
+    return values.sides(_inner(line, _OVER, "winner"), "winner")
+
+
+def _inner(line: Line, kind: str, *keys: str) -> Line:
+    found = line[kind]
+    if not isinstance(found, dict) or found.keys() != set(keys):
+        raise BadValue(kind, found)
+    return found
+
+
+class RecordLines:
+    """The lines of one game. ``own`` are those that it has beside the deal and the giving up."""
+
+    def __init__(self, *own: ActionLine, tricks: bool = False) -> None:
+        self._actions = (DEAL, *own, RESIGN)
+        self._keys: Keys = {
+            **{one.kind: one.keys for one in (DEAL, *own)},
+            **(TRICK_KEYS if tricks else {}),
+            **ENDING_KEYS,
+            RESIGN.kind: RESIGN.keys,
+        }
+        self._read = {one.kind: one.read for one in self._actions}
+
+    def version_for(self, game: AnyGame) -> int:
+        """The oldest version of the format that has every line of this table. Here: the first."""
+        return 1
+
+    def keys(self, version: int) -> Keys:
+        """The lines that records of this version have, what follows among them."""
+        return self._keys
+
+    def is_written(self, action: Action, version: int) -> bool:
+        """Whether an action has a line in this version; where not, ``unsaid`` finds it again."""
+        return True
+
+    def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
+        """The actions that must have come before a line of this kind, and have no line in this version."""
+        return ()
+
+    def line_of(self, action: Action, events: Sequence[Event]) -> Line:
+        """The line of an action; ``events`` are what happened then, whole. Raises TypeError for one that has none."""
+        for one in self._actions:
+            line = one.write(action, events)
+            if line is not None:
+                return line
+        raise TypeError(f"no line is known for {action!r}")
+
+    def action_of(self, kind: str, line: Line, values: Values) -> Action:
+        """The action of a line of this kind, which has the keys of it. Raises BadValue."""
+        return self._read[kind](line, values)

@@ -11,14 +11,15 @@ from typing import NamedTuple
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
 from moon_access.games import GAMES
+from moon_access.games.record_lines import Line
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault, quoted
-from .lines import Line, text_of
+from .lines import text_of
 
 FORMAT = "moon-access"
 VERSIONS = (1, 2)
-"""What can be read. Version 2 has a line for a widow that may be left; only games that need it are written so."""
+"""What can be read. A game is written in the oldest that has all its lines; which lines a version has, games say."""
 
 
 class Head(NamedTuple):
@@ -32,7 +33,7 @@ class Head(NamedTuple):
 
 def version_for(game: AnyGame) -> int:
     """The oldest version that has every line of this game."""
-    return 2 if getattr(game.options, "widow", "") == "optional" else 1
+    return GAMES[game.name].record_lines().version_for(game)
 
 
 def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:

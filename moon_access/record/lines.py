@@ -1,94 +1,38 @@
-"""The lines of a game record, as values: what is written for an action and for what follows from it, and
-what an action's line says.
+"""A line of a game record, from bytes to a value of a known kind and back.
 
-One JSON object a line, one fact a line, nothing that a reader could not check against the rules. Tiles are
-written high-low, ``6-3``; seats count clockwise from 0. No file is touched here.
+One JSON object a line. What the lines of a game's actions say is told in games/record_lines.py and in the folder of the
+game; the head is head.py.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator
+from typing import BinaryIO, NoReturn
 
-from moon_access.engine.actions import (
-    Action,
-    Bid,
-    Deal,
-    Discard,
-    Draw,
-    LeaveWidow,
-    NameTrump,
-    Pass,
-    Play,
-    Resign,
-    TakeWidow,
-)
-from moon_access.engine.events import (
-    DealScored,
-    Dealt,
-    Event,
-    GameOver,
-    RoundScored,
-    ThrownIn,
-    TileDrawn,
-    TileLaid,
-    TrickTaken,
-    TurnPassed,
-)
-from moon_access.engine.game import AnyGame
-from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.games.record_lines import ENDING_KEYS, TRICK_KEYS, BadTile, BadValue, Keys, Line
 
 from .faults import BadRecord, Fault
 
-Line = Mapping[str, object]
-Keys = Mapping[str, frozenset[str]]
-"""The keys of each kind of line; the kind itself is one of them, and the first of these that a line has."""
-
 HEAD_KEYS: Keys = {"record": frozenset(["record", "version", "game", "seats", "rules"])}
 """A head may have further keys."""
-_DEAL: Keys = {"deal": frozenset(["deal", "hands", "stock", "first"])}
-_ENDINGS: Keys = {
-    "score": frozenset(["score"]),
-    "over": frozenset(["over"]),
-    "undo": frozenset(["seat", "undo"]),
-    "resign": frozenset(["seat", "resign"]),
-}
-MOON_KEYS: Keys = {
-    **HEAD_KEYS,
-    **_DEAL,
-    "bid": frozenset(["seat", "bid"]),
-    "discard": frozenset(["seat", "discard"]),
-    "trump": frozenset(["seat", "trump"]),
-    "play": frozenset(["seat", "play"]),
-    "trick": frozenset(["trick", "winner"]),
-    **_ENDINGS,
-}
-DRAW_KEYS: Keys = {
-    **HEAD_KEYS,
-    **_DEAL,
-    "play": frozenset(["seat", "play", "end"]),
-    "draw": frozenset(["seat", "draw"]),
-    "pass": frozenset(["seat", "pass"]),
-    **_ENDINGS,
-}
-_KEYS = {"moon3": MOON_KEYS, "moon4": MOON_KEYS, "draw12": DRAW_KEYS}
-"""Name of the game -> the lines that it has in version 1."""
-WIDOW_TOLD: Keys = {"widow": frozenset(["seat", "widow"])}
-"""Version 2 has this line besides, for the widow that may be left; version 1 tells of it by the discard."""
-DERIVED = ("trick", "score", "over")
+UNDO_KEYS: Keys = {"undo": frozenset(["seat", "undo"])}
+FOLLOWING = (*TRICK_KEYS, *ENDING_KEYS)
 """The lines that only say what follows from those before them."""
-LARGEST = 1_000_000
-"""No number in a record comes near this one."""
+LONGEST_LINE = 65_536
+"""Bytes. The longest line of a game is a head, with its names; a deal has a few hundred."""
 
 
 def keys_of(game: str, version: int) -> Keys:
     """The lines that records of this game have in this version of the format."""
-    return {**_KEYS[game], **WIDOW_TOLD} if version > 1 else _KEYS[game]
+    return {**HEAD_KEYS, **GAMES[game].record_lines().keys(version), **UNDO_KEYS}
 
 
-def text_of(line: object) -> str:
+def text_of(value: object) -> str:
     """As it is written: compact, and readable in every language."""
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def same(one: Line, other: Line) -> bool:
@@ -96,149 +40,70 @@ def same(one: Line, other: Line) -> bool:
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def action_lines(action: Action, events: Sequence[Event]) -> list[Line]:
-    """The line of an action and those of what followed from it."""
-    line: Line
-    if isinstance(action, Deal):
-        number = next(event.deal for event in events if isinstance(event, Dealt | ThrownIn))
-        hands = [[str(tile) for tile in hand] for hand in action.hands]
-        stock = [str(tile) for tile in action.stock]
-        line = {"deal": number, "hands": hands, "stock": stock, "first": action.first}
-    elif isinstance(action, Bid):
-        line = {"seat": action.seat, "bid": action.amount}
-    elif isinstance(action, Pass):
-        in_turn = any(isinstance(event, TurnPassed) for event in events)
-        line = {"seat": action.seat, **({"pass": True} if in_turn else {"bid": "pass"})}
-    elif isinstance(action, Discard):
-        line = {"seat": action.seat, "discard": str(action.tile)}
-    elif isinstance(action, NameTrump):
-        line = {"seat": action.seat, "trump": action.trump.value}
-    elif isinstance(action, Play):
-        to_chain = any(isinstance(event, TileLaid) for event in events)
-        line = {"seat": action.seat, "play": str(action.tile), **({"end": action.end} if to_chain else {})}
-    elif isinstance(action, Draw):
-        drawn = next(event.tile for event in events if isinstance(event, TileDrawn))
-        line = {"seat": action.seat, "draw": str(drawn)}
-    elif isinstance(action, Resign):
-        line = {"seat": action.seat, "resign": True}
-    elif isinstance(action, TakeWidow | LeaveWidow):
-        line = {"seat": action.seat, "widow": isinstance(action, TakeWidow)}
-    else:
-        raise TypeError(f"no line is known for {action!r}")
-    return [line, *derived_lines(events)]
-
-
-def derived_lines(events: Sequence[Event]) -> list[Line]:
-    """What follows: a trick taken, a score, the end."""
-    lines: list[Line] = []
-    for event in events:
-        if isinstance(event, TrickTaken):
-            lines.append({"trick": event.trick.number, "winner": event.trick.winner})
-        elif isinstance(event, DealScored | RoundScored):
-            lines.append({"score": {"delta": list(event.delta), "total": list(event.total)}})
-        elif isinstance(event, GameOver):
-            lines.append({"over": {"winner": list(event.winners)}})
-    return lines
-
-
 def undo_line(seat: Seat, lines: int) -> Line:
     """So many of the action lines before this one no longer hold."""
     return {"seat": seat, "undo": lines}
 
 
-class ActionReader:
-    """Reads the lines of one game's actions. Raises BadRecord, with ``line_number`` for its line."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self._players = game.players
-        self._tiles = {str(tile): tile for tile in game.tiles}
-        self.line_number = 0
-
-    def action(self, kind: str, line: Line) -> Action:
-        """The action of a line that has been found to have the keys of its kind."""
-        return _READ[kind](self, line)
-
-    def seat(self, line: Line, key: str = "seat") -> Seat:
-        number = self.whole_number(line, key)
-        if number not in range(self._players):
-            raise self.bad_value(key, number)
-        return Seat(number)
-
-    def whole_number(self, line: Line, key: str) -> int:
-        value = line[key]
-        if type(value) is not int or abs(value) > LARGEST:
-            raise self.bad_value(key, value)
-        return value
-
-    def bad_value(self, key: str, value: object) -> BadRecord:
-        return BadRecord(self.line_number, Fault.BAD_VALUE, key=key, found=text_of(value))
-
-    def _tile(self, key: str, value: object) -> Tile:
-        tile = self._tiles.get(value) if isinstance(value, str) else None
-        if tile is None:
-            raise BadRecord(self.line_number, Fault.BAD_TILE, key=key, found=text_of(value))
-        return tile
-
-    def _tiles_of(self, key: str, value: object) -> tuple[Tile, ...]:
-        if not isinstance(value, list):
-            raise self.bad_value(key, value)
-        return tuple(self._tile(key, text) for text in value)
-
-    def _deal(self, line: Line) -> Deal:
-        self.whole_number(line, "deal")
-        hands = line["hands"]
-        if not isinstance(hands, list):
-            raise self.bad_value("hands", hands)
-        first = None if line["first"] is None else self.seat(line, "first")
-        dealt = tuple(self._tiles_of("hands", hand) for hand in hands)
-        return Deal(dealt, self._tiles_of("stock", line["stock"]), first)
-
-    def _bid(self, line: Line) -> Bid | Pass:
-        seat = self.seat(line)
-        return Pass(seat) if line["bid"] == "pass" else Bid(seat, self.whole_number(line, "bid"))
-
-    def _discard(self, line: Line) -> Discard:
-        return Discard(self.seat(line), self._tile("discard", line["discard"]))
-
-    def _widow(self, line: Line) -> TakeWidow | LeaveWidow:
-        if type(line["widow"]) is not bool:
-            raise self.bad_value("widow", line["widow"])
-        return (TakeWidow if line["widow"] else LeaveWidow)(self.seat(line))
-
-    def _trump(self, line: Line) -> NameTrump:
-        value = line["trump"]
-        for suit in Suit:
-            if type(value) is type(suit.value) and value == suit.value:
-                return NameTrump(self.seat(line), suit)
-        raise self.bad_value("trump", value)
-
-    def _play(self, line: Line) -> Play:
-        end = None if line.get("end") is None else self.whole_number(line, "end")
-        return Play(self.seat(line), self._tile("play", line["play"]), end)
-
-    def _draw(self, line: Line) -> Draw:
-        self._tile("draw", line["draw"])  # which one it is, the deal has settled: reader.py compares
-        return Draw(self.seat(line))
-
-    def _pass(self, line: Line) -> Pass:
-        if line["pass"] is not True:
-            raise self.bad_value("pass", line["pass"])
-        return Pass(self.seat(line))
-
-    def _resign(self, line: Line) -> Resign:
-        if line["resign"] is not True:
-            raise self.bad_value("resign", line["resign"])
-        return Resign(self.seat(line))
+def raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines with their numbers from 1; the last one may be without its newline. Raises BadRecord, OSError."""
+    number = 0
+    while raw := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(raw) > LONGEST_LINE:
+            raise BadRecord(number, Fault.TOO_LONG, number=LONGEST_LINE)
+        yield number, raw
 
 
-_READ: dict[str, Callable[[ActionReader, Line], Action]] = {
-    "deal": ActionReader._deal,
-    "bid": ActionReader._bid,
-    "discard": ActionReader._discard,
-    "widow": ActionReader._widow,
-    "trump": ActionReader._trump,
-    "play": ActionReader._play,
-    "draw": ActionReader._draw,
-    "pass": ActionReader._pass,
-    "resign": ActionReader._resign,
-}
+class _Twice(ValueError):
+    """A key that an object has twice."""
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _Twice(next(key for at, key in enumerate(keys) if key in keys[:at]))
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(text)  # NaN and Infinity are not JSON
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+
+
+def parsed(number: int, raw: bytes) -> Line:
+    """The object of this line. Raises BadRecord."""
+    try:
+        line: object = _DECODER.decode(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadRecord(number, Fault.NOT_UTF8) from None
+    except _Twice as twice:
+        raise BadRecord(number, Fault.DUPLICATE_KEY, key=str(twice)) from None
+    except (ValueError, RecursionError):  # nested without end
+        raise BadRecord(number, Fault.NOT_JSON) from None
+    if not isinstance(line, dict):
+        raise BadRecord(number, Fault.NOT_JSON)
+    return line
+
+
+def kind_of(number: int, line: Line, keys: Keys) -> str:
+    """What kind of line this is, its keys being all there and no others. Raises BadRecord."""
+    kind = next((kind for kind in keys if kind in line), None)
+    if kind is None:
+        raise BadRecord(number, Fault.UNKNOWN_LINE, found=", ".join(line))
+    if line.keys() == keys[kind]:
+        return kind
+    for key in sorted(keys[kind] - line.keys()):
+        raise BadRecord(number, Fault.MISSING_KEY, key=key)
+    for key in sorted(line.keys() - keys[kind]) if kind not in HEAD_KEYS else ():
+        raise BadRecord(number, Fault.UNKNOWN_KEY, key=key)
+    return kind
+
+
+def refused(number: int, bad: BadValue) -> BadRecord:
+    """The fault of a line with such a value."""
+    fault = Fault.BAD_TILE if isinstance(bad, BadTile) else Fault.BAD_VALUE
+    return BadRecord(number, fault, key=bad.key, found=text_of(bad.value))

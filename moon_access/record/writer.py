@@ -1,7 +1,8 @@
 """Writing a game record, line by line as the game goes: what is played is kept, whatever happens next.
 
-What the lines say is told in lines.py, the file they go to is file.py; reading them back, with every check, is
-reader.py. A record holds every secret of its game: it is a file for the table, never something for a player.
+What the lines of an action say is told in games/record_lines.py and in the folder of its game; the file they go to is
+file.py; reading them back, with every check, is reader.py. A record holds every secret of its game: it is a file for
+the table, never something for a player.
 """
 
 from __future__ import annotations
@@ -10,36 +11,39 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from moon_access.engine.actions import Action, LeaveWidow, TakeWidow
+from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.games.record_lines import Line, following
 from moon_access.table import Player
 
 from .file import RecordFile
 from .head import head, version_for
-from .lines import Line, action_lines, text_of, undo_line
+from .lines import text_of, undo_line
 
 if TYPE_CHECKING:
     from .reader import RecordedGame
 
 
 class Recorder:
-    """Writes one game to ``file``, in this version of the format; several games may follow one another in a file.
+    """Writes a game to ``file``, in this version of the format; several games may follow one another in a file.
 
     ``lost`` counts the actions, and those taken back, that are not in the file because it failed.
     """
 
-    def __init__(self, file: RecordFile, version: int) -> None:
+    def __init__(self, file: RecordFile, game: AnyGame, version: int) -> None:
         self.file = file
         self.lost = 0
         self._unsure = 0  # actions written that may not be on the disk yet
-        self._tells_widow = version > 1
+        self._lines = GAMES[game.name].record_lines()
+        self._version = version
 
     @classmethod
     def begin(cls, file: RecordFile, game: AnyGame, players: Sequence[Player], seed: str) -> Recorder:
         """Begins a game with its head."""
-        recorder = cls(file, version_for(game))
+        recorder = cls(file, game, version_for(game))
         file.append([text_of(head(game, players, seed))])
         return recorder
 
@@ -49,7 +53,7 @@ class Recorder:
         off with the end of the last action."""
         file.cut(saved.size)
         file.append(saved.missing)
-        return cls(file, saved.version)
+        return cls(file, saved.game, saved.version)
 
     @property
     def path(self) -> str | PathLike[str]:
@@ -62,8 +66,10 @@ class Recorder:
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
         """One action and what followed from it."""
-        is_written = self._write(action_lines(action, events)) if self._has_line(action) else self.failed is None
-        self._count(is_written)
+        if self._has_line(action):
+            self._count(self._write([self._lines.line_of(action, events), *following(events)]))
+        else:
+            self._count(self.failed is None)
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
         """These last actions no longer hold; ``seat`` asked for that."""
@@ -89,5 +95,4 @@ class Recorder:
             self.lost += not is_written
 
     def _has_line(self, action: Action) -> bool:
-        """Whether this action is written: in version 1 a widow is taken or left without a line."""
-        return self._tells_widow or not isinstance(action, TakeWidow | LeaveWidow)
+        return self._lines.is_written(action, self._version)

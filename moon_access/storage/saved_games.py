@@ -7,28 +7,25 @@ nothing but the one file that is named is ever renamed or deleted.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
 import unicodedata
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moon_access.engine.actions import Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.record.faults import BadRecord
-from moon_access.record.head import read_head
 from moon_access.record.lock import InUse, is_held
-from moon_access.record.reader import LONGEST_LINE, RecordedGame, resumable
+from moon_access.record.reader import RecordedGame, resumable
+from moon_access.record.skim import end_of, is_unfinished
 from moon_access.table import HUMAN, Player
 
 from .paths import GAME_FILE, games_folder
 
 TITLE_LENGTH = 40
-_TAIL = 512
-"""Bytes at the end of a record that hold its last two lines, if that is the end of the game."""
 _OURS = r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+( \d+)?"
 _BEFORE_TITLE = " - "
 _RESERVED = '<>:"/\\|?*'
@@ -113,7 +110,7 @@ def unfinished() -> Iterator[Kept]:
         games = kept()
     except OSError:
         return iter(())
-    return (game for game in games if _looks_unfinished(game.path))
+    return (game for game in games if _looks_unfinished(game))
 
 
 def to_continue() -> tuple[Kept, Standing] | None:
@@ -141,12 +138,9 @@ def standing(path: str) -> Standing | Unreadable:
 
     A finished one is taken at the word of its first and last lines, any other is read and verified.
     """
-    with open(path, "rb") as file:
-        first = file.readline(LONGEST_LINE)
-        file.seek(max(os.path.getsize(path) - _TAIL, 0))
-        told = _told_by_its_ends(first, file.read().splitlines(keepends=True)[-2:])
-    if told is not None:
-        return told
+    end = end_of(path)
+    if end is not None:
+        return Standing(end.head.game, end.head.players, True, end.winners, end.scores, None)
     saved = load(path)
     if isinstance(saved, Unreadable):
         return saved
@@ -163,39 +157,11 @@ def standing(path: str) -> Standing | Unreadable:
     )
 
 
-def _told_by_its_ends(first: bytes, last: list[bytes]) -> Standing | None:
-    """What the first line and the last two say; None where they are not those of a finished game."""
-    if len(last) < 2 or not last[1].startswith(b'{"over"') or not last[1].endswith(b"\n"):
-        return None
+def _looks_unfinished(game: Kept) -> bool:
     try:
-        head = read_head(1, json.loads(first))
-        before, over = map(json.loads, last)
-        sides = {head.game.side(Seat(seat)) for seat in range(head.game.players)}
-        winners = _numbers(over["over"]["winner"])
-        scores = None if "resign" in before else _numbers(before["score"]["total"])
-    except (ValueError, TypeError, KeyError, RecursionError, BadRecord):
-        return None
-    if not winners or not sides.issuperset(winners) or (scores is not None and len(scores) != len(sides)):
-        return None
-    return Standing(head.game, head.players, True, winners, scores, None)
-
-
-def _numbers(values: Any) -> tuple[int, ...]:
-    """Raises TypeError where they are something else."""
-    if not all(type(value) is int for value in values):
-        raise TypeError
-    return tuple(values)
-
-
-def _looks_unfinished(path: str) -> bool:
-    """Whether the last line is not the end of a game. Cheap: asked at every start."""
-    try:
-        with open(path, "rb") as file:
-            file.seek(max(os.path.getsize(path) - _TAIL, 0))
-            lines = file.read().splitlines(keepends=True)
+        return is_unfinished(game.path)
     except OSError:
         return False
-    return bool(lines) and not (lines[-1].startswith(b'{"over"') and lines[-1].endswith(b"\n"))
 
 
 # What a player may do with one of them

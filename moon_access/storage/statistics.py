@@ -1,23 +1,26 @@
 """Counting across games: what the player of the kept records has won, bid and taken.
 
-Read from the records' lines, for hundreds of games a second. That each line follows by the rules is not checked again
-(the command ``check`` does that), but a record with a line that can not be is refused. What was taken back does not
-count. Every finished deal counts, of unfinished games too; a game counts when it is over, and one given up is lost.
+Read from the records' lines at their word, for hundreds of games a second: that each follows by the rules is not
+checked again (the command ``check`` does that). A record with a line that can not be is refused. What was taken back
+does not count. Every finished deal counts, of unfinished games too; a game counts when it is over, and one given up is
+lost.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from moon_access.engine.actions import Bid, Deal, Resign
+from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.games.record_lines import Score
 from moon_access.record.faults import BadRecord
-from moon_access.record.head import Head, read_head
-from moon_access.record.lines import DERIVED, keys_of
+from moon_access.record.head import Head
 from moon_access.record.reader import games as verified_games
+from moon_access.record.skim import Done, Skimmed, skim
 from moon_access.table import HUMAN
 
 from .saved_games import Kept
@@ -103,93 +106,43 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
 def _of_file(file: Kept) -> list[tuple[str, Tally]]:
     """The games of a file, by the name of each. Raises BadRecord, OSError."""
     try:
-        games = _read(file.path)
-        return [(game.head.game.name, _of_game(game, file.played)) for game in games if game.seat is not None]
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError, BadRecord):
-        for _ in verified_games(file.path):  # this says which line it is, and why
+        games = skim(file.path)
+    except BadRecord:
+        for _ in verified_games(file.path):  # whatever went wrong before that line is said first
             pass
         raise
+    seated = ((game, _seat_of(game.head)) for game in games)
+    return [(game.head.game.name, _of_game(game, seat, file.played)) for game, seat in seated if seat is not None]
 
 
-class _Game:
-    """One game. ``actions`` are the lines of each action that holds, with those of what followed from it."""
-
-    def __init__(self, head: Head) -> None:
-        self.head = head
-        self.seat = next((Seat(at) for at, player in enumerate(head.players) if player.kind == HUMAN), None)
-        self.actions: list[list[dict[str, Any]]] = []
-        self._keys = keys_of(head.game.name, head.version)
-
-    def take(self, line: dict[str, Any]) -> None:
-        """Raises LookupError for a line that can not be."""
-        kind = next((kind for kind in self._keys if kind in line), None)
-        if kind is None or line.keys() != self._keys[kind]:
-            raise LookupError
-        if kind in DERIVED:
-            self.actions[-1].append(line)
-        elif kind != "undo":
-            self.actions.append([line])
-        elif 0 < line["undo"] <= len(self.actions):
-            del self.actions[-line["undo"] :]
-        else:
-            raise LookupError
-
-    def lines(self) -> Iterator[dict[str, Any]]:
-        return (line for lines in self.actions for line in lines)
+def _seat_of(head: Head) -> Seat | None:
+    """The player's."""
+    return next((Seat(at) for at, player in enumerate(head.players) if player.kind == HUMAN), None)
 
 
-def _read(path: str) -> list[_Game]:
-    games: list[_Game] = []
-    with open(path, "rb") as file:
-        for number, raw in enumerate(file, 1):
-            if not raw.endswith(b"\n"):
-                break  # never written whole
-            line = json.loads(raw)
-            if "record" in line:
-                games.append(_Game(read_head(number, line)))
-            else:
-                games[-1].take(line)
-    if not games:
-        raise LookupError
-    return games
-
-
-def _of_game(game: _Game, played: float) -> Tally:
-    """One game, counted. Raises TypeError, LookupError for lines that can not be."""
-    on, seat = game.head.game, game.seat
-    assert seat is not None
+def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
+    """One game, counted."""
+    on = game.head.game
     mine = on.side(seat)
     others = {player.kind for at, player in enumerate(game.head.players) if on.side(Seat(at)) != mine}
     tally = Tally()
-    contract: dict[str, Any] | None = None
-    tricks = 0
-    total: list[int] = []
-    winners: list[int] = []
-    for line in game.lines():
-        if "deal" in line:
-            contract, tricks = None, 0
-        elif "bid" in line:
-            contract = contract if line["bid"] == "pass" else line
-        elif "trick" in line:
-            tricks += on.side(line["winner"]) == mine
-        elif "score" in line:
-            delta, total = line["score"]["delta"], line["score"]["total"]
+    total: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    for deal in _deals(game.actions):
+        scored = deal[-1].score
+        winners = deal[-1].winners
+        if scored is not None:
+            total = scored.total
             tally.deals += 1
-            tally.points += delta[mine]
-            tally.tricks += tricks
-            if contract is not None:
-                own = contract["seat"] == seat
-                bids, made = (tally.bids, tally.made) if own else (tally.others_bids, tally.others_made)
-                bids[contract["bid"]] += 1
-                made[contract["bid"]] += delta[on.side(contract["seat"])] > 0
-        elif "over" in line:
-            winners = line["over"]["winner"]
+            tally.points += scored.delta[mine]
+            tally.tricks += sum(on.side(done.trick) == mine for done in deal if done.trick is not None)
+            _count_bid(tally, deal, scored, on, seat)
     if not winners:
         tally.unfinished = 1
         return tally
     tally.played = 1
     tally.won = int(mine in winners)
-    tally.given_up = int("resign" in game.actions[-1][0] and not tally.won)
+    tally.given_up = int(isinstance(game.actions[-1].action, Resign) and not tally.won)
     opponents = ", ".join(sorted(kind.removeprefix(BOT) for kind in others))
     tally.against[opponents] = 1
     tally.won_against[opponents] = tally.won
@@ -197,3 +150,21 @@ def _of_game(game: _Game, played: float) -> Tally:
         best = max(points for side, points in enumerate(total) if side != mine)
         tally.best_win = Win(total[mine], best, played)
     return tally
+
+
+def _deals(actions: Sequence[Done]) -> Iterator[Sequence[Done]]:
+    """The actions deal by deal, each with its own."""
+    starts = [at for at, done in enumerate(actions) if isinstance(done.action, Deal)]
+    for start, end in zip(starts, [*starts[1:], len(actions)], strict=True):
+        yield actions[start:end]
+
+
+def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, seat: Seat) -> None:
+    """The last bid of a deal was its contract, in games where there are bids. It was made if it brought points."""
+    bids = [done.action for done in deal if isinstance(done.action, Bid)]
+    if bids:
+        contract = bids[-1]
+        own = contract.seat == seat
+        heights, made = (tally.bids, tally.made) if own else (tally.others_bids, tally.others_made)
+        heights[contract.amount] += 1
+        made[contract.amount] += scored.delta[on.side(contract.seat)] > 0

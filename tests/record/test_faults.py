@@ -12,7 +12,8 @@ import pytest
 from moon_access.engine.refusals import Reason
 from moon_access.games import GAMES
 from moon_access.record.faults import LONGEST_QUOTE, BadRecord, Fault
-from moon_access.record.reader import LONGEST_LINE, games, read, resumable
+from moon_access.record.lines import LONGEST_LINE
+from moon_access.record.reader import games, read, resumable
 from tests.record.recorded import play
 
 Objects = list[dict[str, Any]]

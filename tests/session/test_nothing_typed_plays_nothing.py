@@ -148,7 +148,7 @@ def test_only_the_key_that_plays_plays_what_was_stepped_to(language: str) -> Non
 @pytest.mark.parametrize("moment", moments())
 def test_what_is_typed_at_the_end_without_enter_is_taken_but_nothing_after_it(moment: str, tmp_path: Path) -> None:
     found: Moment = moments()[moment]
-    recorder = Recorder(RecordFile.begin(tmp_path / "game"), version=1)
+    recorder = Recorder(RecordFile.begin(tmp_path / "game"), found.game, version=1)
     player = found.seated(recorder=recorder)
     player.type()
     assert player.table.actions == list(found.actions)

@@ -40,7 +40,9 @@ class DrawDominoes(GameDefinition["DrawState", "DrawView"]):
         return BOTS
 
     def record_lines(self) -> RecordLines:
-        raise NotImplementedError  # yet: see record/lines.py
+        from .record_lines import LINES
+
+        return LINES
 
     def lessons(self) -> tuple[Lesson, ...]:
         from .lessons import chain

@@ -1,0 +1,60 @@
+"""The lines of Moon in a record, and what version 1 of the format leaves unsaid: that a widow which may be left was
+taken, or left. There a discard tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.engine.actions import Action, LeaveWidow, TakeWidow
+from moon_access.engine.events import Event
+from moon_access.engine.game import AnyGame, State
+from moon_access.games.record_lines import BID, DISCARD, PLAY, TRUMP, ActionLine, Keys, Line, RecordLines, Values
+
+from .state import MoonOptions
+
+_WIDOW_TOLD = 2
+"""The version that has a line for a widow that may be left; only tables that need it are written so."""
+
+
+def _write_widow(action: Action, events: Sequence[Event]) -> Line | None:
+    if not isinstance(action, TakeWidow | LeaveWidow):
+        return None
+    return {"seat": action.seat, "widow": isinstance(action, TakeWidow)}
+
+
+def _read_widow(line: Line, values: Values) -> TakeWidow | LeaveWidow:
+    return (TakeWidow if values.truth(line, "widow") else LeaveWidow)(values.seat(line))
+
+
+WIDOW = ActionLine("widow", frozenset(["seat", "widow"]), _write_widow, _read_widow)
+
+
+class _MoonLines(RecordLines):
+    """Of both games of Moon."""
+
+    def __init__(self) -> None:
+        super().__init__(BID, DISCARD, TRUMP, PLAY, WIDOW, tricks=True)
+
+    def version_for(self, game: AnyGame) -> int:
+        options = game.options
+        return _WIDOW_TOLD if isinstance(options, MoonOptions) and options.widow == "optional" else 1
+
+    def keys(self, version: int) -> Keys:
+        keys = super().keys(version)
+        if version < _WIDOW_TOLD:
+            return {kind: of_kind for kind, of_kind in keys.items() if kind != WIDOW.kind}
+        return keys
+
+    def is_written(self, action: Action, version: int) -> bool:
+        return version >= _WIDOW_TOLD or not isinstance(action, TakeWidow | LeaveWidow)
+
+    def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
+        """A discard means that the widow was taken, trump or a play without one that it was left."""
+        if version >= _WIDOW_TOLD or kind not in ("discard", "trump", "play"):
+            return ()
+        meant = TakeWidow if kind == "discard" else LeaveWidow
+        return tuple(action for action in game.legal_actions(state) if isinstance(action, meant))
+
+
+LINES = _MoonLines()

@@ -1,0 +1,151 @@
+"""Reading a record at its word: what its lines say, without playing the game again, for hundreds of games a second.
+
+Each line must be one that its game has, with values that its game has; that it follows by the rules is not checked
+(reader.py does that). What was taken back is left out, and a last line without its newline is not looked at.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.games.record_lines import RESIGN, BadValue, Line, Score, Values, read_score, read_winners
+
+from .faults import BadRecord, Fault
+from .head import Head, read_head
+from .lines import FOLLOWING, HEAD_KEYS, LONGEST_LINE, keys_of, kind_of, parsed, raw_lines, refused, text_of
+
+_TAIL = 512
+"""Bytes at the end of a record that hold its last two lines, if that is the end of the game."""
+
+
+@dataclass
+class Done:
+    """An action and what followed from it, as far as that was written. ``trick`` is who has taken it."""
+
+    action: Action
+    trick: Seat | None = None
+    score: Score | None = None
+    winners: tuple[int, ...] = ()
+
+
+@dataclass
+class Skimmed:
+    """One game of a file: the actions that hold."""
+
+    head: Head
+    actions: list[Done] = field(default_factory=list)
+
+
+class End(NamedTuple):
+    """How a finished game ended. ``winners`` and ``scores`` by side; ``scores`` is None where it was given up."""
+
+    head: Head
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+
+
+def skim(path: str | PathLike[str]) -> list[Skimmed]:
+    """Every game of the file, at least one. Raises BadRecord, OSError."""
+    games: list[_Skimming] = []
+    number = 0
+    with Path(path).open("rb") as file:
+        for number, raw in raw_lines(file):
+            if not raw.endswith(b"\n"):
+                break
+            line = parsed(number, raw)
+            if "record" in line:
+                kind_of(number, line, HEAD_KEYS)
+                games.append(_Skimming(read_head(number, line)))
+            elif games:
+                games[-1].take(number, line)
+            else:
+                raise BadRecord(number, Fault.NO_HEAD)
+    if not games:
+        raise BadRecord(max(number, 1), Fault.EMPTY)
+    return [game.skimmed for game in games]
+
+
+class _Skimming:
+    """One game while its lines are read."""
+
+    def __init__(self, head: Head) -> None:
+        self.skimmed = Skimmed(head)
+        self._keys = keys_of(head.game.name, head.version)
+        self._lines = GAMES[head.game.name].record_lines()
+        self._values = Values(head.game)
+
+    def take(self, number: int, line: Line) -> None:
+        """Raises BadRecord."""
+        kind = kind_of(number, line, self._keys)
+        try:
+            if kind in FOLLOWING:
+                self._follow(number, kind, line)
+            elif kind == "undo":
+                self._undo(number, line)
+            else:
+                self.skimmed.actions.append(Done(self._lines.action_of(kind, line, self._values)))
+        except BadValue as bad:
+            raise refused(number, bad) from None
+
+    def _follow(self, number: int, kind: str, line: Line) -> None:
+        if not self.skimmed.actions:
+            raise BadRecord(number, Fault.NOT_DUE, found=text_of(line))
+        done = self.skimmed.actions[-1]
+        if kind == "trick":
+            done.trick = self._values.seat(line, "winner")
+        elif kind == "score":
+            done.score = read_score(line, self._values)
+        else:
+            done.winners = read_winners(line, self._values)
+
+    def _undo(self, number: int, line: Line) -> None:
+        count, there = self._values.whole_number(line, "undo"), len(self.skimmed.actions)
+        if not 0 < count <= there:
+            raise BadRecord(number, Fault.BAD_UNDO, number=count, expected=text_of(there))
+        del self.skimmed.actions[-count:]
+
+
+def end_of(path: str | PathLike[str]) -> End | None:
+    """What the first line and the last two say; None where they are not those of a finished game. Raises OSError."""
+    with Path(path).open("rb") as file:
+        first = file.readline(LONGEST_LINE)
+    last = _last_lines(path)
+    if len(last) < 2 or not last[-1].endswith(b"\n"):
+        return None
+    try:
+        line = parsed(1, first)
+        kind_of(1, line, HEAD_KEYS)
+        head = read_head(1, line)
+        values = Values(head.game)
+        before, over = (parsed(number, raw) for number, raw in enumerate(last[-2:]))
+        winners = read_winners(over, values)
+        scores = None if RESIGN.kind in before else read_score(before, values).total
+    except (BadRecord, BadValue, KeyError):
+        return None
+    return End(head, winners, scores)
+
+
+def is_unfinished(path: str | PathLike[str]) -> bool:
+    """Whether the last line is something else than the end of a game. False for an empty file. Cheap: asked at every
+    start. Raises OSError."""
+    last = _last_lines(path)
+    if not last or not last[-1].endswith(b"\n"):
+        return bool(last)
+    try:
+        return "over" not in parsed(1, last[-1])
+    except BadRecord:
+        return True
+
+
+def _last_lines(path: str | PathLike[str]) -> list[bytes]:
+    """Of which the first may be cut at its beginning, and the last at its end."""
+    with Path(path).open("rb") as file:
+        file.seek(max(file.seek(0, os.SEEK_END) - _TAIL, 0))
+        return file.read().splitlines(keepends=True)
