@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from typing import NoReturn
 
-INTERRUPTED = 130
+from .app.exit_codes import INTERRUPTED, WRONG
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
 
 
 def _end(error: Exception) -> NoReturn:
-    from .app.crash_report import FAILED, is_shown, silence, tell
+    from .app.crash_report import is_shown, silence, tell
     from .outputs.terminal import Hangup
 
     if isinstance(error, Hangup | BrokenPipeError):  # whoever has closed the output has read enough
@@ -32,7 +32,7 @@ def _end(error: Exception) -> NoReturn:
         raise error
     else:
         tell(error, sys.argv[1:])
-    sys.exit(FAILED)
+    sys.exit(WRONG)
 
 
 def _run() -> None:
@@ -49,11 +49,13 @@ def _run() -> None:
     language = catalog.chosen_language(sys.argv[1:], os.environ, saved.language if saved else None)
     catalog.prepare(language)
     from .app.crash_report import is_shown, keep_aside
+    from .app.invocation import Invocation
     from .cli.program import build  # imports click
 
     if not is_shown():
         keep_aside()
-    build(catalog.Catalog(language), saved, problem).main(prog_name="moon-access")
+    spoken = catalog.Catalog(language)
+    build(spoken).main(prog_name="moon-access", obj=Invocation.of(spoken, saved, problem))
 
 
 if __name__ == "__main__":

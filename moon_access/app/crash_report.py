@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from threading import ExceptHookArgs
 
-FAILED = 1
-
 
 def is_shown() -> bool:
     """Whether a developer wants to see it."""

@@ -21,27 +21,13 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 
-from .simulate import play_game
+from .simulate import Match, play_game
 
 Z = 1.959963984540054
 """Standard normal deviations to either side of the middle 95 percent."""
 
 FEW = 30
 """Pairings below which the normal approximation is rough."""
-
-
-class Match(NamedTuple):
-    """What is played, in values that can be sent to another process. ``players``: kinds of bots, seat by seat
-    in the first seating; ``rules``: house rules that are not as usual."""
-
-    game: str
-    rules: dict[str, object]
-    players: tuple[str, ...]
-    seed: str
-
-    def table(self) -> AnyGame:
-        """Raises KeyError for an unknown game, BadHouseRule, ImpossibleTable."""
-        return GAMES[self.game].rules(self.rules, len(self.players))
 
 
 def all_seats(players: Sequence[str], game: str) -> tuple[str, ...]:

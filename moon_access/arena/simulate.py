@@ -20,6 +20,20 @@ from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 
 
+class Match(NamedTuple):
+    """What is played, in values that can be sent to another process. ``players``: kinds of bots, seat by seat
+    in the first seating; ``rules``: house rules that are not as usual."""
+
+    game: str
+    rules: Mapping[str, object]
+    players: tuple[str, ...]
+    seed: str
+
+    def table(self) -> AnyGame:
+        """Raises KeyError for an unknown game, BadHouseRule, ImpossibleTable."""
+        return GAMES[self.game].rules(self.rules, len(self.players))
+
+
 class Summary(NamedTuple):
     """``made`` and ``failed``: how many bids of each height, lowest first. ``wins`` by seat: with teams a
     win counts for both of its seats. ``deals`` counts the thrown-in ones. ``record_failed`` is the error
@@ -88,45 +102,54 @@ def play_game(game: AnyGame, kinds: Sequence[str], seed: str, file: RecordFile |
 
 
 def simulate(
-    game_name: str,
-    rules: Mapping[str, object],
-    bots: Sequence[str],
+    match: Match,
     games: int,
-    seed: str,
     record_path: str | PathLike[str] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
-    """Plays so many games of ``game_name`` under ``rules``, the bots named seat by seat.
+    """Plays so many games of the match, all in its first seating.
 
     Game n is played with the seed ``seed:n``, counting from 1, so that any one can be played again alone.
     With ``record_path`` all are written into that file, which is begun anew. ``progress`` is called with
     the number of games played, after each. Raises KeyError for an unknown game or bot, BadHouseRule, and
     ImpossibleTable when there are too few or too many bots.
     """
-    game = GAMES[game_name].rules(rules, len(bots))
+    game = match.table()
     file = RecordFile.begin(record_path) if record_path is not None else None
-    deals = thrown_in = 0
-    made: Counter[int] = Counter()
-    failed: Counter[int] = Counter()
-    wins = [0] * game.players
+    total = _Total(game.players)
     for number in range(1, games + 1):
-        played = play_game(game, bots, f"{seed}:{number}", file)
-        deals += played.deals
-        thrown_in += played.thrown_in
-        for contract in played.contracts:
-            (made if contract.made else failed)[contract.amount] += 1
-        for seat, won in enumerate(played.won):
-            wins[seat] += won
+        total.add(play_game(game, match.players, f"{match.seed}:{number}", file))
         if progress is not None:
             progress(number)
     if file is not None:
         file.close()
-    return Summary(
-        games=games,
-        deals=deals,
-        thrown_in=thrown_in,
-        made=dict(sorted(made.items())),
-        failed=dict(sorted(failed.items())),
-        wins=tuple(wins),
-        record_failed=file.failed if file is not None else None,
-    )
+    return total.summary(games, file.failed if file is not None else None)
+
+
+class _Total:
+    """What is summed up over games, of which none is kept."""
+
+    def __init__(self, seats: int) -> None:
+        self.deals = self.thrown_in = 0
+        self.made: Counter[int] = Counter()
+        self.failed: Counter[int] = Counter()
+        self.wins = [0] * seats
+
+    def add(self, played: Played) -> None:
+        self.deals += played.deals
+        self.thrown_in += played.thrown_in
+        for contract in played.contracts:
+            (self.made if contract.made else self.failed)[contract.amount] += 1
+        for seat, won in enumerate(played.won):
+            self.wins[seat] += won
+
+    def summary(self, games: int, record_failed: OSError | None) -> Summary:
+        return Summary(
+            games=games,
+            deals=self.deals,
+            thrown_in=self.thrown_in,
+            made=dict(sorted(self.made.items())),
+            failed=dict(sorted(self.failed.items())),
+            wins=tuple(self.wins),
+            record_failed=record_failed,
+        )

@@ -22,7 +22,8 @@ from math import ceil
 from threading import Thread
 from typing import Any, NamedTuple
 
-from .match import Count, Match, play
+from .match import Count, play
+from .simulate import Match
 
 CHUNK_SECONDS = 2.0
 """What a chunk is meant to take: sending it must cost little, and little be lost with a worker."""

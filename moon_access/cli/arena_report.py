@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from typing import NamedTuple
 
 from moon_access.announcer import arena as words
 from moon_access.announcer import counting
 from moon_access.announcer.message import Message
-from moon_access.arena.match import FEW, Count, Match, Method, Result, as_json, conclude, pairings_for, seatings
+from moon_access.app.exit_codes import INTERRUPTED, WRONG
+from moon_access.arena.match import FEW, Count, Method, Result, as_json, conclude, pairings_for, seatings
+from moon_access.arena.simulate import Match
 from moon_access.arena.workers import (
     ClusterUnusable,
     Crew,
@@ -29,9 +32,8 @@ from moon_access.arena.workers import (
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 
-from .reports import WRONG, lines, tell_aside, teller, write
-
-INTERRUPTED = 130
+from .printer import Printer
+from .simulation_report import teller
 
 _UNUSABLE = {
     Unusable.NOT_REACHED: words.cluster_not_reached,
@@ -40,50 +42,60 @@ _UNUSABLE = {
 }
 
 
-def arena(
-    catalog: Catalog,
-    match: Match,
-    games: int,
-    *,
-    workers: int | None,
-    scheduler: str | None,
-    in_json: bool,
-    progress: bool,
-) -> int:
-    """Plays at least so many games and prints the result; stopped by Ctrl-C, that of the games played so far."""
-    each = len(seatings(match.players))
-    pairings = pairings_for(games, match.players)
-    tell = teller(catalog, pairings * each, progress)
+class Wanted(NamedTuple):
+    """At least so many ``games`` of the match. ``scheduler`` is the address of a cluster; without one there are
+    ``workers`` here, None: as many as processors."""
+
+    match: Match
+    games: int
+    workers: int | None
+    scheduler: str | None
+
+    @property
+    def pairings(self) -> int:
+        return pairings_for(self.games, self.match.players)
+
+    @property
+    def games_planned(self) -> int:
+        """In whole pairings."""
+        return self.pairings * len(seatings(self.match.players))
+
+
+def arena(catalog: Catalog, wanted: Wanted, in_json: bool, progress: bool) -> int:
+    """Plays the games and prints the result; stopped by Ctrl-C, that of the games played so far."""
+    printer = Printer.plain(catalog)
     count = Count()
-    code = 0
-    problem: Message | None = None
     began = time.perf_counter()
+    code, problem = _play(wanted, count, teller(printer, wanted.games_planned, progress))
+    seconds = max(time.perf_counter() - began, 1e-9)
+    if count.pairings:
+        result = conclude(wanted.match, wanted.games, count)
+        if in_json:
+            printer.write(json.dumps(as_json(result), indent=1) + "\n")
+        else:
+            printer.print(*_told(result), counting.rate(round(count.games / seconds)))
+    elif problem is None:
+        problem = words.interrupted()
+    if problem is not None:
+        printer.tell_aside(problem)
+    return code
+
+
+def _play(wanted: Wanted, count: Count, tell: Callable[[int], None]) -> tuple[int, Message | None]:
+    """Adds to the count what is played; gives the exit code, and what has gone wrong."""
     try:
-        with closing(play_all(match, pairings, _crew(workers, scheduler))) as parts:
+        with closing(play_all(wanted.match, wanted.pairings, _crew(wanted.workers, wanted.scheduler))) as parts:
             for part in parts:
                 count.add(part)
                 tell(count.games)
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # pressed again, it is the same wish
-        code = INTERRUPTED
+        return INTERRUPTED, None
     except WorkersLost:
-        code = WRONG
-        problem = words.workers_lost(pairings * each - count.games)
+        return WRONG, words.workers_lost(wanted.games_planned - count.games)
     except ClusterUnusable as unusable:
-        code = WRONG
-        problem = _unusable(unusable.reason, scheduler or "")
-    seconds = max(time.perf_counter() - began, 1e-9)
-    if count.pairings:
-        result = conclude(match, games, count)
-        if in_json:
-            write(json.dumps(as_json(result), indent=1) + "\n")
-        else:
-            write(lines(catalog, [*_told(result), counting.rate(round(count.games / seconds))]))
-    elif problem is None:
-        problem = words.interrupted()
-    if problem is not None:
-        tell_aside(catalog, problem)
-    return code
+        return WRONG, _unusable(unusable.reason, wanted.scheduler or "")
+    return 0, None
 
 
 def _crew(workers: int | None, scheduler: str | None) -> Crew:

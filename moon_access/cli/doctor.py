@@ -9,44 +9,43 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
 
 from moon_access.announcer import doctor as words
 from moon_access.announcer import questions
 from moon_access.announcer.counting import solver_words
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.app.exit_codes import WRONG
+from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, languages
 from moon_access.i18n.languages import LETTERS
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
-from moon_access.outputs.lines import Page
 from moon_access.outputs.speech.check import all_voices, fault, speak
 from moon_access.outputs.speech.speaker import Failure, Utterance
 from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
-from moon_access.outputs.terminal import Hangup, Terminal, silence_output
+from moon_access.outputs.terminal import Terminal
 from moon_access.storage import paths
 from moon_access.storage.settings import CELLS, Settings
 
-WRONG = 1
+from .printer import Printer
+
 SAMPLE = Tile(6, 5)
 
 
-def examine(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) -> int:
+def examine(invocation: Invocation) -> int:
     """Every part in a line; exit code 1 where the chosen way of reading can not work."""
-    settings = (saved or Settings())._replace(**given)
+    catalog, settings = invocation.catalog, invocation.settings
     terminal = Terminal()
     lines, speaks = _voice_parts(catalog, settings)
     lines += [_routing_keys(), _encoding(), _width(terminal), _catalogues()]
     lines += [_paper(catalog), _solver(), _state_folder()]
     reads = speaks if settings.read == "speech" else True
     lines.append(words.works(questions.reading_name(settings.read), reads))
-    _write(terminal, catalog, settings, lines)
+    Printer.to_read(invocation).print(*lines)
     return 0 if reads else WRONG
 
 
@@ -152,37 +151,26 @@ def _state_folder() -> Message:
     return words.part(N_("State folder"), words.there(folder))
 
 
-def voices(catalog: Catalog, saved: Settings | None, given: Mapping[str, Any], number: int | None) -> int:
+def voices(invocation: Invocation, number: int | None) -> int:
     """The voices of the language, numbered; with a number, that one says a sample."""
-    settings = (saved or Settings())._replace(**given)
-    terminal = Terminal()
+    catalog, settings = invocation.catalog, invocation.settings
+    printer = Printer.to_read(invocation)
     found = of_language(all_voices(), catalog.language)
     if number is None and found:
-        lines = [words.numbered(place, one.name or one.id, one.id) for place, one in enumerate(found, 1)]
-        _write(terminal, catalog, settings, lines)
+        printer.print(*(words.numbered(place, one.name or one.id, one.id) for place, one in enumerate(found, 1)))
         return 0
     if number is None or not 1 <= number <= len(found):
-        _write(terminal, catalog, settings, [words.no_such_voice(number or 0, len(found))])
+        printer.print(words.no_such_voice(number or 0, len(found)))
         return WRONG
     voice = found[number - 1]
     told = words.sample(voice.name or voice.id, SAMPLE)
-    _write(terminal, catalog, settings, [told])
-    text = Wording(catalog, TileStyle.WORDS).sentence(told)
+    printer.print(told)
+    text = printer.wording.sentence(told)
     manner = settings.rate, settings.volume, settings.pitch
     failed = speak(Utterance(text, catalog.language, voice.id, *manner))
     if failed is None:
         return 0
     from moon_access.announcer import voice as of_voice
 
-    _write(terminal, catalog, settings, [of_voice.failed(failed.value)])
+    printer.print(of_voice.failed(failed.value))
     return WRONG
-
-
-def _write(terminal: Terminal, catalog: Catalog, settings: Settings, messages: list[Message]) -> None:
-    wording = Wording(catalog, TileStyle.WORDS)
-    page = Page(settings.cells) if settings.read == "braille" else Page(terminal.width)
-    lines = page.lay_out([wording.sentence(message) for message in messages])
-    try:
-        terminal.write("".join(f"{line}\n" for line in lines))
-    except Hangup:  # whoever has closed it has read enough
-        silence_output()

@@ -9,18 +9,18 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from moon_access.announcer import practice as practice_words
 from moon_access.announcer import saved as words
 from moon_access.announcer import tally as tally_words
 from moon_access.announcer.message import Message
+from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.games import GAMES
 from moon_access.games.moon.practice import Kind
-from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord
 from moon_access.record.lock import InUse
@@ -29,37 +29,42 @@ from moon_access.storage.saved_games import Kept, Standing, clean_title, delete,
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import Counted, Tally, Unread, count
 
-from .reports import WRONG, tell_aside, write
+from .printer import Printer
 
 
 class GamesReport:
     """In one language and way of reading. Each method gives an exit code, and tells on standard error what failed."""
 
-    def __init__(self, catalog: Catalog, saved: Settings | None, given: Mapping[str, Any]) -> None:
-        self.catalog = catalog
-        settings = (saved or Settings())._replace(**given)
-        self.console = Console(Terminal(), settings._replace(routing=False), catalog.language)
+    def __init__(self, invocation: Invocation) -> None:
+        settings = invocation.settings._replace(routing=False)
+        self.console = Console(Terminal(), settings, invocation.catalog.language)
+        self._printer = Printer.as_in_play(self.console)
+        self._aside = Printer.plain(invocation.catalog)
+
+    @property
+    def is_read_at_a_terminal(self) -> bool:
+        return self.console.terminal.is_interactive
 
     def listed(self) -> int:
         """Every game, one a line."""
 
         def tell(games: list[Kept]) -> None:
             told = [line(number, game) for number, game in enumerate(games, 1)]
-            self._tell(told or [words.no_games()])
+            self._printer.print(*(told or [words.no_games()]))
 
         return self._attempt(lambda: tell(kept()))
 
     def renamed(self, number: int, title: str) -> int:
         def change(game: Kept) -> None:
             now = rename(game, title)
-            self._tell([words.titled(now.title) if now.title else words.untitled()])
+            self._printer.print(words.titled(now.title) if now.title else words.untitled())
 
         if title.strip() and not clean_title(title):
-            return self._refuse(words.no_title(title))
+            return self._aside.refuse(words.no_title(title))
         return self._with(number, change)
 
     def exported(self, number: int, path: str) -> int:
-        return self._with(number, lambda game: self._tell([words.exported(export(game, path))]))
+        return self._with(number, lambda game: self._printer.print(words.exported(export(game, path))))
 
     def deleted(self, number: int) -> int:
         """At a terminal it is asked first; a script means it."""
@@ -67,10 +72,10 @@ class GamesReport:
         def remove(game: Kept) -> None:
             called = name(game, _known(game))
             if self.console.terminal.is_interactive and not is_sure_to_delete(self.console, called):
-                self._tell([words.not_deleted()])
+                self._printer.print(words.not_deleted())
                 return
             delete(game)
-            self._tell([words.deleted(called)])
+            self._printer.print(words.deleted(called))
 
         return self._with(number, remove)
 
@@ -80,9 +85,9 @@ class GamesReport:
         def tell() -> None:
             found = count(kept(), game)
             if in_json:
-                write(json.dumps(as_json(found), indent=1, ensure_ascii=False) + "\n")
+                self._printer.write(json.dumps(as_json(found), indent=1, ensure_ascii=False) + "\n")
             else:
-                self._tell([*told(found), *practised(self.console.settings)])
+                self._printer.print(*told(found), *practised(self.console.settings))
 
         return self._attempt(tell)
 
@@ -93,31 +98,21 @@ class GamesReport:
         if code:
             return code
         if not 1 <= number <= len(games):
-            return self._refuse(words.no_such_game(number, len(games)))
+            return self._aside.refuse(words.no_such_game(number, len(games)))
         return self._attempt(lambda: act(games[number - 1]))
 
     def _attempt(self, act: Callable[[], None]) -> int:
         try:
             act()
         except InUse:
-            return self._refuse(words.is_open())
+            return self._aside.refuse(words.is_open())
         except FileExistsError as there:
-            return self._refuse(words.exists(str(there.filename or there)))
+            return self._aside.refuse(words.exists(str(there.filename or there)))
         except OSError as failure:
-            return self._refuse(words.not_done(failure))
+            return self._aside.refuse(words.not_done(failure))
         except Leave:  # the end of the input, where a question was asked
-            return self._refuse(words.not_deleted())
+            return self._aside.refuse(words.not_deleted())
         return 0
-
-    def _refuse(self, message: Message) -> int:
-        tell_aside(self.catalog, message)
-        return WRONG
-
-    def _tell(self, messages: Iterable[Message]) -> None:
-        """One a line, also where lines are shared in play: these are looked through."""
-        page = self.console.page._replace(share_lines=False)
-        lines = page.lay_out([self.console.wording.sentence(message) for message in messages])
-        write("".join(f"{told}\n" for told in lines))
 
 
 def _known(game: Kept) -> Standing | None:

@@ -43,9 +43,8 @@ from typing import Any
 
 import click
 
+from moon_access.app.exit_codes import INTERRUPTED
 from moon_access.i18n.catalog import Catalog
-
-INTERRUPTED = 130
 
 
 class PlainFormatter(click.HelpFormatter):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 import click
 
@@ -12,9 +12,18 @@ from moon_access.i18n.catalog import Catalog
 from .option_types import OneOf, PageSize
 
 if TYPE_CHECKING:
-    from .printing import Job
+    from .paper import Job
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class PaperFlags(TypedDict):
+    """What a command gets by ``PaperOptions.on_paper``. ``page`` is cells in a line and lines."""
+
+    braille: str | None
+    grade: str
+    page: tuple[int, int]
+    force: bool
 
 
 class PaperOptions:
@@ -52,15 +61,16 @@ class PaperOptions:
             command = decorate(command)
         return command
 
-    def job(self, braille: str | None, grade: str, page: tuple[int, int], force: bool) -> Job | None:
+    def job(self, **flags: Unpack[PaperFlags]) -> Job | None:
         """What is to be printed; None where no braille file was asked for."""
-        if braille is None:
+        path = flags["braille"]
+        if path is None:
             return None
         from moon_access.outputs.braille.paper import Paper
 
-        from .printing import Job
+        from .paper import Job
 
-        return Job(braille, int(grade), Paper(*page), force)
+        return Job(path, int(flags["grade"]), Paper(*flags["page"]), flags["force"])
 
     def _grades(self) -> list[str]:
         from moon_access.outputs.braille.translation import grades_of

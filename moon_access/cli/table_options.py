@@ -5,8 +5,8 @@ house rules, with which bots. Every command that needs a table takes them from h
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypedDict, TypeVar, Unpack
 
 import click
 
@@ -16,11 +16,34 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import clean_name
 
+from .given import give
 from .option_types import NameValue, OneOf, Text, WholeNumber
 
-F = TypeVar("F", bound=Callable[..., Any])
-House = tuple[tuple[str, str], ...]
-FIRST_GAME = "moon3"
+F = TypeVar("F", bound=Callable[..., object])
+FIRST_GAME = next(iter(GAMES))
+
+
+class GameFlags(TypedDict):
+    """What a command gets by ``TableOptions.of_a_game``: ``house`` are house rules, each a name and a value."""
+
+    game: str
+    preset: str | None
+    house: tuple[tuple[str, str], ...]
+
+
+class TableFlags(GameFlags):
+    """Likewise by ``TableOptions.of_a_table``."""
+
+    players: int | None
+
+
+class ChosenTable(NamedTuple):
+    """What these flags mean. ``game`` are its rules, for as many as will play; ``players`` None: nobody said."""
+
+    name: str
+    house_rules: Mapping[str, object]
+    players: int | None
+    game: AnyGame
 
 
 class TableOptions:
@@ -58,13 +81,15 @@ class TableOptions:
             command = decorate(command)
         return command
 
-    def players(self, command: F) -> F:
+    def of_a_table(self, command: F) -> F:
+        """Which game, and for how many players where it leaves that open: ``players``, too."""
         _ = self.catalog.text
-        return click.option(
+        players = click.option(
             "--players",
             type=WholeNumber(self.catalog, 2, 4),
             help=_("How many play, where the game leaves that open."),
-        )(command)
+        )
+        return self.of_a_game(players(command))
 
     def seed(self, command: F) -> F:
         _ = self.catalog.text
@@ -95,14 +120,27 @@ class TableOptions:
 
     def bots(self, command: F) -> F:
         """``bots``: their kinds with commas between, each known; None where nobody said."""
+        return self._bots(lambda ctx, param, text: self._looked_at(text))(command)
+
+    def opponents(self, command: F) -> F:
+        """The same as a setting."""
+        return self._bots(lambda ctx, param, text: give(ctx, param, self._looked_at(text)), is_setting=True)(command)
+
+    def _bots(
+        self, callback: Callable[[click.Context, click.Parameter, str | None], str | None], is_setting: bool = False
+    ) -> Callable[[F], F]:
         _ = self.catalog.text
         return click.option(
             "--bots",
             type=Text(self.catalog),
-            callback=lambda ctx, param, text: text and ",".join(self.known_bots(text, "'--bots'")),
+            callback=callback,
+            expose_value=not is_setting,
             envvar="MOON_ACCESS_BOTS",
             help=_("Kind of the bots: easy, normal or strong, or one for each, with commas between."),
-        )(command)
+        )
+
+    def _looked_at(self, bots: str | None) -> str | None:
+        return bots and ",".join(self.known_bots(bots, "'--bots'"))
 
     def _new_file(self, path: str | None) -> str | None:
         """A file for a record: never one that holds something already, such as another game."""
@@ -112,27 +150,28 @@ class TableOptions:
             raise click.BadParameter(problem, param_hint="'--record'")
         return path
 
-    def rules_of(self, game: str, preset: str | None, house: House) -> dict[str, object]:
+    def chosen(self, **flags: Unpack[TableFlags]) -> ChosenTable:
+        """The table that is meant, if there can be such a one."""
+        name, players = flags["game"], flags["players"]
+        rules = self._house_rules(name, flags["preset"], dict(flags["house"]))
+        try:
+            return ChosenTable(name, rules, players, GAMES[name].rules(rules, players))
+        except (BadHouseRule, ImpossibleTable) as problem:
+            of_players = isinstance(problem, ImpossibleTable) and problem.reason is Impossible.PLAYERS
+            hint = "'--players'" if of_players else "'--rule'"
+            raise click.BadParameter(_why_impossible(self.catalog, problem), param_hint=hint) from None
+
+    def _house_rules(self, game: str, preset: str | None, house: Mapping[str, object]) -> Mapping[str, object]:
         """The house rules of a preset, and those given one by one, which go before it."""
         if preset is None:
-            return dict(house)
+            return house
         usual = GAMES[game].rules()
         if preset not in usual.presets:
             _ = self.catalog.text
             problem = _("This game has no rules with that name.")
             raise click.BadParameter(problem, param_hint="'--rules'")
         everything = {rule.name: getattr(usual.options, rule.name) for rule in usual.house_rules}
-        return {**everything, **usual.presets[preset], **dict(house)}
-
-    def game_of(self, game: str, rules: dict[str, object], players: int | None) -> AnyGame:
-        try:
-            return GAMES[game].rules(rules, players)
-        except (BadHouseRule, ImpossibleTable) as problem:
-            from .reports import impossible_table
-
-            of_players = isinstance(problem, ImpossibleTable) and problem.reason is Impossible.PLAYERS
-            hint = "'--players'" if of_players else "'--rule'"
-            raise click.BadParameter(impossible_table(self.catalog, problem), param_hint=hint) from None
+        return {**everything, **usual.presets[preset], **house}
 
     def bots_of(self, text: str, players: int) -> list[str]:
         """One for each of the players; a single one plays them all."""
@@ -157,6 +196,15 @@ class TableOptions:
         if unknown:
             problem = f"{_('The name {name} is unknown.').format(name=unknown)} {problem}"
         raise click.BadParameter(problem, param_hint=hint)
+
+
+def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:
+    """Why there can be no such table, and what could be."""
+    from moon_access.announcer import house_rules
+    from moon_access.announcer.wording import TileStyle, Wording
+
+    told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
+    return Wording(catalog, TileStyle.WORDS).line(told)
 
 
 def _names() -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from moon_access.arena.match import Count, Match, as_json, conclude
+from moon_access.arena.match import Count, as_json, conclude
+from moon_access.arena.simulate import Match
 from moon_access.arena.workers import Crew, play_all
 
 SHORT: dict[str, dict[str, object]] = {

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.arena.match import Bids, Count, Match, Method, all_seats, conclude, pairings_for, play, seatings
-from moon_access.arena.simulate import play_game
+from moon_access.arena.match import Bids, Count, Method, all_seats, conclude, pairings_for, play, seatings
+from moon_access.arena.simulate import Match, play_game
 from moon_access.engine.actions import Deal
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.games import GAMES

@@ -10,7 +10,7 @@ pytest.importorskip("pytest_benchmark")
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from moon_access.arena.match import Match
+from moon_access.arena.simulate import Match
 from moon_access.arena.workers import Crew, play_all, processes, processors, this_process
 
 PAIRINGS = 300

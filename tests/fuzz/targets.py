@@ -18,8 +18,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.app import start
 from moon_access.app.command_table import COMMANDS
+from moon_access.app.resumption import go_on
+from moon_access.app.seating import NewGame, sit_down
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.options import dialog
 from moon_access.games import GAMES
@@ -52,7 +53,7 @@ def record(data: bytes) -> None:
     saved = games[-1]
     assert saved.size <= len(data)
     session, terminal = _session(Settings(name="Eva"), "en")
-    if start.go_on(session, str(path)):
+    if go_on(session, str(path)):
         _play(session, terminal, ["hand", "0"])
         session.keeping.close()
         (*before, again) = read(path)
@@ -98,7 +99,7 @@ def settings(data: bytes) -> None:
     game = list(GAMES)[len(data) % len(GAMES)]
     session, terminal = _session(kept, language)
     with patch("time.sleep"), patch.dict(os.environ, XDG_STATE_HOME=str(FOLDER)):
-        start.sit_down(session, start.NewGame(game, {}))
+        sit_down(session, NewGame(game, {}))
         _play(session, terminal, ["", "hand", "legal"])
         terminal.lines.extend(["", "list"])
         with suppress(Leave):

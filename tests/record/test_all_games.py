@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.arena.simulate import simulate
+from moon_access.arena.simulate import Match, simulate
 from moon_access.engine.house_rules import Impossible
 from moon_access.engine.refusals import Reason
 from moon_access.engine.tiles import Seat
@@ -78,7 +78,7 @@ def test_games_that_bots_have_played_alone_are_in_order(
 ) -> None:
     """MOON_ACCESS_LONG=1 plays ten thousand of each."""
     path = tmp_path / "games"
-    summary = simulate(name, rules, ["normal"] * players, SIMULATED, "0", path)
+    summary = simulate(Match(name, rules, ("normal",) * players, "0"), SIMULATED, path)
     assert summary.record_failed is None
     found, wins = 0, [0] * players
     for one in games(path):

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from moon_access.announcer.games import words_of_game
-from moon_access.app import start
 from moon_access.app.command_table import COMMANDS
-from moon_access.app.start import NewGame
+from moon_access.app.first_start import first_questions
+from moon_access.app.menu import menu
+from moon_access.app.seating import NewGame
 from moon_access.console.console import Leave
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
@@ -98,7 +99,7 @@ def seated_before_a_choice_of_ends(language: str) -> Seated:
 def test_enter_takes_the_default_that_the_line_names_only_at_the_first_start(language: str) -> None:
     player = Seated("moon3", language)
     player.terminal.lines.extend(["", "", ""])
-    settings = start.first_questions(player.console, frozenset())
+    settings = first_questions(player.console, frozenset())
     assert (settings.language, settings.read) == (language, "screen-reader")
     assert settings.name
     for asked, _ in player.terminal.reads:
@@ -113,10 +114,10 @@ def test_at_the_end_of_the_input_nothing_is_settled_at_the_first_start(language:
     before = player.console.settings
     if answered < 4:
         with pytest.raises(Leave):
-            start.first_questions(player.console, frozenset())
+            first_questions(player.console, frozenset())
         assert player.console.settings._replace(language=language) == before._replace(language=language)
     else:
-        settings = start.first_questions(player.console, frozenset())
+        settings = first_questions(player.console, frozenset())
         assert settings == Settings(language="en", read="braille", cells=20, name="Eva")
 
 
@@ -126,7 +127,7 @@ def test_the_menu_waits_for_an_answer(language: str, tmp_path: Path, monkeypatch
     player = Seated("moon3", language)
     player.terminal.lines.extend([*NOTHING, "", "x", "hand", "0", "99"])
     with pytest.raises(Leave):
-        start.menu(player.session, NewGame("moon3", {}, ["normal"]))
+        menu(player.session, NewGame("moon3", {}, ["normal"]))
     assert not list(tmp_path.rglob("*.jsonl"))
     for asked, _ in player.terminal.reads:
         assert asked.strip()

@@ -6,18 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.arena.simulate import simulate
+from moon_access.arena.simulate import Match, simulate
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.record.reader import read
 
 RULES: dict[str, object] = {"target": 7}
-BOTS = ["normal", "random", "normal"]
+BOTS = ("normal", "random", "normal")
+MATCH = Match("moon3", RULES, BOTS, "a")
 
 
 def test_the_counts_are_those_of_the_games_recorded(tmp_path: Path) -> None:
     path = tmp_path / "games"
     told: list[int] = []
-    summary = simulate("moon3", RULES, BOTS, 20, "a", path, told.append)
+    summary = simulate(MATCH, 20, path, told.append)
     games = read(path)
     assert summary.games == len(games) == 20
     assert told == list(range(1, 21))
@@ -30,24 +31,24 @@ def test_the_counts_are_those_of_the_games_recorded(tmp_path: Path) -> None:
 
 def test_one_seed_gives_one_result_and_every_game_its_own_tiles(tmp_path: Path) -> None:
     path = tmp_path / "games"
-    assert simulate("moon3", RULES, BOTS, 5, "a") == simulate("moon3", RULES, BOTS, 5, "a", path)
+    assert simulate(MATCH, 5) == simulate(MATCH, 5, path)
     games = read(path)
     assert len({game.actions for game in games}) == 5
     assert [game.seed for game in games] == ["a:1", "a:2", "a:3", "a:4", "a:5"]
 
 
 def test_a_record_that_cannot_be_written_is_told_and_the_games_are_counted(tmp_path: Path) -> None:
-    summary = simulate("moon3", RULES, BOTS, 2, "a", tmp_path / "nowhere" / "games")
+    summary = simulate(MATCH, 2, tmp_path / "nowhere" / "games")
     assert isinstance(summary.record_failed, FileNotFoundError)
     assert sum(summary.wins) == 2
 
 
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(KeyError):
-        simulate("skat", {}, BOTS, 1, "a")
+        simulate(Match("skat", {}, BOTS, "a"), 1)
     with pytest.raises(KeyError):
-        simulate("moon3", {}, ["normal", "normal", "genius"], 1, "a")
+        simulate(Match("moon3", {}, ("normal", "normal", "genius"), "a"), 1)
     with pytest.raises(ImpossibleTable):
-        simulate("moon3", {}, ["normal"], 1, "a")
+        simulate(Match("moon3", {}, ("normal",), "a"), 1)
     with pytest.raises(BadHouseRule):
-        simulate("moon3", {"target": 6}, BOTS, 1, "a")
+        simulate(Match("moon3", {"target": 6}, BOTS, "a"), 1)

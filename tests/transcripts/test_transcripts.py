@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.app import start
 from moon_access.app.command_table import COMMANDS
+from moon_access.app.resumption import resume
 from moon_access.engine.actions import Bid, Pass, Play
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
@@ -83,7 +83,7 @@ def played(name: str, language: str, read: str, folder: Path) -> Seated:
     player.session.hinting.adviser = steady_hint
     if script.resumes:
         path = shutil.copy(script.record, folder)
-        assert start.resume(player.session, start.NewGame("moon3", {}), str(path))
+        assert resume(player.session, lambda: None, str(path))
         player.table = player.session.table_now
     player.type_all(script.typed(language))
     return player

@@ -8,8 +8,8 @@ import pytest
 
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message
-from moon_access.app import start
-from moon_access.app.start import NewGame
+from moon_access.app.menu import menu
+from moon_access.app.seating import USUAL
 from moon_access.learn.courses import COURSES
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 from tests.tutorial.learner import Learner
@@ -80,7 +80,7 @@ def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
     player = Seated("moon3", language)
     player.session.table = None
     player.terminal.lines.extend(["tutorial 5", "done", "1"])
-    start.menu(player.session, NewGame("moon3", {}))
+    menu(player.session, USUAL)
     assert told(player, title) in player.shown
     player = Seated("moon3", language)
     second = telling.lesson(2, 3, COURSES["draw12"][1].title)
@@ -150,7 +150,7 @@ def test_the_menu_offers_it(language: str, tmp_path: Path, monkeypatch: pytest.M
     player.session.table = None
     label = player.console.wording.line(telling.label())
     player.terminal.lines.extend([label, "0", "tutorial", "1", "done", "1"])
-    start.menu(player.session, NewGame("moon3", {}))
+    menu(player.session, USUAL)
     assert player.session.table is not None
     assert player.console.wording.line(telling.place_kept(1)) in player.shown
 

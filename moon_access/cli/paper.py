@@ -9,21 +9,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from moon_access.announcer import retold
 from moon_access.announcer.message import Kind, Message
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.braille import paper as braille_paper
 from moon_access.outputs.braille import translation as braille_translation
 from moon_access.outputs.braille.paper import Block, Paper, Style
-from moon_access.outputs.lines import Page
-from moon_access.outputs.terminal import Hangup, Terminal, silence_output
+from moon_access.outputs.terminal import silence_output
 from moon_access.replay.timeline import ToldDeal
 
-WRONG = 1
+from .printer import Printer
+
 STANDARD_OUTPUT = "-"
 
 
@@ -66,14 +65,15 @@ def pieces_of_deal(deal: ToldDeal) -> list[Piece]:
 
 def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job: Job) -> int:
     """Translate, lay out, write; the exit code, 1 where nothing was written."""
-    wording = Wording(catalog, TileStyle.WORDS)
+    printer = Printer.plain(catalog)
+    wording = printer.wording
     if os.path.isfile(job.path) and not job.force:
-        return refuse(wording, retold.exists(job.path))
+        return printer.refuse(retold.exists(job.path))
     texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
         head, *braille = braille_translation.translated(texts, catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
-        return refuse(wording, retold.paper_fault(problem.fault.value, problem.table))
+        return printer.refuse(retold.paper_fault(problem.fault.value, problem.table))
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
     pages = braille_paper.pages(head, blocks, job.paper)
     content = braille_paper.brf(pages).encode("ascii")
@@ -83,29 +83,11 @@ def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job
     try:
         _to_file(content, job)
     except FileExistsError:
-        return refuse(wording, retold.exists(job.path))
+        return printer.refuse(retold.exists(job.path))
     except OSError as failure:
-        return refuse(wording, retold.not_written(job.path, failure))
-    _tell(wording, retold.written(job.path, len(pages)))
+        return printer.refuse(retold.not_written(job.path, failure))
+    printer.print(retold.written(job.path, len(pages)))
     return 0
-
-
-def refuse(wording: Wording, message: Message) -> int:
-    """Say on standard error why not; gives the exit code."""
-    terminal = Terminal()  # which makes standard error take any letter
-    with suppress(OSError):
-        sys.stderr.write(_lines(wording, message, terminal))
-    return WRONG
-
-
-def _tell(wording: Wording, message: Message) -> None:
-    terminal = Terminal()
-    with suppress(Hangup):
-        terminal.write(_lines(wording, message, terminal))
-
-
-def _lines(wording: Wording, message: Message, terminal: Terminal) -> str:
-    return "".join(f"{line}\n" for line in Page(terminal.width).lay_out([wording.sentence(message)]))
 
 
 def _text(wording: Wording, piece: Piece) -> str:

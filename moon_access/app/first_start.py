@@ -1,0 +1,74 @@
+"""The questions of the first start: language, reading and name. They are the only ones that Enter answers."""
+
+from __future__ import annotations
+
+from moon_access.announcer import general, questions
+from moon_access.announcer.message import answer
+from moon_access.console.console import Choice, Console, Leave
+from moon_access.i18n.catalog import language_name, languages
+from moon_access.i18n.typed_words import fold
+from moon_access.session.command_reader import CommandReader
+from moon_access.storage.settings import CELLS, Settings, clean_name
+
+from .command_table import COMMANDS
+
+ASKED = ("language", "read", "cells", "name")
+"""The settings that these questions are about."""
+
+
+def first_questions(console: Console, given: frozenset[str]) -> Settings:
+    """Language, reading and name, as far as they are not ``given`` by a flag or the environment.
+
+    Enter takes the default that the line names. Raises Leave, and says that then nothing is kept.
+    """
+    try:
+        with console.before_anything_is_known(lambda typed: _is_to_leave(console, typed)):
+            settings = _answers(console, given)
+            console.change(settings, console.language)
+    except (Leave, KeyboardInterrupt):
+        console.tell(general.asked_again())
+        raise
+    return settings
+
+
+def _is_to_leave(console: Console, typed: str) -> bool:
+    """By 0, what the line calls it, or a word that leaves elsewhere."""
+    command = CommandReader(COMMANDS, console.catalog).read(typed)
+    if console.is_done(typed) or (command is not None and command.command.id == "quit"):
+        return True
+    return fold(typed) == fold(console.wording.line(questions.leave()))
+
+
+def _answers(console: Console, given: frozenset[str]) -> Settings:
+    from moon_access.dialogs.options import ask_name
+
+    settings = console.settings
+    if "language" not in given:
+        codes = list(languages())
+        names = [Choice(code, answer("{name}", name=language_name(code))) for code in codes]
+        default = codes.index(console.language) + 1
+        language = console.choose(answer("Language"), names, default=default)
+        settings = settings._replace(language=language)
+        console.change(settings, language)
+    if "read" not in given:
+        ways = [Choice(read, questions.reading_name(read)) for read in questions.READING_NAMES]
+        settings = settings._replace(read=console.choose(answer("Reading"), ways, default=1))
+        if settings.read == "braille" and "cells" not in given:
+            console.tell(questions.zero_leaves())
+            cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
+            settings = settings._replace(cells=cells or settings.cells)
+    if "name" not in given:
+        console.tell(questions.zero_leaves())
+        settings = settings._replace(name=ask_name(console, settings.name or system_name()))
+    return settings
+
+
+def system_name() -> str:
+    """The name of the user's account, short enough for the narrowest display."""
+    import getpass
+
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return clean_name(name)[:8].strip() or "I"

@@ -1,0 +1,35 @@
+"""What this run of the program was started with: the language, the settings, and which of them are for this time alone.
+
+It is made once, in __main__.py; the command line adds what flags and environment say and hands it on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from moon_access.i18n.catalog import Catalog
+from moon_access.storage.settings import Settings, UnreadableSettings
+
+
+@dataclass(frozen=True)
+class Invocation:
+    """``kept`` are the settings as they were kept, None at the first start. ``problem`` is why they can't be read.
+
+    ``settings`` are those that hold: what is kept, and before it what is ``given`` by flags and environment.
+    """
+
+    catalog: Catalog
+    kept: Settings | None = None
+    problem: UnreadableSettings | None = None
+    settings: Settings = Settings()  # noqa: RUF009 - never changed
+    given: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:
+        """Before anything is given."""
+        return cls(catalog, kept, problem, kept or Settings())
+
+    def giving(self, name: str, value: object) -> Invocation:
+        """With this setting for this time: one that is possible, for the command line has looked at it."""
+        settings: Settings = self.settings._replace(**{name: value})  # type: ignore[arg-type]
+        return replace(self, settings=settings, given=self.given | {name})

@@ -1,0 +1,120 @@
+"""The menu: what to begin with, and what comes after a game. What is chosen is set up before it is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import practice, questions, saved, tutorial
+from moon_access.announcer.games import TITLES
+from moon_access.announcer.message import Message, answer
+from moon_access.console.console import Choice
+from moon_access.dialogs.house_rules import house_dialog
+from moon_access.games import GAMES
+from moon_access.session.game_session import Session
+
+from .command_table import take_tutorial
+from .resumption import go_on
+from .seating import NewGame, drawn_seed, sit_down
+
+if TYPE_CHECKING:
+    from moon_access.storage.saved_games import Kept, Standing
+
+
+def menu(session: Session, new: NewGame) -> None:
+    """What to begin with: go on, a new game, another one, the saved ones. Sets it up. Raises Leave, for 0 too."""
+    from moon_access.storage import saved_games
+
+    is_set_up = False
+    while not is_set_up:
+        choices = _new_choices()
+        found = saved_games.to_continue()
+        if found is not None:
+            choices.insert(0, Choice("continue", _continue_with(*found), saved.CONTINUE_WORDS))
+        chosen = session.choose_or_be_done(questions.what_next(), choices)
+        if chosen is None:
+            session.leave()
+        elif chosen == "continue" and found is not None:
+            is_set_up = go_on(session, found[0].path)
+        elif chosen in ("new", "other"):
+            is_set_up = _begin(session, new, new.game if chosen == "new" else _other_game(session))
+        else:
+            is_set_up = _do_beside(session, new, chosen)
+
+
+def _new_choices() -> list[Choice[str]]:
+    from moon_access.storage import saved_games
+
+    choices = [Choice("new", questions.new_game())]
+    if len(GAMES) > 1:
+        choices.append(Choice("other", questions.another_game()))
+    if saved_games.are_there():
+        choices.append(Choice("saved", saved.saved_games()))
+    choices += [Choice("house", questions.house_rules()), Choice("tutorial", tutorial.label())]
+    return [*choices, Choice("practice", practice.label())]
+
+
+def _continue_with(game: Kept, standing: Standing) -> Message:
+    assert standing.seat is not None and standing.scores is not None
+    mine = standing.game.side(standing.seat)
+    best = max(points for side, points in enumerate(standing.scores) if side != mine)
+    return saved.continue_with(saved.named(game.title, standing.game.name), standing.scores[mine], best)
+
+
+def _begin(session: Session, new: NewGame, game: str | None) -> bool:
+    """A new game of this name; False where there is none."""
+    if game is None:
+        return False
+    sit_down(session, new._replace(game=game, players=_how_many(session, game)))
+    return True
+
+
+def _other_game(session: Session) -> str | None:
+    """Its name; None where the player would rather be in the menu again."""
+    games = [Choice(name, answer(TITLES[name])) for name in GAMES]
+    return session.choose_or_be_done(questions.which_game(), games)
+
+
+def _how_many(session: Session, game: str) -> int | None:
+    """How many play, where the game leaves that open."""
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    if len(counts) == 1:
+        return None
+    return session.console.ask_number(questions.how_many(), counts[0], counts[-1], other=session.obey_beside)
+
+
+def _do_beside(session: Session, new: NewGame, chosen: str) -> bool:
+    """What comes back to the menu; True where a game has been set up all the same."""
+    if chosen == "saved":
+        from moon_access.dialogs.saved_games import games_dialog
+
+        return games_dialog(session, lambda path: go_on(session, path))
+    if chosen == "house":
+        house_dialog(session.console, session.apply_settings, session.obey_beside)
+    elif chosen == "tutorial":
+        take_tutorial(session, "")
+    else:
+        practise(session, new.game)
+    return False
+
+
+def practise(session: Session, game: str, kind: str = "", seed: str = "") -> None:
+    """Deals of one kind; ``kind`` empty: the player chooses. Moon for three where this game has no practice. Raises
+    Leave."""
+    from moon_access.games.moon.practice import PRACTISED, Kind
+    from moon_access.learn import practice
+
+    played = game if game in PRACTISED else PRACTISED[0]
+    wanted = Kind(kind) if kind else None
+    practice.practise(session, played, seed or drawn_seed(), wanted)
+
+
+def play_on(session: Session, new: NewGame) -> None:
+    """The game that is on, then the same again as long as the player wants. Raises Leave."""
+    while True:
+        session.play()
+        choices = [Choice(True, questions.play_again()), Choice(False, questions.leave())]
+        if not session.choose(questions.what_next(), choices):
+            session.leave()
+        game = session.table_now.game
+        rules = new.rules if game.name == new.game else {}
+        sit_down(session, new._replace(game=game.name, rules=rules, players=game.players, seed="", record=""))

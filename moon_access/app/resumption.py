@@ -1,0 +1,112 @@
+"""A seat at a game that was kept: which one it is, whether it can be gone on with, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import general, saved
+from moon_access.engine.tiles import Seat
+from moon_access.record.file import RecordFile
+from moon_access.record.lock import InUse
+from moon_access.record.writer import Recorder
+from moon_access.session.game_session import Session
+from moon_access.table import HUMAN, Table
+
+from .seating import bots_at, drawn_seed, greet
+
+if TYPE_CHECKING:
+    from moon_access.record.reader import RecordedGame
+
+
+def resume(session: Session, choose_another: Callable[[], None], which: str = "") -> bool:
+    """Go on with the unfinished game that was played last, or with the one in a file or of a number in the list.
+
+    Where another program plays it, the player is told and, at a terminal, is to ``choose_another``. False, and said
+    why, where there is nothing to go on with.
+    """
+    from moon_access.storage import saved_games
+
+    tell = session.console.tell
+    if which.isdecimal():
+        which = _numbered(session, int(which))
+        if not which:
+            return False
+    for path in [which] if which else [game.path for game in saved_games.unfinished()]:
+        try:
+            if _take_up(session, path):
+                return True
+        except InUse:
+            tell(general.in_use(path))
+            if not session.console.terminal.is_interactive:
+                return False
+            choose_another()
+            return True
+    if not which:
+        tell(general.nothing_to_resume())
+    return False
+
+
+def _numbered(session: Session, number: int) -> str:
+    """The file of this game of the list; empty, and said why, where there is none."""
+    from moon_access.storage import saved_games
+
+    try:
+        games = saved_games.kept()
+    except OSError as error:
+        session.console.tell(saved.not_listed(error))
+        return ""
+    if 1 <= number <= len(games):
+        return games[number - 1].path
+    session.console.tell(saved.no_such_game(number, len(games)))
+    return ""
+
+
+def go_on(session: Session, path: str) -> bool:
+    """Go on with the game in this file. False, and said why, where that can not be."""
+    try:
+        return _take_up(session, path)
+    except InUse:
+        session.console.tell(general.in_use(path))
+        return False
+
+
+def _take_up(session: Session, path: str) -> bool:
+    """As ``go_on``. Raises InUse."""
+    from moon_access.storage import saved_games
+
+    file = RecordFile.keep(path)  # ours, before it is read: nobody writes to it in between
+    try:
+        kept = saved_games.load(path)
+    except OSError as error:
+        file.close()
+        session.console.tell(general.cannot_read(path, error))
+        return False
+    if isinstance(kept, saved_games.Unreadable):
+        from moon_access.record.words import wrong
+
+        file.close()
+        session.console.tell(general.record_unreadable(kept.path, wrong(kept.bad)))
+        return False
+    if kept.finished or HUMAN not in (player.kind for player in kept.players):
+        file.close()
+        session.console.tell(saved.is_over() if kept.finished else saved.not_yours())
+        return False
+    _sit_down_again(session, kept, Recorder.go_on(file, kept))
+    return True
+
+
+def _sit_down_again(session: Session, kept: RecordedGame, recorder: Recorder) -> None:
+    seat = next(Seat(at) for at, player in enumerate(kept.players) if player.kind == HUMAN)
+    table = Table(
+        kept.game,
+        kept.players,
+        seed=kept.seed or drawn_seed(),
+        bots=bots_at(kept.players, seat),
+        recorder=recorder,
+        actions=kept.actions,
+    )
+    session.sit(table, seat)
+    greet(session, kept.game)
+    session.console.tell(general.resumed())
+    session.recap()

@@ -1,0 +1,126 @@
+"""A seat at a new game: the rules, the bots and their names, the record, the seed, and the greeting at the table.
+
+Names of the bots are here too: they are the same in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import cycle, islice
+from typing import NamedTuple
+
+from moon_access.announcer import general, house_rules
+from moon_access.announcer.games import TITLES
+from moon_access.announcer.message import Message
+from moon_access.bots import BOTS, Bot
+from moon_access.dialogs.house_rules import house_of
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import ImpossibleTable
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.i18n.catalog import language_name
+from moon_access.record.file import RecordFile
+from moon_access.record.lock import InUse
+from moon_access.record.writer import Recorder
+from moon_access.session.game_session import Session
+from moon_access.storage.paths import new_game_path
+from moon_access.table import HUMAN, Player, Table
+
+from .first_start import system_name
+
+BOT_NAMES = ("Anna", "Ben", "Clara")
+
+
+class NewGame(NamedTuple):
+    """What a new game is set up from: see the options of the command ``play``.
+
+    ``players`` None: as the game has it. ``seed`` empty: one is drawn. ``record`` empty: in the state folder.
+    """
+
+    game: str
+    rules: Mapping[str, object]
+    players: int | None = None
+    seed: str = ""
+    record: str = ""
+
+
+USUAL = NewGame(next(iter(GAMES)), {})
+"""What is offered where no game was named."""
+
+
+def sit_down(session: Session, new: NewGame) -> None:
+    """Set up a new game and greet the player at it."""
+    game = _game_of(session, new)
+    name = session.console.settings.name or system_name()
+    bots = islice(cycle(session.console.settings.bots.split(",")), game.players - 1)
+    players = [Player(name, HUMAN), *_opponents(name, bots)]
+    seed = new.seed or drawn_seed()
+    recorder = Recorder.begin(_record_file(session, new), game, players, seed)
+    table = Table(game, players, seed=seed, bots=bots_at(players, Seat(0)), recorder=recorder)
+    session.sit(table, Seat(0))
+    greet(session, game)
+
+
+def _game_of(session: Session, new: NewGame) -> AnyGame:
+    """The rules of the new game: what the flags say goes before what is kept."""
+    kept = house_of(session.console.settings, new.game)
+    try:
+        return GAMES[new.game].rules({**kept, **new.rules}, new.players)
+    except ImpossibleTable as table:  # with what is kept; what the flags say alone has been tried before
+        session.console.tell(house_rules.impossible(table))
+        return GAMES[new.game].rules(new.rules, new.players)
+
+
+def _opponents(name: str, bots: Iterable[str]) -> list[Player]:
+    """The bots with names of which none is the player's."""
+    names = [bot for bot in (*BOT_NAMES, "Dora") if bot.casefold() != name.casefold()]
+    return [Player(own, f"bot:{bot}") for own, bot in zip(names, bots, strict=False)]
+
+
+def bots_at(players: Sequence[Player], player: Seat) -> dict[Seat, Bot]:
+    """Those at all the other seats. Who is no bot of this version, a second person too, is played by the normal one."""
+    kinds = {Seat(seat): kind.removeprefix("bot:") for seat, (_, kind) in enumerate(players)}
+    return {seat: BOTS.get(kind, BOTS["normal"])() for seat, kind in kinds.items() if seat != player}
+
+
+def drawn_seed() -> str:
+    from random import SystemRandom
+
+    return str(SystemRandom().randrange(10**9))
+
+
+def _record_file(session: Session, new: NewGame) -> RecordFile:
+    """Where the new game is written down, as far as that can be."""
+    try:
+        return RecordFile.begin(new.record or new_game_path(new.game))
+    except OSError as error:
+        return RecordFile.failed_before(new.record, error)
+    except InUse:
+        if not new.record:  # another program took this very name in this very second: then the next is free
+            return _record_file(session, new)
+        session.console.tell(general.in_use(new.record))
+        return RecordFile.begin(new_game_path(new.game))
+
+
+def greet(session: Session, game: AnyGame) -> None:
+    """What is on: the game, the language, the way of reading, who plays, and the house rules that are not as usual."""
+    console = session.console
+    settings = console.settings
+    title = TITLES[game.name]
+    console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
+    console.tell(*_company(session, game))
+    usual = GAMES[game.name].rules({}, game.players)
+    changed = house_rules.changed_rules(game, usual)
+    if changed:
+        console.tell(house_rules.heading(), *changed)
+
+
+def _company(session: Session, game: AnyGame) -> list[Message]:
+    """Who else sits at the table."""
+    table, mine = session.table, game.side(session.seat)
+    assert table is not None
+    others = [(seat, player.name) for seat, player in enumerate(table.players) if seat != session.seat]
+    partners = [name for seat, name in others if game.teams and game.side(Seat(seat)) == mine]
+    against = tuple(name for _, name in others if name not in partners)
+    told = [general.partner(name) for name in partners]
+    return [*told, general.opponents(against, game.options.target)]

@@ -1,0 +1,73 @@
+"""The commands by which a game is learned: the lessons, and deals to practise on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from moon_access.app.invocation import Invocation
+from moon_access.cli.given import pass_invocation
+from moon_access.cli.help_pages import Group
+from moon_access.cli.option_types import OneOf, WholeNumber
+from moon_access.cli.options import Options
+from moon_access.cli.table_options import FIRST_GAME
+
+
+def tutorial(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("Learn a game by playing, lesson by lesson; with a number, from that one on."))
+    # translators: stands for the number of a lesson in the help.
+    @click.argument("lesson", type=WholeNumber(catalog, 1), metavar=_("[LESSON]"), required=False)
+    @click.option("--game", type=OneOf(catalog, _courses), help=_("The game to learn."))
+    @options.player.reading
+    @options.player.name
+    @options.player.routing_keys
+    @pass_invocation
+    def tutorial(invocation: Invocation, lesson: int | None, game: str | None) -> int:
+        from moon_access.app.beginnings import lessons
+        from moon_access.app.run import run
+
+        return run(invocation, lessons(game or "", str(lesson or "")))
+
+
+def practice(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("Practise deals of one kind: bidding, a bid of 21, or beating a bid."))
+    @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
+    @click.option("--game", type=OneOf(catalog, _practised), default=FIRST_GAME, help=_("The game to practise."))
+    @options.table.seed
+    @options.player.reading
+    @options.player.name
+    @options.player.routing_keys
+    @pass_invocation
+    def practice(invocation: Invocation, kind: str | None, game: str, seed: str) -> int:
+        from moon_access.app.beginnings import practice
+        from moon_access.app.run import run
+
+        return run(invocation, practice(game, kind or "", seed))
+
+
+def _courses() -> Iterable[str]:
+    """The games that can be learned."""
+    from moon_access.learn.courses import COURSES
+
+    return COURSES
+
+
+def _kinds() -> Iterable[str]:
+    """What can be practised."""
+    from moon_access.games.moon.practice import Kind
+
+    return [kind.value for kind in Kind]
+
+
+def _practised() -> Iterable[str]:
+    """The games that can be practised."""
+    from moon_access.games.moon.practice import PRACTISED
+
+    return PRACTISED

@@ -1,0 +1,87 @@
+"""The commands that nobody plays at: games between bots, counted or measured.
+
+What they print is worded in simulation_report.py and arena_report.py. Ctrl-C ends them wherever they are, by Python's
+own KeyboardInterrupt: nobody waits at a terminal here.
+"""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+import click
+
+from moon_access.cli.help_pages import Group
+from moon_access.cli.option_types import Text, WholeNumber
+from moon_access.cli.options import Options
+from moon_access.cli.table_options import GameFlags, TableFlags
+
+
+def simulate(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("Let bots play alone, and count."))
+    @options.table.of_a_table
+    @click.option("--games", type=WholeNumber(catalog, 1), default=100, help=_("How many games."))
+    @options.table.bots
+    @options.table.dealt
+    @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
+    def simulate(
+        games: int, bots: str | None, seed: str, record: str | None, progress: bool, **flags: Unpack[TableFlags]
+    ) -> int:
+        from moon_access.arena.simulate import Match
+        from moon_access.cli.simulation_report import simulation
+
+        table = options.table.chosen(**flags)
+        players = options.table.bots_of(bots or "normal", table.game.players)
+        match = Match(table.name, table.house_rules, tuple(players), seed or "0")
+        return simulation(catalog, match, games, record, progress)
+
+
+class _ArenaFlags(GameFlags):
+    in_json: bool
+    progress: bool
+
+
+def arena(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("Measure bots against bots: the same tiles in every seating."))
+    @click.option(
+        "--players",
+        type=Text(catalog),
+        required=True,
+        help=_("The bots seat by seat, with commas between; two are a team each where there are teams."),
+    )
+    @options.table.of_a_game
+    @click.option(
+        "--games", type=WholeNumber(catalog, 1), default=1000, help=_("How many games, rounded up to whole pairings.")
+    )
+    @options.table.seed
+    @click.option(
+        "--workers",
+        type=WholeNumber(catalog, 1),
+        help=_("How many processes; 1 is this one alone. As many as there are processors if not given."),
+    )
+    @click.option(
+        "--scheduler",
+        type=Text(catalog, _("ADDRESS")),
+        help=_("A Dask cluster to play on, in place of processes here."),
+    )
+    @click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))
+    @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
+    def arena(
+        players: str, games: int, seed: str, workers: int | None, scheduler: str | None, **flags: Unpack[_ArenaFlags]
+    ) -> int:
+        from moon_access.arena.match import all_seats
+        from moon_access.arena.simulate import Match
+        from moon_access.cli.arena_report import Wanted, arena
+
+        if workers is not None and scheduler is not None:
+            raise click.UsageError(_("Choose workers here or a cluster, not both."))
+        game = GameFlags(game=flags["game"], preset=flags["preset"], house=flags["house"])
+        seats = all_seats(options.table.known_bots(players, "'--players'"), game["game"])
+        table = options.table.chosen(**game, players=len(seats))
+        match = Match(table.name, table.house_rules, seats, seed or "0")
+        return arena(catalog, Wanted(match, games, workers, scheduler), flags["in_json"], flags["progress"])

@@ -1,0 +1,52 @@
+"""The commands by which a game is played: a new one, or one that was kept."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+import click
+
+from moon_access.app.invocation import Invocation
+from moon_access.cli.given import pass_invocation
+from moon_access.cli.help_pages import Group
+from moon_access.cli.options import Options
+from moon_access.cli.table_options import TableFlags
+
+
+def play(program: Group, options: Options) -> None:
+    _ = options.catalog.text
+
+    @program.command(help=_("Play a new game."))
+    @options.table.of_a_table
+    @options.player.reading
+    @options.player.name
+    @options.player.routing_keys
+    @options.table.opponents
+    @options.table.dealt
+    @pass_invocation
+    def play(invocation: Invocation, seed: str, record: str | None, **flags: Unpack[TableFlags]) -> int:
+        from moon_access.app.beginnings import new_game
+        from moon_access.app.run import run
+        from moon_access.app.seating import NewGame
+
+        table = options.table.chosen(**flags)
+        if "bots" in invocation.given:
+            options.table.bots_of(invocation.settings.bots, table.game.players - 1)
+        new = NewGame(table.name, table.house_rules, table.players, seed, record or "")
+        return run(invocation, new_game(new), new)
+
+
+def resume(program: Group, options: Options) -> None:
+    _ = options.catalog.text
+
+    @program.command(help=_("Go on with the last game, or with one by its number in the list of games or by its file."))
+    # translators: stands for a saved game in the help: its number, or its file.
+    @click.argument("game", type=click.Path(), metavar=_("[GAME]"), default="")
+    @options.player.reading
+    @options.player.routing_keys
+    @pass_invocation
+    def resume(invocation: Invocation, game: str) -> int:
+        from moon_access.app.beginnings import resumed_game
+        from moon_access.app.run import run
+
+        return run(invocation, resumed_game(game))

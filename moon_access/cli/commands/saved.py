@@ -1,0 +1,80 @@
+"""The commands for many games: the list of those that are kept, and statistics across them.
+
+What they do is in games_report.py, and at a terminal in dialogs/saved_games.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from moon_access.app.invocation import Invocation
+from moon_access.cli.given import pass_invocation
+from moon_access.cli.help_pages import Group
+from moon_access.cli.option_types import OneOf, Text, WholeNumber
+from moon_access.cli.options import Options
+from moon_access.games import GAMES
+
+if TYPE_CHECKING:
+    from moon_access.cli.games_report import GamesReport
+
+
+def games(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+    number = WholeNumber(catalog, 1)
+    # translators: stands for the number of a saved game in the help.
+    in_the_list = _("NUMBER")
+
+    @program.command(help=_("List the saved games, the last played first; at a terminal, go on with one."))
+    @click.option("--rename", type=(number, Text(catalog)), metavar=_("NUMBER TITLE"), help=_("Give a game a title."))
+    @click.option(
+        "--export",
+        type=(number, click.Path()),
+        metavar=_("NUMBER FILE"),
+        help=_("Write a copy of a game's record to a file that is not there yet."),
+    )
+    @click.option("--delete", type=number, metavar=in_the_list, help=_("Delete a game; at a terminal it asks first."))
+    @options.player.reading
+    @pass_invocation
+    def games(
+        invocation: Invocation, rename: tuple[int, str] | None, export: tuple[int, str] | None, delete: int | None
+    ) -> int:
+        from moon_access.cli.games_report import GamesReport
+
+        if len([option for option in (rename, export, delete) if option is not None]) > 1:
+            raise click.UsageError(_("Choose one of --rename, --export and --delete."))
+        report = GamesReport(invocation)
+        if rename is not None:
+            return report.renamed(*rename)
+        if export is not None:
+            return report.exported(*export)
+        if delete is not None:
+            return report.deleted(delete)
+        return _listed(invocation, report)
+
+
+def _listed(invocation: Invocation, report: GamesReport) -> int:
+    """As plain lines; at a terminal, in a dialog."""
+    if not report.is_read_at_a_terminal:
+        return report.listed()
+    from moon_access.app.beginnings import list_of_games
+    from moon_access.app.run import run
+
+    return run(invocation, list_of_games())
+
+
+def stats(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("Statistics across the saved games: won, bid and taken."))
+    @click.option("--game", type=OneOf(catalog, GAMES), help=_("Only of this game."))
+    @click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))
+    @options.player.reading
+    @pass_invocation
+    def stats(invocation: Invocation, game: str | None, in_json: bool) -> int:
+        from moon_access.cli.games_report import GamesReport
+
+        return GamesReport(invocation).counted(game, in_json)

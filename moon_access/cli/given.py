@@ -1,0 +1,20 @@
+"""What flags and environment say of the settings goes into the invocation as click reads it, before what is kept; a
+command's own flags go before the program's. Every command that needs the invocation gets it from here.
+"""
+
+from __future__ import annotations
+
+import click
+
+from moon_access.app.invocation import Invocation
+
+pass_invocation = click.make_pass_decorator(Invocation)
+"""Gives a command the invocation, as its first argument."""
+
+
+def give(ctx: click.Context, param: click.Parameter, value: object) -> None:
+    """The callback of an option that is named as a setting is. None: nobody said anything."""
+    invocation = ctx.find_object(Invocation)
+    assert invocation is not None and param.name is not None
+    if value is not None:
+        ctx.obj = invocation.giving(param.name, value)

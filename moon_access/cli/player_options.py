@@ -1,0 +1,84 @@
+"""The options of the command line for everything that a player reads or answers. Each is named as a setting is, and
+what it says goes into the invocation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import click
+
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.storage.settings import ALLOWED, CELLS, clean_name
+
+from .given import give
+from .option_types import OneOf, Text, WholeNumber
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class PlayerOptions:
+    """In the catalogue's language. Each method is a decorator that gives a command options."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def reading(self, command: F) -> F:
+        """How it is read: ``language``, ``read`` and ``cells``."""
+        catalog = self.catalog
+        _ = catalog.text
+        for decorate in (
+            click.option(
+                "--cells",
+                type=WholeNumber(catalog, CELLS.start, CELLS.stop - 1),
+                callback=give,
+                expose_value=False,
+                envvar="MOON_ACCESS_CELLS",
+                help=_("Cells of the braille display."),
+            ),
+            click.option(
+                "--read",
+                type=OneOf(catalog, [str(way) for way in ALLOWED["read"]]),
+                callback=give,
+                expose_value=False,
+                envvar="MOON_ACCESS_READ",
+                help=_("How you read."),
+            ),
+            click.option(
+                "--language",
+                type=OneOf(catalog, languages()),
+                callback=give,
+                expose_value=False,
+                envvar="MOON_ACCESS_LANGUAGE",
+                help=_("The language."),
+            ),
+        ):
+            command = decorate(command)
+        return command
+
+    def name(self, command: F) -> F:
+        _ = self.catalog.text
+        return click.option(
+            "--name",
+            type=Text(self.catalog),
+            callback=lambda ctx, param, name: give(ctx, param, name and clean_name(name)),
+            expose_value=False,
+            envvar="MOON_ACCESS_NAME",
+            help=_("Your name."),
+        )(command)
+
+    def routing_keys(self, command: F) -> F:
+        """Of everything that is answered at a display."""
+        _ = self.catalog.text
+        return click.option(
+            "--brlapi",
+            "routing",
+            is_flag=True,
+            default=None,
+            show_default=False,
+            callback=give,
+            expose_value=False,
+            envvar="MOON_ACCESS_BRLAPI",
+            help=_("The routing keys of a braille display choose in the prompt, by BRLTTY."),
+        )(command)

@@ -1,0 +1,68 @@
+"""The one writer of lines of the command line: messages become sentences, broken to a page, on standard output; what is
+no part of the result goes to standard error. Whoever has closed an output has read enough.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+
+from moon_access.announcer.message import Message
+from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.app.exit_codes import WRONG
+from moon_access.app.invocation import Invocation
+from moon_access.console.console import Console
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.lines import Page
+from moon_access.outputs.terminal import Hangup, Terminal, silence_output
+
+
+class Printer:
+    """In one wording and as wide as one page."""
+
+    def __init__(self, wording: Wording, page: Page) -> None:
+        self.wording = wording
+        self.page = page
+
+    @classmethod
+    def plain(cls, catalog: Catalog) -> Printer:
+        """Tiles in words, as wide as the terminal."""
+        return cls(Wording(catalog, TileStyle.WORDS), Page(Terminal().width))
+
+    @classmethod
+    def to_read(cls, invocation: Invocation) -> Printer:
+        """Tiles in words, as wide as the braille display where there is one."""
+        settings = invocation.settings
+        page = Page(settings.cells) if settings.read == "braille" else Page(Terminal().width)
+        return cls(Wording(invocation.catalog, TileStyle.WORDS), page)
+
+    @classmethod
+    def as_in_play(cls, console: Console) -> Printer:
+        """Worded as in a game, but one message a line, also where lines are shared there: these are looked through."""
+        return cls(console.wording, console.page._replace(share_lines=False))
+
+    def print(self, *messages: Message) -> None:
+        self.write(self._lines(messages))
+
+    def write(self, text: str) -> None:
+        """Something that is laid out already."""
+        try:
+            Terminal().write(text)
+        except Hangup:
+            silence_output()
+
+    def tell_aside(self, message: Message) -> None:
+        """On standard error."""
+        Terminal()  # which makes standard error take any letter
+        with suppress(OSError):
+            sys.stderr.write(self._lines([message]))
+
+    def refuse(self, message: Message) -> int:
+        """Say on standard error why not; gives the exit code."""
+        self.tell_aside(message)
+        return WRONG
+
+    def _lines(self, messages: Iterable[Message]) -> str:
+        lines = self.page.lay_out([self.wording.sentence(message) for message in messages])
+        return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,48 @@
+"""Bots alone: counts and rate as plain lines, and how far it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+from moon_access.announcer import counting, general
+from moon_access.app.exit_codes import WRONG
+from moon_access.arena.simulate import Match, simulate
+from moon_access.bots.search.double_dummy import implementation
+from moon_access.i18n.catalog import Catalog
+
+from .printer import Printer
+
+
+def simulation(catalog: Catalog, match: Match, games: int, record: str | None, progress: bool) -> int:
+    """Plays so many games and tells what came out; exit code 1 where they could not all be written to ``record``."""
+    printer = Printer.plain(catalog)
+    began = time.perf_counter()
+    summary = simulate(match, games, record, teller(printer, games, progress))
+    seconds = max(time.perf_counter() - began, 1e-9)
+    heights = sorted({*summary.made, *summary.failed})
+    wins = tuple(counting.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(match.players))
+    messages = [counting.games_played(summary.games, summary.deals, summary.thrown_in)]
+    for height in heights:
+        made = summary.made.get(height, 0)
+        messages.append(counting.bids_made(height, made, made + summary.failed.get(height, 0)))
+    messages += [counting.wins(wins), counting.rate(round(summary.games / seconds))]
+    messages.append(counting.solver(implementation()))
+    if summary.record_failed is not None:
+        messages.append(general.record_failed(summary.record_failed))
+    printer.print(*messages)
+    return WRONG if summary.record_failed is not None else 0
+
+
+def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None]:
+    """Tells on standard error after every tenth of the games how many there have been; nothing without a terminal."""
+    told = 0
+
+    def tell(done: int) -> None:
+        nonlocal told
+        if done * 10 // games > told:
+            told = done * 10 // games
+            printer.tell_aside(counting.progress(done, games))
+
+    return tell if progress and sys.stderr.isatty() else lambda done: None
