@@ -1,12 +1,51 @@
-"""The one thing that setup.cfg cannot say: the compiled search of the bots.
+"""What setup.cfg cannot say: the catalogues are compiled, and so is the search of the bots.
 
-It is optional. Without a C compiler the package is built all the same, and the same search in Python plays the same,
-only slower. One build serves every Python from 3.11 on.
+The catalogues lie in `locales`, beside the package, where translators look for them. Compiled they go into the package
+that is built; for an editable install they stay beside their texts, where moon_access/i18n/files.py finds them.
+
+The compiled search is optional. Without a C compiler the package is built all the same, and the same search in Python
+plays the same, only slower. One build serves every Python from 3.11 on.
 """
 
+import sys
+from pathlib import Path
+
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))  # the compiler of catalogues is the one of this checkout, of which nothing is installed
+
+
+class BuildWithCatalogues(build_py):
+    """Like build_py, and every locales/*/LC_MESSAGES/*.po becomes a .mo.
+
+    Raises BrokenCatalogue for a .po that cannot be read: better no package than one that speaks English only.
+    """
+
+    def run(self) -> None:
+        from moon_access.i18n.compiler import compiled
+
+        super().run()
+        for source in catalogues():
+            target = source.with_suffix(".mo") if self.editable_mode else Path(self._target(source))
+            self.mkpath(str(target.parent))
+            target.write_bytes(compiled(source))
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        outputs = super().get_outputs(include_bytecode)
+        return [*outputs, *(() if self.editable_mode else map(self._target, catalogues()))]
+
+    def _target(self, source: Path) -> str:
+        return str(Path(self.build_lib, "moon_access", source.relative_to(ROOT)).with_suffix(".mo"))
+
+
+def catalogues() -> list[Path]:
+    return sorted(ROOT.glob("locales/*/LC_MESSAGES/*.po"))
+
 
 setup(
+    cmdclass={"build_py": BuildWithCatalogues},
     ext_modules=[
         Extension(
             "moon_access.bots.search._exact",

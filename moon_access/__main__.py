@@ -24,10 +24,14 @@ def main() -> None:
 
 def _end(error: Exception) -> NoReturn:
     from .app.crash_report import is_shown, silence, tell
+    from .i18n.compiler import BrokenCatalogue
+    from .i18n.files import NoTexts
     from .outputs.terminal import Hangup
 
     if isinstance(error, Hangup | BrokenPipeError):  # whoever has closed the output has read enough
         silence()
+    elif isinstance(error, NoTexts | BrokenCatalogue):
+        sys.stderr.write(f"{error}\n")
     elif is_shown():
         raise error
     else:
@@ -50,11 +54,13 @@ def _run() -> None:
     catalog.prepare(language)
     from .app.crash_report import is_shown, keep_aside
     from .app.invocation import Invocation
+    from .app.outdated_texts import tell_if_outdated
     from .cli.program import build  # imports click
 
     if not is_shown():
         keep_aside()
     spoken = catalog.Catalog(language)
+    tell_if_outdated(spoken)
     build(spoken).main(prog_name="moon-access", obj=Invocation.of(spoken, saved, problem))
 
 

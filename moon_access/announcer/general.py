@@ -312,6 +312,11 @@ def unforeseen(where: str) -> Message:
     return error("Something unforeseen went wrong. Report: {where}.", where=where)
 
 
+def outdated_texts() -> Message:
+    # translators: told at the start where the source's catalogues have changed. It ends with a command to type.
+    return notice("Texts here are older than the program, some lines may be English. To renew them: pip install -e .")
+
+
 # The command line
 
 

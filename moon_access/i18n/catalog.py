@@ -2,24 +2,38 @@
 
 No wording is chosen here (announcer.py does that) and no message is written here. Importing this module must
 stay cheap and must not import click: the language has to be set before click's decorators run, so this is
-the first module of the program. A language is a folder in `locales`, found by looking, never listed in code:
+the first module of the program. A language is a folder in `locales`, found by looking, never listed in code,
+and offered as soon as most of it is translated:
 
 - `moon_access.po`: our own texts; `moon_access-braille.po`: an overlay with their short forms for braille;
 - `lexicon.po`: noun forms, kept by hand; the context of an entry is the form, its msgid a number or noun;
 - `click.po`: the texts of click itself.
 
-The installed package carries them compiled, in `moon_access/locales`. An editable install and a plain
-checkout have `locales` beside the package instead, and there a missing or outdated .mo is compiled by itself.
+Where they lie, and that they are compiled, is the business of files.py.
 """
 
 import functools
 import gettext
 import os
+import struct
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final, NoReturn
 
+from . import files
+from .compiler import BrokenCatalogue, share
+
 ENGLISH: Final = "en"
+"""The language of the source: its texts are the messages themselves, so that it is always complete."""
+
+OFFERED_FROM: Final = 0.9
+"""The share of messages that a language must have to be offered. What is missing is told in English, which a voice or a
+braille table of the language garbles: one line in ten can be borne for a while, and waiting for the last one would keep
+a language from its players whenever a few messages are new."""
+
+UNFINISHED: Final = "MOON_ACCESS_UNFINISHED"
+"""The environment variable by which a translator is offered all languages."""
 
 # What a missing form is replaced by, so that a language need not repeat a noun for cases it does not have.
 # Any other form of several words falls back to itself without its last word: "count m acc" to "count m".
@@ -32,8 +46,6 @@ _FORM_FALLBACK: Final = {
     "tile": "number",
 }
 
-_PACKAGE: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-
 
 class Catalog:
     """The texts of one language in one way of reading. Cheap to make: files are read at the first question.
@@ -45,7 +57,7 @@ class Catalog:
     __slots__ = ("braille", "language")
 
     def __init__(self, language: str, braille: bool = False) -> None:
-        if language not in languages():
+        if language != ENGLISH and language not in files.folders():
             raise ValueError(f"no catalogue for the language {language!r}")
         self.language: Final = language
         self.braille: Final = braille
@@ -70,18 +82,17 @@ class Catalog:
         """The noun form `form` ("sg", "gen", "count f acc" ...) of `noun`, a number's digits or "doubles".
 
         A form that the lexicon lacks falls back: "gen" to "pl"; "acc", "ins" and "dat" to "sg"; "count" and
-        "tile" to "number"; any form of several words to the same without the last. Raises KeyError when none
-        of these is there.
+        "tile" to "number"; any form of several words to the same without the last. A noun without any of these is
+        the English one. Raises KeyError when English has none either.
         """
-        candidate = form
-        while True:
-            try:
-                return _lexicon(self.language).pgettext(candidate, noun)
-            except KeyError:
-                shorter = candidate.rpartition(" ")[0] or _FORM_FALLBACK.get(candidate)
-                if not shorter:
-                    raise KeyError(f"{self.language}: no form {form!r} of {noun!r}") from None
-                candidate = shorter
+        for language in dict.fromkeys((self.language, ENGLISH)):
+            candidate = form
+            while candidate:
+                try:
+                    return _lexicon(language).pgettext(candidate, noun)
+                except KeyError:
+                    candidate = candidate.rpartition(" ")[0] or _FORM_FALLBACK.get(candidate, "")
+        raise KeyError(f"{self.language}: no form {form!r} of {noun!r}")
 
 
 def pgettext(context: str, msgid: str) -> str:
@@ -91,13 +102,19 @@ def pgettext(context: str, msgid: str) -> str:
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """The codes of all languages that have a folder in `locales`: English first, the others by their code."""
-    folder, _ = _locales()
+    """The codes of all languages that are offered: English first, the others by their code."""
+    return (ENGLISH, *(code for code in files.folders() if code != ENGLISH and _is_offered(code)))
+
+
+def _is_offered(language: str) -> bool:
+    """Whether enough of it is translated. A catalogue compiled elsewhere, which says no share, is taken for whole."""
+    if os.environ.get(UNFINISHED):
+        return True
     try:
-        codes = sorted(name for name in os.listdir(folder) if os.path.isdir(f"{folder}/{name}/LC_MESSAGES"))
-    except OSError:
-        codes = []
-    return (ENGLISH, *(code for code in codes if code != ENGLISH))
+        content = files.compiled(language, "moon_access")
+        return content is not None and share(content) >= OFFERED_FROM
+    except (BrokenCatalogue, struct.error, ValueError):
+        return False
 
 
 def language_name(code: str) -> str:
@@ -172,15 +189,6 @@ def _windows_language() -> str:
 
 
 @functools.cache
-def _locales() -> tuple[str, bool]:
-    """The folder of the catalogues, and whether compiled ones may be written into it."""
-    installed = os.path.join(_PACKAGE, "locales")
-    if os.path.isdir(installed):
-        return installed, False
-    return os.path.join(os.path.dirname(_PACKAGE), "locales"), True
-
-
-@functools.cache
 def _texts(language: str, braille: bool) -> gettext.NullTranslations:
     translations = _load(language, "moon_access-braille" if braille else "moon_access")
     if braille:
@@ -203,80 +211,32 @@ def _lexicon(language: str) -> gettext.NullTranslations:
 
 
 def _load(language: str, domain: str) -> gettext.NullTranslations:
-    """The catalogue of a domain, an empty one where there is none. Raises pofile.PoError for a broken .po."""
-    path = _catalogue(language, domain)
-    compiled = _fresh_mo(path)
-    if compiled is None:
-        try:
-            compiled = _compile(path)
-        except FileNotFoundError:
-            # An empty GNUTranslations, no NullTranslations: that one would never ask its fallback for a form.
-            from . import pofile
-
-            compiled = pofile.to_mo(())
+    """The catalogue of a domain, an empty one where there is none. Raises NoTexts and BrokenCatalogue."""
+    content = files.compiled(language, domain)
+    if content is None and (language, domain) == (ENGLISH, "lexicon"):
+        raise files.NoTexts("moon-access has no texts here. In its folder, run: pip install -e .")
     import io
 
-    return gettext.GNUTranslations(io.BytesIO(compiled))
-
-
-def _catalogue(language: str, domain: str) -> str:
-    """The path of a catalogue without its ending."""
-    return os.path.join(_locales()[0], language, "LC_MESSAGES", domain)
-
-
-def _fresh_mo(path: str) -> bytes | None:
-    """The compiled catalogue as it lies there; None without one, or in a checkout one older than its .po."""
-    try:
-        if _locales()[1] and os.stat(path + ".mo").st_mtime_ns < os.stat(path + ".po").st_mtime_ns:
-            return None
-        with open(path + ".mo", "rb") as file:
-            return file.read()
-    except OSError:
-        return None
-
-
-def _compile(path: str) -> bytes:
-    """Compile a .po; in a checkout, keep the result beside it if that folder can be written."""
-    from . import pofile
-
-    compiled = pofile.compile_file(path + ".po")
-    if _locales()[1]:
-        _write_whole(path + ".mo", compiled)
-    return compiled
-
-
-def _write_whole(path: str, content: bytes) -> bool:
-    """Write a file so that another process sees all of it or none; False where it can't be written."""
-    unfinished = f"{path}.{os.getpid()}"
-    try:
-        with open(unfinished, "wb") as file:
-            file.write(content)
-        os.replace(unfinished, path)
-    except OSError:
-        if os.path.exists(unfinished):
-            os.remove(unfinished)
-        return False
-    return True
+    return gettext.GNUTranslations(io.BytesIO(content)) if content else gettext.NullTranslations()
 
 
 def _folder_of_click(language: str) -> str:
     """A folder in which gettext finds the compiled click catalogue of `language`, if there is any."""
-    path = _catalogue(language, "click")
-    if _fresh_mo(path) is None and os.path.exists(path + ".po"):
-        compiled = _compile(path)
-        if _fresh_mo(path) is None:
-            return _temporary_folder(language, compiled)
-    return _locales()[0]
+    content = files.compiled(language, "click")
+    if content is None or files.is_fresh(language, "click"):
+        return str(files.locales())
+    return _temporary_folder(language, content)
 
 
-def _temporary_folder(language: str, compiled: bytes) -> str:
-    # gettext's global functions read files only; this is for a checkout on a read-only disk.
+def _temporary_folder(language: str, content: bytes) -> str:
+    # gettext's global functions read files only; this is for a checkout that can't be written.
     import atexit
     import shutil
     import tempfile
 
-    folder = tempfile.mkdtemp(prefix="moon-access-")
+    folder = Path(tempfile.mkdtemp(prefix="moon-access-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    os.makedirs(os.path.join(folder, language, "LC_MESSAGES"))
-    _write_whole(os.path.join(folder, language, "LC_MESSAGES", "click.mo"), compiled)
-    return folder
+    below = folder / language / "LC_MESSAGES"
+    below.mkdir(parents=True)
+    files.write_whole(below / "click.mo", content)
+    return str(folder)

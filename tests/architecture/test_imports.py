@@ -17,7 +17,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 LAYERS = (
     *("__main__", "cli", "app", "dialogs", "learn", "replay", "session", "console", "arena", "storage", "record"),
-    *("games.*", "games", "table", "announcer", "bots", "outputs", "i18n", "engine", "build"),
+    *("games.*", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
 )
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
 games, which do not know one another; ``games`` is what they have in common, and the registry."""

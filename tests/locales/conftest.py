@@ -7,19 +7,21 @@ from types import SimpleNamespace
 
 import pytest
 
-from moon_access.i18n import pofile
+from tests.support.catalogues import COMPLETE, Message, messages_in
 
 ROOT = Path(__file__).parents[2]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`language`: all; `translation`: all but English; `catalogue`: every .po; `extracted`: our own."""
+    """`catalogue`: every .po, `extracted`: our own; of the languages that are complete, `language`: all, `translation`:
+    all but English, `whole`: every .po.
+    """
     catalogues = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("locales/*/LC_MESSAGES/*.po"))
-    languages = sorted(path.parent.name for path in ROOT.glob("locales/*/LC_MESSAGES"))
     values: dict[str, list[str]] = {
-        "language": languages,
-        "translation": [language for language in languages if language != "en"],
+        "language": sorted(COMPLETE),
+        "translation": sorted(set(COMPLETE) - {"en"}),
         "catalogue": catalogues,
+        "whole": [catalogue for catalogue in catalogues if catalogue.split("/")[1] in COMPLETE],
         "extracted": [catalogue for catalogue in catalogues if "/moon_access" in catalogue],
     }
     for name in sorted(values.keys() & set(metafunc.fixturenames)):
@@ -27,12 +29,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def read() -> Callable[[str], list[pofile.Message]]:
-    """`read(path)`: the messages of a catalogue, the header first; none if there is no such file."""
+def read() -> Callable[[str], list[Message]]:
+    """`read(path)`: the messages of a catalogue; none if there is no such file."""
 
-    def messages(path: str) -> list[pofile.Message]:
+    def messages(path: str) -> list[Message]:
         file = ROOT / path
-        return pofile.parse(file.read_text(encoding="utf-8")) if file.exists() else []
+        return messages_in(file) if file.exists() else []
 
     return messages
 

@@ -21,7 +21,7 @@ class Place:
         self.folder = root / locales / "cs" / "LC_MESSAGES"
         self.folder.mkdir(parents=True)
         (root / "moon_access/i18n").mkdir(parents=True, exist_ok=True)
-        for name in ("__init__.py", "i18n/__init__.py", "i18n/catalog.py", "i18n/pofile.py"):
+        for name in ("__init__.py", "i18n/__init__.py", "i18n/catalog.py", "i18n/files.py", "i18n/compiler.py"):
             shutil.copy(ROOT / "moon_access" / name, root / "moon_access" / name)
 
     def write(self, domain: str, entries: str) -> None:
@@ -44,6 +44,10 @@ class Place:
             check=True,
         )
         return asked.stdout.strip()
+
+    def without_compiler(self) -> None:
+        """As where Python has no polib."""
+        (self.root / "polib.py").write_text("raise ModuleNotFoundError('polib')\n")
 
     def compiled(self) -> list[str]:
         return sorted(path.name for path in self.folder.iterdir() if path.suffix != ".po")
@@ -93,6 +97,26 @@ def test_a_checkout_compiles_what_is_missing_or_older(checkout):
     assert checkout.ask("plain.text('a')") == "c"
 
 
+def test_without_a_compiler_the_old_texts_are_used_and_known_to_be_old(checkout):
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
+    checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
+    assert checkout.ask("plain.text('a'), c.prepare('cs'), c.files.is_outdated('cs')") == "b None False"
+    checkout.without_compiler()
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "c"\n')
+    checkout.write("click", 'msgid "Options"\nmsgstr "Možnosti"\n')
+    asked = "plain.text('a'), c.prepare('cs'), c.gettext.gettext('Options'), c.files.is_outdated('cs')"
+    assert checkout.ask(asked) == "b None Volby True"
+
+
+def test_without_a_compiler_and_anything_compiled_the_texts_are_english(checkout):
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
+    checkout.without_compiler()
+    assert checkout.ask("c.languages(), plain.text('a'), braille.text('a')") == "('en',) a a"
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        checkout.ask("plain.form('5', 'sg')")
+    assert "moon-access has no texts here. In its folder, run: pip install -e ." in failed.value.stderr
+
+
 def test_a_fresh_compiled_catalogue_is_used_as_it_is(checkout):
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.ask("plain.text('a')")
@@ -127,7 +151,7 @@ def test_click_speaks_the_language_that_was_prepared(checkout):
 
 
 def test_a_broken_catalogue_names_its_line(checkout):
-    checkout.write("moon_access", 'msgid "a"\nmsgstr b\n')
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"c"\n')
     with pytest.raises(subprocess.CalledProcessError) as failed:
         checkout.ask("plain.text('a')")
-    assert "moon_access.po: line 7" in failed.value.stderr
+    assert "moon_access.po: Syntax error in po file (line 7)" in failed.value.stderr

@@ -18,14 +18,14 @@ from moon_access.engine.actions import Action, Pass
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import languages
 from moon_access.outputs.terminal import clean
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from moon_access.table import Player, Table
 from tests.properties.random_play import next_action, random_game
+from tests.support.catalogues import COMPLETE
 
-LANGUAGES = languages()
+LANGUAGES = COMPLETE
 READINGS = ("screen-reader", "braille")
 WIDTHS = {"screen-reader": 80, "braille": 40}
 NAMES = ("Eva", "Anna", "Ben", "Clara", "Dora", "Emil")

@@ -1,0 +1,25 @@
+"""One line at the start of a checkout whose catalogues have changed and can not be compiled: what to do about it."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from moon_access.i18n.catalog import Catalog, language_name
+from moon_access.i18n.files import is_outdated
+
+
+def tell_if_outdated(catalog: Catalog) -> None:
+    """On standard error, in the catalogue's language as far as it goes. Raises NoTexts without anything compiled."""
+    if not is_outdated(catalog.language):
+        return
+    language_name(catalog.language)
+    from moon_access.announcer.general import outdated_texts
+    from moon_access.announcer.wording import TileStyle, Wording
+    from moon_access.outputs.terminal import Terminal
+
+    said = Wording(catalog, TileStyle.WORDS).sentence(outdated_texts())
+    Terminal()  # which makes standard error take any letter
+    with suppress(OSError, ValueError, AttributeError):  # nobody is there
+        sys.stderr.write(f"{said}\n")
+        sys.stderr.flush()
