@@ -16,7 +16,7 @@ from tests.documents.pages import DOCS, PAGES, ROOT, name_of, sections
 PAGE = DOCS / "command-line.md"
 TEXT = PAGE.read_text("utf-8")
 SECTIONS = sections(PAGE)
-PROGRAM = build(Catalog("en"), None, None)
+PROGRAM = build(Catalog("en"))
 COMMANDS: dict[str, click.Command] = {
     "moon-access": PROGRAM,
     **{f"moon-access {name}": command for name, command in PROGRAM.commands.items()},
