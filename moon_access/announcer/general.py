@@ -231,12 +231,6 @@ def no_candidate() -> Message:
 # Switches
 
 
-VERBOSITY_TOLD = {
-    "brief": N_("Brief."),
-    "normal": N_("Normal."),
-    "full": N_("Full."),
-}
-
 ORDER_TOLD = {
     ("suit", False): N_("By suit."),
     ("suit", True): N_("By suit, reversed."),

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import general
+from moon_access.announcer.listener import Verbosity
 from moon_access.announcer.message import SWITCHABLE, Message
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.engine.tiles import Tile
@@ -131,10 +132,11 @@ class Teller:
 
     def _in_few_windows(self, messages: Sequence[Message]) -> bool:
         """Whether these behind what waits already, and a prompt, can be read in braille without much panning."""
-        most = most_windows(self.settings.verbosity, self.settings.cells)
-        if most is None or not self.page.share_lines:
+        windows = Verbosity(self.settings.verbosity).level.windows
+        if windows is None or not self.page.share_lines:
             return True
-        return len(self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])) < most
+        lines = self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])
+        return len(lines) < most_windows(windows, self.settings.cells)
 
     def drop(self) -> None:
         """Nothing of what waits is told."""

@@ -13,7 +13,6 @@ ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line."""
 
 
-_WINDOWS = {"brief": 3, "normal": 4}
 _WIDE = 40
 
 PAUSES = (",", ".", ";")
@@ -26,13 +25,9 @@ USUAL_WIDTH = 80
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
-def most_windows(verbosity: str, cells: int) -> int | None:
-    """How many lines what happened since the last prompt and the prompt take at most in braille; None: any number.
-
-    A narrow display has more of them, so that no less is told.
-    """
-    most = _WINDOWS.get(verbosity)
-    return None if most is None else max(most, -(-most * _WIDE // cells))
+def most_windows(most: int, cells: int) -> int:
+    """So many windows of a usual display in windows of this many cells: more of narrow ones, that no less is told."""
+    return max(most, -(-most * _WIDE // cells))
 
 
 class Page(NamedTuple):

@@ -31,8 +31,6 @@ from .move_reader import MoveReader, NoMove, WhichTile
 if TYPE_CHECKING:
     from moon_access.bots.outlook import Hint
 
-VERBOSITIES = ("brief", "normal", "full")
-
 
 class Conversation(ABC):
     """One player's settings and commands.
@@ -96,12 +94,12 @@ class Conversation(ABC):
         A partner is called so; in brief braille others are called by their initials.
         """
         settings, game = self.console.settings, self.game_now
-        braille = settings.read == "braille"
+        braille, verbosity = settings.read == "braille", Verbosity(settings.verbosity)
         called = names_for(game, names, seat)
         return Listener(
             seat,
-            short_names(called, seat) if braille and settings.verbosity == "brief" else called,
-            Verbosity(settings.verbosity),
+            short_names(called, seat) if braille and verbosity is Verbosity.BRIEF else called,
+            verbosity,
             HandOrder(settings.hand_order),
             settings.hand_reversed,
             game.teams,

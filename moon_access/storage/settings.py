@@ -1,4 +1,4 @@
-"""What a player has chosen, kept in one small JSON file.
+"""What a player can choose, as one table, and what a player has chosen, kept in one small JSON file.
 
 Flags and environment variables go before it, the defaults here come last. A file that can't be read is left
 untouched and nothing is written over it; the reader is told why.
@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from moon_access.announcer.listener import HAND_ORDERS, Verbosity
+from moon_access.announcer.message import N_
+from moon_access.announcer.questions import READING_NAMES
+from moon_access.announcer.wording import TileStyle
+from moon_access.engine.house_rules import Value
 
 CELLS = range(14, 81)
-PAUSES = (0, 1, 2, 3, 5)
-"""Seconds that may be waited before each move of a bot."""
 NAME_LENGTH = 20
 RATES = range(80, 451)
 """Words a minute of the built-in voice."""
 VOLUMES = range(10, 101)
-PITCHES = range(100)
 
 
 class Settings(NamedTuple):
-    """Every field has one of the values of ``ALLOWED``, or is a short line of text.
+    """Every field has one of the values that ``SETTINGS`` says, or is a short line of text.
 
     ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
     reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
@@ -55,33 +59,75 @@ class Settings(NamedTuple):
     volume: int = 100
     pitch: int = 50
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
-    house: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - never changed
+    house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
 
+    def value(self, name: str) -> object:
+        """That of the setting of this name."""
+        fields: dict[str, object] = self._asdict()
+        return fields[name]
 
-ALLOWED: dict[str, tuple[object, ...] | range] = {
-    "read": ("screen-reader", "speech", "braille"),
-    "cells": CELLS,
-    "keys": (False, True),
-    "routing": (False, True),
-    "prompt": ("full", "short", "word"),
-    "verbosity": ("brief", "normal", "full"),
-    "tiles": ("", "words", "short", "digits"),
-    "hand_order": ("suit", "number", "dealt"),
-    "hand_reversed": (False, True),
-    "play_sole": (False, True),
-    "draw_by_hand": (False, True),
-    "undo": (False, True),
-    "ask_first": (False, True),
-    "pause": PAUSES,
-    "bots": ("easy", "normal", "strong"),
-    "engine": ("pyttsx3", "speech-dispatcher"),
-    "rate": RATES,
-    "volume": VOLUMES,
-    "pitch": PITCHES,
-}
-"""What a setting may be; those not here are texts."""
+    def with_value(self, name: str, value: object) -> Settings:
+        """With this value for the setting of this name, which ``is_possible``."""
+        return Settings(**{**self._asdict(), name: value})
+
+
+class Setting(NamedTuple):
+    """What there is to know of a setting besides what it is at first.
+
+    ``label`` names it in the options; without one it is set elsewhere. It has one of the ``values``, each with a label
+    of its own (empty: it is shown by what it does), or one of the ``numbers``; where it has neither, it is a text, or
+    has a dialog of its own. ``of_voice``: it is offered where the built-in voice is on.
+    """
+
+    name: str
+    label: str = ""
+    values: Mapping[str, str] | Mapping[bool, str] = {}
+    numbers: range | tuple[int, ...] = ()
+    of_voice: bool = False
+
+    @property
+    def allowed(self) -> tuple[object, ...] | range:
+        """What it may be; empty: a text, or more than one value."""
+        return tuple(self.values) or self.numbers
+
+
+ON_OFF = {True: N_("on"), False: N_("off")}
+
+# fmt: off
+SETTINGS = (
+    Setting("language", N_("Language")),
+    Setting("read", N_("Reading"), READING_NAMES),
+    Setting("cells", N_("Braille cells"), numbers=CELLS),
+    Setting("name", N_("Your name")),
+    Setting("keys", N_("Single keys without Enter"), ON_OFF),
+    Setting("prompt", N_("Prompt"), {"full": N_("full"), "short": N_("short"), "word": N_("one word")}),
+    Setting("verbosity", N_("Verbosity"), {one.value: one.level.label for one in Verbosity}),
+    Setting("muted", N_("Announcements")),
+    Setting("tiles", N_("Tiles"), {"": N_("by way of reading"), **{style.value: "" for style in TileStyle}}),
+    Setting("hand_order", N_("Hand order"), {order.value: label for order, label in HAND_ORDERS.items()}),
+    Setting("hand_reversed", "", ON_OFF),
+    Setting("play_sole", N_("Play a sole legal tile by itself"), ON_OFF),
+    Setting("draw_by_hand", N_("Draw and pass by hand in dominoes"), ON_OFF),
+    Setting("ask_first", N_("Ask before undo and resigning"), ON_OFF),
+    Setting("house", N_("House rules of the next game")),
+    Setting("pause", N_("Seconds before a bot moves"), numbers=(0, 1, 2, 3, 5)),
+    Setting("undo", N_("Undo against bots"), ON_OFF),
+    Setting("routing", N_("Routing keys of a braille display"), ON_OFF),
+    # translators: how strong they are, in the next game: "Opponents: easy".
+    Setting("bots", N_("Opponents"), {"easy": N_("easy"), "normal": N_("normal"), "strong": N_("strong")}),
+    Setting("engine", N_("Voice engine"),
+            {"pyttsx3": N_("pyttsx3"), "speech-dispatcher": N_("Speech Dispatcher")}, of_voice=True),
+    Setting("rate", N_("Speaking rate"), numbers=RATES, of_voice=True),
+    Setting("volume", N_("Volume"), numbers=VOLUMES, of_voice=True),
+    Setting("pitch", N_("Pitch"), numbers=range(100), of_voice=True),
+)
+# fmt: on
+"""The settings in the order in which the options have them. A new one is a line here and a field of ``Settings``."""
+
+ALLOWED = {setting.name: setting.allowed for setting in SETTINGS if setting.allowed}
+"""What a setting may be; those not here are texts, or more than one value."""
 
 
 class UnreadableSettings(Exception):
@@ -107,11 +153,11 @@ def load(path: str) -> Settings | None:
         raise UnreadableSettings(path, str(error)) from None
     if not isinstance(kept, dict):
         raise UnreadableSettings(path, "{ }")
-    values: dict[str, Any] = {}
+    settings = Settings()
     for name, value in kept.items():
         if name in Settings._fields and is_possible(name, value):
-            values[name] = tuple(value) if isinstance(value, list) else value
-    return Settings(**values)
+            settings = settings.with_value(name, tuple(value) if isinstance(value, list) else value)
+    return settings
 
 
 def save(path: str, settings: Settings) -> None:

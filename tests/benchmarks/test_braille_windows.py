@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
+from moon_access.announcer.listener import Verbosity
 from moon_access.games import GAMES
-from moon_access.session.game_session import VERBOSITIES
 from tests.support.seated import LANGUAGES, Seated
 
 CELLS = 40
@@ -48,7 +48,7 @@ def median_and_most(numbers: list[int]) -> tuple[float, int]:
 def test_windows_of_a_turn(game: str) -> None:
     print(HEAD + AT_THE_END)
     for language in LANGUAGES:
-        for verbosity in VERBOSITIES:
+        for verbosity in (one.value for one in Verbosity):
             midst, ended = turns(game, language, verbosity)
             assert all(len(line) <= CELLS for lines in (*midst, *ended) for line in lines)
             usual, most = median_and_most([len(lines) for lines in midst])

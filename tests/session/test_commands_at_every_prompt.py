@@ -12,7 +12,7 @@ import pytest
 from moon_access.announcer import general, questions
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Leave
-from moon_access.dialogs.options import OPTIONS
+from moon_access.dialogs.options import options_for
 from moon_access.engine.tiles import full_set
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
@@ -161,7 +161,7 @@ def test_where_there_is_no_such_section_or_option_one_line_says_how_many_there_a
         sections = len(player.session.words.rules(player.table.game))
         wrong = (f"{sections + 1}", "0", "x")
         refused = {f"rules {typed}": questions.no_such_section(typed, sections) for typed in wrong}
-        refused["options 99"] = questions.no_such_answer("99", len(OPTIONS))
+        refused["options 99"] = questions.no_such_answer("99", len(options_for(player.console.settings)))
         player.type("")
         prompt = player.prompt
         for typed, message in refused.items():

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import general
+from moon_access.announcer.listener import Verbosity
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
 from moon_access.engine.events import DealScored
@@ -23,9 +24,6 @@ from moon_access.session.hints import chance_of
 
 if TYPE_CHECKING:
     from moon_access.games.moon.bots.review import Choice
-
-MOST = {"brief": 2, "normal": 3, "full": None}
-"""So many lines about choices, by verbosity; None: all there are."""
 
 
 def review_last_deal(session: Session, argument: str) -> None:
@@ -50,7 +48,7 @@ def review_of(
         return []
     number, choices, lead = found
     faults = departures(choices)
-    told = [review.departure(fault) for fault in faults[: MOST[verbosity]]]
+    told = [review.departure(fault) for fault in faults[: Verbosity(verbosity).level.faults]]
     return [review.heading(number), *(told or [review.no_fault()]), _all_open(lead)]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from moon_access.announcer import general
+from moon_access.announcer.listener import Verbosity
 from moon_access.announcer.message import answer
 from moon_access.i18n.typed_words import fold
-from moon_access.session.conversation import VERBOSITIES, Conversation
+from moon_access.session.conversation import Conversation
 
 
 def order_hand(conversation: Conversation, argument: str) -> None:
@@ -27,13 +28,11 @@ def order_hand(conversation: Conversation, argument: str) -> None:
 def set_verbosity(conversation: Conversation, argument: str) -> None:
     """The level that is named, or else the next one."""
     console = conversation.console
-    named = {level: level for level in VERBOSITIES}
-    for level, told in general.VERBOSITY_TOLD.items():
-        named[fold(console.catalog.text(told).rstrip("."))] = level
-    place = VERBOSITIES.index(console.settings.verbosity)
-    verbosity = named.get(fold(argument)) if argument else VERBOSITIES[(place + 1) % len(VERBOSITIES)]
-    if verbosity is None:
+    named = {one.value: one for one in Verbosity}
+    named |= {fold(console.catalog.text(one.level.told).rstrip(".")): one for one in Verbosity}
+    wanted = named.get(fold(argument)) if argument else Verbosity(console.settings.verbosity).next
+    if wanted is None:
         console.tell(general.not_understood(argument))
         return
-    conversation.apply_settings(console.settings._replace(verbosity=verbosity))
-    console.tell(answer(general.VERBOSITY_TOLD[verbosity]))
+    conversation.apply_settings(console.settings._replace(verbosity=wanted.value))
+    console.tell(answer(wanted.level.told))
