@@ -110,9 +110,3 @@ NUMBER_SUITS = tuple(suit for suit in Suit if suit.number is not None)
 def full_set(highest: int) -> tuple[Tile, ...]:
     """Every tile from 0-0 to the double of ``highest``, lowest first: 28 for 6, 91 for 12."""
     return tuple(Tile(high, low) for high in range(highest + 1) for low in range(high + 1))
-
-
-@cache
-def three_player_set() -> tuple[Tile, ...]:
-    """The 22 tiles of Moon for three: 1-1 to 6-6, and 0-0."""
-    return tuple(tile for tile in full_set(6) if tile.low > 0 or tile.is_double)

@@ -27,8 +27,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from moon_access.bots.search.double_dummy import IMPLEMENTATIONS, Position, Solver
 from moon_access.bots.search.ranks import ranks
-from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
+from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set
 from moon_access.engine.trick import order
+from moon_access.games.moon.sides import moon_set
 
 Question = Callable[[Solver, Position], object]
 
@@ -44,7 +45,7 @@ def deals(players: int, count: int, sensible: bool) -> list[Position]:
     rng = Random(1)
     found = []
     for _ in range(count):
-        tiles = list(three_player_set() if players == 3 else full_set(6))
+        tiles = list(moon_set(3) if players == 3 else full_set(6))
         rng.shuffle(tiles)
         bidder = [tiles.pop() for _ in range(8 if players == 3 else 7)]
         trump = _longest(bidder) if sensible else rng.choice(list(Suit))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.search.double_dummy import Position
-from moon_access.engine.tiles import Seat, Suit, Tile, full_set, three_player_set
+from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import led_under
+from moon_access.games.moon.sides import moon_set
 
 TRUMPS = tuple(Suit)
 
 
 def deal(rng: Random, players: int, tiles: int, trump: Suit) -> Position:
     """So many tiles a hand; the bidder, who need not be seat 0, is to lead. What is left over nobody plays."""
-    shuffled = list(three_player_set() if players == 3 else full_set(6))
+    shuffled = list(moon_set(3) if players == 3 else full_set(6))
     rng.shuffle(shuffled)
     hands = tuple(tuple(shuffled[tiles * seat : tiles * (seat + 1)]) for seat in range(players))
     bidder = Seat(rng.randrange(players))

@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
 from moon_access.games.moon.bots import strong as strong_moon
 from moon_access.games.moon.bots.deal_evaluation import DealEvaluator, SearchBudget
-from moon_access.games.moon.bots.win_probability import attackers
+from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, table
@@ -83,7 +83,7 @@ def test_an_analysis_has_every_action_once_the_best_first(players: int, little: 
         assert max(tried) == analysis.best.value
         if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # with a partner a rule of thumb bids
             assert StrongBot().advise(view, Random(1)).action == analysis.best.action
-        assert analysis.attacks == (view.contract is None or view.seat in attackers(view.contract.seat, players))
+        assert analysis.attacks == (view.contract is None or view.seat in bidding_seats(view.contract.seat, players))
 
 
 @pytest.mark.parametrize("players", [3, 4])

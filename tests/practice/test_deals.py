@@ -10,8 +10,8 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.bots.strong import analyse
-from moon_access.games.moon.bots.win_probability import attackers
 from moon_access.games.moon.practice import LEARNER, PRACTISED, Kind, PracticeTable, find
+from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import Phase
 
 of_every_game = pytest.mark.parametrize("game", PRACTISED)
@@ -83,7 +83,7 @@ def test_a_bid_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play(game: 
         state = table.state
         contract, trump = state.settled.contract, state.settled.trump
         assert contract is not None and trump is not None
-        side = attackers(contract.seat, len(state.hands))
+        side = bidding_seats(contract.seat, len(state.hands))
         assert LEARNER not in side and state.phase is Phase.PLAY and not state.trick
         made = None
         while made is None:

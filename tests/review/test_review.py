@@ -149,11 +149,11 @@ def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
 def best_of_all(at: Table, state: MoonState) -> bool:
     """Whether the bid is made then."""
     from moon_access.bots.search.double_dummy import Position, Solver
-    from moon_access.games.moon.bots.win_probability import attackers
+    from moon_access.games.moon.sides import bidding_seats
 
     contract, trump = state.settled.contract, state.settled.trump
     assert contract is not None and trump is not None
-    side = attackers(contract.seat, len(state.hands))
+    side = bidding_seats(contract.seat, len(state.hands))
     while True:
         values = Solver().values(Position(state.hands, state.trick, state.leader, trump, side))
         wants = max if state.to_act in side else min

@@ -11,15 +11,16 @@ import os
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moon_access.engine.tiles import Suit, Tile, full_set, three_player_set
+from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import legal_tiles, order
+from moon_access.games.moon.sides import moon_set
 from tests.rules import naive_trick
 
 EXAMPLES = 100_000 if os.environ.get("MOON_ACCESS_LONG") else 800
 TRUMPS = {name: Suit(int(name) if name.isdigit() else name) for name in naive_trick.TRUMPS}
 
 thorough = settings(max_examples=EXAMPLES, deadline=None)
-sets = st.sampled_from([full_set(6), three_player_set()])
+sets = st.sampled_from([full_set(6), moon_set(3)])
 
 
 def pair(tile: Tile) -> naive_trick.Pair:

@@ -9,7 +9,7 @@ from moon_access.bots.normal import NormalBot
 from moon_access.bots.outlook import Analysis, Candidate, Forecast, Hint, Outcome
 from moon_access.engine.actions import Bid, Pass
 from moon_access.games.moon.bots.reasons import reason
-from moon_access.games.moon.bots.win_probability import attackers
+from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
 
 
@@ -27,6 +27,6 @@ def steady_hint(view: Any, random: Random) -> Hint:
     for place, action in enumerate((advice.action, *rest)):
         made = max(20 - 3 * action.amount, 1) if isinstance(action, Bid) else max(16 - 4 * place, 0)
         found.append(Candidate(action, 20, 0 if isinstance(action, Pass) else made, made / 3, 1 - place / 10))
-    attacks = view.contract is None or view.seat in attackers(view.contract.seat, view.players)
+    attacks = view.contract is None or view.seat in bidding_seats(view.contract.seat, view.players)
     analysis = Analysis(tuple(found), attacks)
     return Hint(reason(view, analysis), analysis)

@@ -12,15 +12,15 @@ from typing import NamedTuple
 from moon_access.bots import BOTS
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid, Pass
-from moon_access.engine.tiles import Seat, full_set, three_player_set
+from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.table import HUMAN, Player, Table
 
-from .bots.normal import allowed_trumps, trick_model
+from .bots.normal import trick_model
 from .bots.plans import ranked_plans, tile_mask
-from .bots.win_probability import attackers
 from .rules import Moon
-from .state import MoonState, MoonView, Phase
+from .sides import bidding_seats, moon_set
+from .state import MoonState, MoonView, Phase, allowed_trumps
 
 LEARNER = Seat(0)
 OTHERS = ("Anna", "Ben", "Clara")
@@ -108,8 +108,8 @@ def find(kind: Kind, game: str, seed: str, after: int = 0) -> Found:
 
 def chance(view: MoonView, needed: int) -> float:
     """How likely the hand makes so many tricks as bidder, by the rule of thumb: 0 to 1."""
-    whole = full_set(6) if view.players == 4 else three_player_set()
-    best = ranked_plans(view.hand, allowed_trumps(view.options), tile_mask(whole) & ~tile_mask(view.hand))[0]
+    out = tile_mask(moon_set(view.players)) & ~tile_mask(view.hand)
+    best = ranked_plans(view.hand, allowed_trumps(view.options), out)[0]
     return trick_model(view).chance(best.tricks, needed)
 
 
@@ -128,6 +128,6 @@ def can_be_beaten(state: MoonState) -> bool:
     """Whether a rival of the learner bids, and perfect play beats the bid from the first lead on."""
     contract, trump = state.settled.contract, state.settled.trump
     assert contract is not None and trump is not None
-    side = attackers(contract.seat, len(state.hands))
+    side = bidding_seats(contract.seat, len(state.hands))
     position = Position(state.hands, (), contract.seat, trump, side)
     return LEARNER not in side and not Solver().makes(position, contract.tricks)

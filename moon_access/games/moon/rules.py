@@ -33,16 +33,27 @@ from moon_access.engine.events import (
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import Value, number_of_players, read_rules
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set, three_player_set
+from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under, legal_tiles
 
 from . import auction, scoring
 from .refusals import ASKED_IN, refusal
-from .state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled, seen_by
+from .sides import by_side, moon_set, side_of
+from .state import (
+    MOON_RULES,
+    WIDOW_RULES,
+    MoonOptions,
+    MoonState,
+    MoonView,
+    Phase,
+    Settled,
+    allowed_trumps,
+    seen_by,
+)
 
 HAND = 7
-_PLAYS = tuple({tile: Play(Seat(seat), tile) for tile in full_set(6)} for seat in range(4))
-_DISCARDS = tuple({tile: Discard(Seat(seat), tile) for tile in three_player_set()} for seat in range(3))
+_PLAYS = tuple({tile: Play(Seat(seat), tile) for tile in moon_set(4)} for seat in range(4))
+_DISCARDS = tuple({tile: Discard(Seat(seat), tile) for tile in moon_set(3)} for seat in range(3))
 """Every play and discard there is, made once: a game asks for them all the time."""
 
 T = TypeVar("T")
@@ -72,7 +83,7 @@ class Moon(Game[MoonState, MoonView]):
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
-        return full_set(6) if self.teams else three_player_set()
+        return moon_set(self.players)
 
     @cached_property
     def _set(self) -> frozenset[Tile]:
@@ -83,7 +94,7 @@ class Moon(Game[MoonState, MoonView]):
         return 2 if self.teams else self.players
 
     def side(self, seat: Seat) -> int:
-        return seat % 2 if self.teams else seat
+        return side_of(seat, self.players)
 
     def start(self) -> MoonState:
         return self._start
@@ -138,19 +149,9 @@ class Moon(Game[MoonState, MoonView]):
         elif phase is Phase.DISCARD:
             legal = tuple(map(_DISCARDS[seat].__getitem__, hand))
         else:
-            legal = _name_trumps(seat, self.trumps)
+            legal = _name_trumps(seat, allowed_trumps(self.options))
         hands = _replaced(state.hands, seat, hand)
         return MoonState(phase, settled, seat, hands, (), seat, (), state.taken, legal)
-
-    @cached_property
-    def trumps(self) -> tuple[Suit, ...]:
-        """What may be named: the numbers from 0 to 6, then doubles and none where the table has them."""
-        options = self.options
-        return (
-            *NUMBER_SUITS,
-            *([Suit.DOUBLES] if options.doubles_trump else []),
-            *([Suit.NONE] if options.no_trump else []),
-        )
 
     # What follows from an action
 
@@ -283,8 +284,7 @@ class Moon(Game[MoonState, MoonView]):
     def _score(self, state: MoonState) -> Step:
         contract = state.settled.contract
         assert contract is not None
-        taken = state.taken
-        tricks = (taken[0] + taken[2], taken[1] + taken[3]) if self.teams else taken
+        tricks = by_side(state.taken)
         bidder = self.side(contract.seat)
         made = scoring.is_made(contract, tricks[bidder])
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)

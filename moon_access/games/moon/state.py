@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid
 from moon_access.engine.events import Trick
 from moon_access.engine.house_rules import HouseRule
-from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 
 from .auction import Call
 
@@ -62,6 +63,14 @@ MOON_RULES = (
     HouseRule("aids", BOTH),
 )
 WIDOW_RULES = ("widow", "trump_before_widow")  # only where there is a widow
+
+
+@cache
+def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
+    """What may be named as trump: the numbers from 0 to 6, then doubles and none where the table has them."""
+    doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
+    none = (Suit.NONE,) if options.no_trump else ()
+    return (*NUMBER_SUITS, *doubles, *none)
 
 
 class Settled(NamedTuple):

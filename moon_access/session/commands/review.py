@@ -79,10 +79,10 @@ def finished_deal(
 def _all_open(lead: MoonState) -> Message:
     """Whether the bid could be made from the first lead on, if everybody saw all tiles."""
     from moon_access.bots.search.double_dummy import Position, Solver
-    from moon_access.games.moon.bots.win_probability import attackers
+    from moon_access.games.moon.sides import bidding_seats
 
     contract, trump = lead.settled.contract, lead.settled.trump
     assert contract is not None and trump is not None
-    side = attackers(contract.seat, len(lead.hands))
+    side = bidding_seats(contract.seat, len(lead.hands))
     makes = Solver().makes(Position(lead.hands, (), contract.seat, trump, side), contract.tricks)
     return review.all_open(contract.amount, makes)

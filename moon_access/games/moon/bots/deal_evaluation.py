@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Bid, tricks_needed
-from moon_access.engine.tiles import Seat, Suit, Tile, full_set, three_player_set
-from moon_access.games.moon.state import MoonView
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.moon.sides import bidding_seats, moon_set
+from moon_access.games.moon.state import MoonView, allowed_trumps
 
 from .determinization import MoonWorld
-from .normal import allowed_trumps
 from .plans import Plan, ranked_plans, tile_mask
-from .win_probability import attackers, win_probability_by_tricks
+from .win_probability import win_probability_by_tricks
 
 MADE_BY_PEOPLE = {3: (0.04, 0.16, 0.94, 1.0), 4: (0.13, 0.18, 0.7, 0.89)}
 """How likely another's bid is made that perfect play would fail by two tricks or more, fail by one, just make,
@@ -38,7 +38,7 @@ class DealEvaluator:
     def __init__(self, view: MoonView) -> None:
         self.view = view
         self.trumps = allowed_trumps(view.options)
-        self.whole = tile_mask(full_set(6) if view.players == 4 else three_player_set())
+        self.whole = tile_mask(moon_set(view.players))
         self.solver = Solver()
         self._tables: dict[Bid, tuple[float, ...]] = {}
 
@@ -73,7 +73,7 @@ class DealEvaluator:
         """The bidder, who holds this, is about to lead."""
         hands = list(world.hands)
         hands[bidder] = tuple([tile for tile in hand if tile is not plan.discard])
-        return Position(tuple(hands), (), bidder, plan.trump, attackers(bidder, self.view.players))
+        return Position(tuple(hands), (), bidder, plan.trump, bidding_seats(bidder, self.view.players))
 
     def tricks(self, position: Position, amount: int) -> int:
         """What the bidder's side takes; of failures only that they fail, and how much more only where it counts."""

@@ -4,12 +4,13 @@ shown to be without a suit, who plays on whose side. Only a view goes in; nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property
 
 from moon_access.engine.actions import tricks_needed
-from moon_access.engine.tiles import Seat, Suit, Tile, full_set, three_player_set
+from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, order
+from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
 from moon_access.games.moon.state import MoonView
 
 
@@ -41,8 +42,9 @@ class Inference:
         """Whose tricks are as good as one's own: the partner; with three, as long as the bid is neither
         made nor lost, the other one who plays against it."""
         view, me = self.view, self.view.seat
-        if view.players == 4:
-            return frozenset([Seat((me + 2) % 4)])
+        partner = partner_of(me, view.players)
+        if partner is not None:
+            return frozenset([partner])
         assert view.contract is not None
         needed = tricks_needed(view.contract.amount) - view.taken[self.bidder]
         open_still = 0 < needed <= 7 - len(view.tricks)
@@ -53,7 +55,7 @@ class Inference:
     @property
     def attacks(self) -> bool:
         """Whether this seat plays for the bid: the bidder, and the bidder's partner."""
-        return self.view.seat == self.bidder or (self.view.players == 4 and self.bidder in self.friends)
+        return self.view.seat in bidding_seats(self.bidder, self.view.players)
 
     @cached_property
     def rivals(self) -> tuple[Seat, ...]:
@@ -110,7 +112,6 @@ class Inference:
 
 def unseen(view: MoonView) -> tuple[Tile, ...]:
     """Every tile this seat has not seen in this deal: in other hands, in the widow, or laid away."""
-    whole: Sequence[Tile] = full_set(6) if view.players == 4 else three_player_set()
     seen = {*view.hand, *view.trick, view.discard, view.widow_seen}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)
-    return tuple(tile for tile in whole if tile not in seen)
+    return tuple(tile for tile in moon_set(view.players) if tile not in seen)

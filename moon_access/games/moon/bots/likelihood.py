@@ -9,11 +9,10 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from moon_access.engine.tiles import full_set, three_player_set
-from moon_access.games.moon.state import MoonView
+from moon_access.games.moon.sides import moon_set
+from moon_access.games.moon.state import MoonView, allowed_trumps
 
 from .determinization import MoonWorld, MoonWorldSampler
-from .normal import allowed_trumps
 from .plans import quick_tile_values, tile_mask
 
 LOGITS_PER_TRICK_TRUMP = 3.0
@@ -41,7 +40,7 @@ def _weights(view: MoonView, drawn: list[MoonWorld]) -> list[float]:
     assert view.contract is not None and view.trump is not None
     bidder = view.contract.seat
     trumps = allowed_trumps(view.options)
-    whole = tile_mask(full_set(6) if view.players == 4 else three_player_set())
+    whole = tile_mask(moon_set(view.players))
     played = [trick.tiles[(bidder - trick.leader) % view.players] for trick in view.tricks]
     place = (bidder - view.leader) % view.players
     played += view.trick[place : place + 1]

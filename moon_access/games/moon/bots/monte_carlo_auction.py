@@ -12,15 +12,16 @@ from random import Random
 
 from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.engine.actions import MOON, Action, Bid, Pass, tricks_needed
-from moon_access.engine.tiles import Seat, Tile, full_set, three_player_set
+from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.auction import Call, highest, is_over, legal_calls
+from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
 from moon_access.games.moon.state import MoonView
 
 from .deal_evaluation import DealEvaluator, SearchBudget
 from .determinization import MoonWorld, MoonWorldSampler
 from .normal import BID_THRESHOLDS, trick_model
 from .plans import Plan, ranked_plans, tile_mask
-from .win_probability import attackers, win_probability_now
+from .win_probability import win_probability_now
 
 BUDGET = {3: SearchBudget(24, 12, 12_000), 4: SearchBudget(16, 5, 14_000)}
 WORLDS_FOR_OWN_BIDS = {3: 135, 4: 8}
@@ -77,7 +78,7 @@ def likely_call(evaluator: DealEvaluator, hand: tuple[Tile, ...], seat: Seat, ca
     bids = [call for call in legal if isinstance(call, Bid) and call.amount != MOON]
     must = not isinstance(legal[-1], Pass)
     standing_bid = highest(calls)
-    if not bids or (view.players == 4 and standing_bid and (standing_bid.seat - seat) % 4 == 2):
+    if not bids or (standing_bid and standing_bid.seat == partner_of(seat, view.players)):
         return legal[-1] if not must else legal[0]
     thresholds = BID_THRESHOLDS[view.players]
     model = trick_model(view)
@@ -143,7 +144,7 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
     """
     view = evaluator.view
     players = view.players
-    out = [tile for tile in (full_set(6) if players == 4 else three_player_set()) if tile not in view.hand]
+    out = [tile for tile in moon_set(players) if tile not in view.hand]
     widow_counts = bool(view.widow) and view.options.widow != "none"
     widows = [(tile,) for tile in out] if widow_counts else [()]
     before = [evaluator.best_plan(view.hand).trump] if view.options.trump_before_widow else evaluator.trumps
@@ -180,7 +181,7 @@ def _left_to(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
     if final is None:
         return win_probability_now(view), 0
     tricks = one.tricks(final)
-    ours = view.seat in attackers(final.seat, view.players)
+    ours = view.seat in bidding_seats(final.seat, view.players)
     return evaluator.value_against_people(final, tricks), tricks if ours else 7 - tricks
 
 

@@ -12,13 +12,14 @@ from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
+from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
 from .deal_evaluation import SearchBudget
 from .determinization import MoonWorld
 from .likelihood import sample_by_likelihood
-from .win_probability import attackers, win_probability, win_probability_by_tricks, win_probability_now
+from .win_probability import win_probability, win_probability_by_tricks, win_probability_now
 
 BUDGET = {3: SearchBudget(20, 6, 12_000), 4: SearchBudget(24, 10, 40_000)}
 OWN_TRICK = 0.0
@@ -30,7 +31,7 @@ HABIT = 0.001
 def analyse_play(view: MoonView, random: Random) -> Analysis:
     contract = view.contract
     assert contract is not None
-    side = attackers(contract.seat, view.players)
+    side = bidding_seats(contract.seat, view.players)
     ours = view.seat in side
     taken = sum([view.taken[seat] for seat in side])
     left = 7 - len(view.tricks)

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import MOON, Action, Bid, Discard, Pass, Play, TakeWidow, tricks_needed
-from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.games.moon.state import MoonOptions, MoonView, Phase
+from moon_access.games.moon.sides import partner_of
+from moon_access.games.moon.state import MoonView, Phase, allowed_trumps
 
 from .hand_evaluation import (
     ALONE,
@@ -67,9 +68,8 @@ def _call(view: MoonView) -> Advice:
     passes = [action for action in view.legal if isinstance(action, Pass)]
     if not passes and not sound:
         return Advice(bids[0], Why.LEAST_BAD_BID, suit=worth.trump, number=number)
-    partner_bids = view.players == 4 and any(
-        isinstance(call, Bid) and (call.seat - view.seat) % 4 == 2 for call in view.calls
-    )
+    partner = partner_of(view.seat, view.players)
+    partner_bids = any(isinstance(call, Bid) and call.seat == partner for call in view.calls)
     if partner_bids and not any(bid.amount == MOON for bid in sound):
         return Advice(passes[0], Why.PARTNER_BID, number=number)
     if not (sound or risked):
@@ -162,12 +162,6 @@ def _follow(inference: Inference) -> tuple[Tile, Why]:
         if len(followers) <= 1:
             return tile, Why.MAY_WIN
     return low, Why.NOT_WORTH_IT
-
-
-def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
-    """What may be named at this table."""
-    doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
-    return (*NUMBER_SUITS, *doubles, *((Suit.NONE,) if options.no_trump else ()))
 
 
 def _with_tile(view: MoonView, tile: Tile) -> Action:

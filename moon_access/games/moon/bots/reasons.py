@@ -15,6 +15,7 @@ from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.engine.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
+from moon_access.games.moon.sides import partner_of
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
@@ -83,7 +84,7 @@ def _call(view: MoonView, analysis: Analysis) -> Advice:
             return Advice(best.action, Why.BETTER_THAN_PASS)
         return Advice(best.action, Why.RISKS_LEAST if best is least else Why.LOOKED_AHEAD)
     standing = [call for call in view.calls if isinstance(call, Bid)]
-    if standing and view.players == 4 and (standing[-1].seat - view.seat) % 4 == 2:
+    if standing and standing[-1].seat == partner_of(view.seat, view.players):
         return Advice(best.action, Why.PARTNER_HAS_IT)
     if _mostly(least, least.worlds - least.made):
         return Advice(best.action, Why.EVEN_LOWEST_FAILS, number=lowest.amount)

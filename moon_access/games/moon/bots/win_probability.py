@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import comb, exp
 
 from moon_access.engine.actions import Bid
-from moon_access.engine.tiles import Seat
 from moon_access.games.moon.scoring import deal_scores, winners
+from moon_access.games.moon.sides import side_of
 from moon_access.games.moon.state import MoonOptions, MoonView
 
 SLOPE_AT_TARGET = 4.0
@@ -38,15 +38,6 @@ def win_probability_now(view: MoonView) -> float:
     return win_probability(view.scores, side_of(view.seat, view.players), view.options.target)
 
 
-def side_of(seat: Seat, players: int) -> int:
-    return seat % 2 if players == 4 else seat
-
-
-def attackers(bidder: Seat, players: int) -> tuple[Seat, ...]:
-    """The seats that play for the bid."""
-    return (bidder, Seat((bidder + 2) % 4)) if players == 4 else (bidder,)
-
-
 def win_probability_by_tricks(view: MoonView, contract: Bid) -> tuple[float, ...]:
     """For each number of tricks, 0 to 7, that the bidder's side takes in the whole deal: what it is worth to the
     view's side. Between two who play against the bid, the tricks to come are shared by the toss of a coin.
@@ -60,7 +51,7 @@ def _by_tricks(
     options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, taken: tuple[int, ...] | None
 ) -> tuple[float, ...]:
     if taken is None:
-        bidder = contract.seat % 2
+        bidder = side_of(contract.seat, 4)
         return tuple(
             _after_deal(options, scores, contract, bidder, side, (t, 7 - t) if bidder == 0 else (7 - t, t))
             for t in range(8)
