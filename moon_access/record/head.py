@@ -21,6 +21,9 @@ FORMAT = "moon-access"
 VERSIONS = (1, 2)
 """What can be read. A game is written in the oldest that has all its lines; which lines a version has, games say."""
 
+LONGEST_NAME = 80
+"""Characters of a player's name, and of what plays there: every line that is told may hold one."""
+
 
 class Head(NamedTuple):
     """``seed`` is None where the head has none."""
@@ -41,7 +44,7 @@ def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
         "record": FORMAT,
         "version": version_for(game),
         "game": game.name,
-        "seats": [{"name": _shown(player.name), "player": player.kind} for player in players],
+        "seats": [{"name": _shown(player.name)[:LONGEST_NAME], "player": player.kind} for player in players],
         "rules": {rule.name: getattr(game.options, rule.name) for rule in game.house_rules},
         "seed": seed,
     }
@@ -104,7 +107,7 @@ def _players(number: int, head: Line) -> tuple[Player, ...]:
         for key in ("name", "player"):
             if key not in seat:
                 raise BadRecord(number, Fault.MISSING_KEY, key=key)
-            if not _is_text(seat[key]):
+            if not _is_text(seat[key]) or len(seat[key]) > LONGEST_NAME:
                 raise BadRecord(number, Fault.BAD_VALUE, key=key, found=text_of(seat[key]))
         for key in sorted(seat.keys() - {"name", "player"}):
             raise BadRecord(number, Fault.UNKNOWN_KEY, key=key)

@@ -150,6 +150,8 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("a name that is a number", in_seat(name=7), Fault.BAD_VALUE, {"key": "name", "found": "7"}),
     ("a name that moves the cursor", in_seat(name="A\x1b[2J"), Fault.BAD_VALUE, {"key": "name"}),
     ("half a character in a name", in_seat(name="A\udc80"), Fault.BAD_VALUE, {"key": "name"}),
+    ("a name of which nobody hears the end", in_seat(name="A" * 81), Fault.BAD_VALUE, {"key": "name"}),
+    ("a player of which nobody hears the end", in_seat(player="A" * 81), Fault.BAD_VALUE, {"key": "player"}),
     ("an unknown key at a seat", in_seat(age=7), Fault.UNKNOWN_KEY, {"key": "age"}),
     ("a seed that is a number", setting("record", "seed", 7), Fault.BAD_VALUE, {"key": "seed"}),
     ("a head without rules", without("record", "rules"), Fault.MISSING_KEY, {"key": "rules"}),

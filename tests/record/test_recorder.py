@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
+from moon_access.engine.actions import LeaveWidow, TakeWidow
+from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
+from moon_access.record.head import LONGEST_NAME
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
+from moon_access.table import Table
 from tests.record.recorded import players_named, table
 
 GAME = GAMES["moon3"].rules({"target": 7})
@@ -119,3 +124,124 @@ def test_a_name_that_cannot_be_written_is_written_as_it_can(tmp_path: Path) -> N
     recorder.close()
     assert recorder.failed is None
     assert resumable(path).players[0].name == "A??"
+
+
+def begun(path: Path) -> tuple[Recorder, Table]:
+    recorder = Recorder.begin(RecordFile.begin(path), GAME, players_named(BOTS), "s")
+    return recorder, table(GAME, BOTS, "s", recorder=recorder)
+
+
+def disk_says(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(file: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("os.fsync", fails)
+
+
+@pytest.mark.parametrize("safe", [0, 4])
+@pytest.mark.parametrize("unsafe", [0, 1, 3])
+@pytest.mark.parametrize("after", [0, 2])
+def test_what_the_disk_did_not_take_is_lost_and_so_is_what_comes_after(
+    safe: int, unsafe: int, after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorder, at = begun(tmp_path / "game")
+    for _ in range(safe):
+        at.step()
+    if safe:
+        recorder.sync()
+    for _ in range(unsafe):
+        at.step()
+    disk_says(errno.EIO, monkeypatch)
+    recorder.sync()
+    assert recorder.lost == unsafe
+    for _ in range(after):
+        at.step()
+    recorder.sync()
+    recorder.close()
+    assert recorder.lost == unsafe + after
+    if recorder.lost:
+        assert recorder.failed is not None and recorder.failed.errno == errno.EIO
+
+
+def test_what_is_taken_back_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder, at = begun(tmp_path / "game")
+    for _ in range(3):
+        at.step()
+    recorder.sync()
+    disk_says(errno.EIO, monkeypatch)
+    recorder.undo(Seat(0), at.actions[2:])
+    assert recorder.lost == 0
+    recorder.sync()
+    assert recorder.lost == 1
+    recorder.undo(Seat(0), at.actions[1:2])
+    assert recorder.lost == 2
+    recorder.close()
+
+
+def test_a_widow_taken_without_a_line_is_lost_with_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In version 1 nothing is written for it; where the disk fails, it is an action that is not kept all the same."""
+    game = GAMES["moon3"].rules({"widow": "optional", "all_pass": "force"})
+    recorder = Recorder(RecordFile.begin(tmp_path / "game"), game, version=1)
+    at = table(game, BOTS, "s", recorder=recorder)
+    while not any(isinstance(action, TakeWidow | LeaveWidow) for action in at.actions):
+        recorder.sync()
+        at.step()
+    disk_says(errno.EIO, monkeypatch)
+    at.step()
+    recorder.sync()
+    assert recorder.lost == 2
+    recorder.close()
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EROFS])
+def test_a_file_that_is_on_no_disk_is_none_that_fails(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk_says(number, monkeypatch)
+    recorder, at = begun(tmp_path / "game")
+    at.step()
+    recorder.sync()
+    assert recorder.failed is None and recorder.lost == 0
+    recorder.close()
+
+
+def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What follows from it is found again by the rules."""
+    recorder, at = begun(tmp_path / "game")
+    raw = recorder.file._raw
+    assert raw is not None
+
+    class FullAfterALine:
+        def write(self, content: bytes) -> int:
+            if content.startswith(b'{"trick"'):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return raw.write(content[: content.index(b"\n") + 1])
+
+        def close(self) -> None:
+            raw.close()
+
+    monkeypatch.setattr(recorder.file, "_raw", FullAfterALine())
+    while recorder.failed is None:
+        at.step()
+    assert recorder.lost == 0
+    saved = resumable(tmp_path / "game")
+    assert list(saved.actions) == at.actions and saved.missing
+    at.step()
+    assert recorder.lost == 1
+
+
+def test_what_is_on_the_disk_is_not_sent_there_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder, at = begun(tmp_path / "game")
+    at.step()
+    recorder.sync()
+    disk_says(errno.EIO, monkeypatch)
+    recorder.sync()
+    assert recorder.failed is None
+    recorder.close()
+
+
+def test_a_name_that_is_too_long_for_a_record_is_written_as_far_as_it_may_be(tmp_path: Path) -> None:
+    players = players_named(BOTS)
+    players[0] = players[0]._replace(name="x" * 500)
+    Recorder.begin(RecordFile.begin(tmp_path / "game"), GAME, players, "s").close()
+    assert resumable(tmp_path / "game").players[0].name == "x" * LONGEST_NAME

@@ -1,0 +1,60 @@
+"""A name has a length that fits into every line: wherever it is taken from, what is too long is cut or passed over."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.storage.settings import NAME_LENGTH, clean_name
+
+from .at_terminal import Home
+
+LONG = "Eva Maria " * 50
+CUT = "Eva Maria Eva Maria"
+
+
+def seated(home: Home) -> str:
+    """The player's name, as the only record has it."""
+    head = json.loads(home.record.read_text("utf-8").splitlines()[0])
+    return str(head["seats"][0]["name"])
+
+
+def test_a_name_of_20_characters_is_as_it_was_and_one_of_21_is_cut() -> None:
+    assert NAME_LENGTH == 20, "half of the braille display that many have"
+    assert clean_name("x" * 20) == "x" * 20
+    assert clean_name("x" * 21) == "x" * 20
+    assert clean_name(LONG) == CUT, "without a space at its end"
+
+
+@pytest.mark.parametrize("way", ["flag", "environment", "question", "options"])
+def test_a_name_that_is_too_long_is_cut(way: str, tmp_path: Path) -> None:
+    home = Home(tmp_path, **({"MOON_ACCESS_NAME": LONG} if way == "environment" else {}))
+    if way != "question":
+        home.keep()
+    with home.terminal("play", *(("--name", LONG) if way == "flag" else ())) as at:
+        at.prompt()
+        if way == "question":
+            for answer in ("", "", LONG):  # language, reading, name
+                at.ask(answer)
+            at.ask("1")
+        elif way == "options":
+            for answer in ("options", "4", LONG, "0", "resign", "1"):
+                at.ask(answer)
+            home.record.unlink()
+            at.ask("1")  # again, under the new name
+        at.finish("quit")
+        assert at.code == 0
+    assert seated(home) == CUT
+    if way in ("question", "options"):
+        assert home.kept_settings["name"] == CUT
+
+
+def test_a_name_in_the_settings_that_is_too_long_is_passed_over(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(name="x" * 21)
+    home.run("play", typed="quit\n")
+    assert "x" not in seated(home)
