@@ -1,0 +1,127 @@
+"""Bringing a catalogue up to date with the source keeps all that translators had, and is the same done twice."""
+
+from __future__ import annotations
+
+import io
+
+import polib
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+HEADER = '# Czech.\nmsgid ""\nmsgstr ""\n"Language: cs\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+HEADER += '"Plural-Forms: nplurals=3; plural=((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2);\\n"\n'
+
+BEFORE = """\
+# Said at the end. No exclamation mark!
+#. told to all
+#: old/place.py
+msgid "The game is over."
+msgstr "Konec hry."
+
+#, fuzzy
+#| msgid "You may pass."
+msgid "You can pass."
+msgstr "Můžeš pasovat."
+
+msgid "{n} tile"
+msgid_plural "{n} tiles"
+msgstr[0] "{n} kámen"
+msgstr[1] "{n} kameny"
+msgstr[2] "{n} kamenů"
+
+msgctxt "key"
+msgid "h"
+msgstr "r"
+
+#~ msgid "Whose turn is it?"
+#~ msgstr "Kdo je na tahu?"
+"""
+
+
+def source_with(*messages: str | tuple[str, str], context: str | None = None) -> Catalog:
+    source = Catalog(charset="utf-8")
+    for line, message in enumerate(messages, 1):
+        source.add(message, locations=[("moon_access/a.py", line)], context=context)
+    return source
+
+
+ALL = ("The game is over.", "You can pass.", ("{n} tile", "{n} tiles"))
+
+
+@pytest.fixture
+def update(source):
+    """`update(source, before)`: the entries of the catalogue afterwards, which is the same after another update."""
+
+    def updated(messages: Catalog, before: str = BEFORE, known=None) -> polib.POFile:
+        def once(text: str) -> str:
+            if known is None:
+                return source.updated(text, messages, "cs")
+            return source.updated_choice(text, messages, "cs", known)
+
+        text = once(f"{HEADER}\n{before}")
+        assert text.startswith(HEADER + "\n")
+        assert once(text) == text
+        read_po(io.StringIO(text), abort_invalid=True)
+        return polib.pofile(text)
+
+    return updated
+
+
+def test_comments_flags_and_what_a_fuzzy_one_was_stay(update):
+    after = update(source_with(*ALL))
+    assert [entry.msgid for entry in after if not entry.obsolete] == ["The game is over.", "You can pass.", "{n} tile"]
+    over, fuzzy, counted = after[:3]
+    assert (over.tcomment, over.msgstr, over.flags) == ("Said at the end. No exclamation mark!", "Konec hry.", [])
+    assert over.occurrences == [("moon_access/a.py", "")]
+    assert (fuzzy.msgstr, fuzzy.flags, fuzzy.previous_msgid) == ("Můžeš pasovat.", ["fuzzy"], "You may pass.")
+    assert counted.msgstr_plural == {0: "{n} kámen", 1: "{n} kameny", 2: "{n} kamenů"}
+
+
+def test_what_is_gone_goes_to_the_end_and_comes_back(update):
+    after = update(source_with("Something else altogether"))
+    gone = {entry.msgid: entry.msgstr or entry.msgstr_plural[2] for entry in after if entry.obsolete}
+    assert gone == {
+        "The game is over.": "Konec hry.",
+        "You can pass.": "Můžeš pasovat.",
+        "{n} tile": "{n} kamenů",
+        "h": "r",
+        "Whose turn is it?": "Kdo je na tahu?",
+    }
+    back = update(source_with(*ALL, "Whose turn is it?"), str(after).partition("\n\n")[2])
+    there = {entry.msgid: entry.msgstr for entry in back if not entry.obsolete}
+    assert there["The game is over."] == "Konec hry."
+    assert there["Whose turn is it?"] == "Kdo je na tahu?"
+    assert [entry.msgid for entry in back if entry.obsolete] == ["h"], "what had no text has nothing to keep"
+
+
+def test_a_reworded_message_keeps_its_text_as_a_proposal(update):
+    after = update(source_with("The game is over!", "You can pass.", ("{n} tile more", "{n} tiles more")))
+    over, _, counted = after[:3]
+    assert (over.msgid, over.msgstr, over.flags) == ("The game is over!", "Konec hry.", ["fuzzy"])
+    assert (over.previous_msgid, over.tcomment) == ("The game is over.", "Said at the end. No exclamation mark!")
+    assert (counted.previous_msgid, counted.previous_msgid_plural) == ("{n} tile", "{n} tiles")
+    assert counted.msgstr_plural[2] == "{n} kamenů"
+    assert "The game is over." not in [entry.msgid for entry in after]
+
+
+def test_a_plural_that_is_reworded_alone_makes_the_text_a_proposal(update):
+    after = update(source_with("The game is over.", "You can pass.", ("{n} tile", "{n} of the tiles")))
+    assert after[2].flags == ["fuzzy"]
+    assert (after[2].msgid_plural, after[2].previous_msgid_plural) == ("{n} of the tiles", "{n} tiles")
+    assert after[2].msgstr_plural[2] == "{n} kamenů"
+
+
+def test_a_choice_of_messages_gets_only_what_was_worded_otherwise(update):
+    known = {(None, "The game is over."), (None, "You can pass."), (None, "{n} tile"), (None, "You can play.")}
+    messages = source_with("The game is over!", "You can pass.", "You can play.", "You can pass now.", "Altogether new")
+    after = update(messages, known=known)
+    assert [entry.msgid for entry in after if not entry.obsolete] == ["The game is over!", "You can pass."]
+    assert (after[0].msgstr, after[0].flags, after[0].previous_msgid) == ("Konec hry.", ["fuzzy"], "The game is over.")
+
+
+def test_what_another_tool_made_of_the_marks_is_understood(update):
+    before = BEFORE.replace("#| msgid", "# | msgid") + '#~| msgid "Who is it?"\n#~ msgid "Who?"\n#~ msgstr "Kdo?"\n'
+    after = update(source_with(*ALL), before)
+    assert (after[1].previous_msgid, after[1].tcomment) == ("You may pass.", "")
+    assert after.find("Who?", include_obsolete_entries=True).msgstr == "Kdo?"
