@@ -1,7 +1,7 @@
-"""What a hand of Moon is worth: the tricks to expect of it under each trump, tile by tile.
+"""Hand evaluation for Moon: how many tricks a hand can expect under each trump, tile by tile.
 
-A rule of thumb: a tile is judged by how many tiles that are still out beat it in its suit. The figures were
-fitted to some ten thousand deals that these bots played among themselves, the auction left out.
+A rule of thumb: a tile is worth a fixed number of tricks, by how many tiles that are still out beat it in its suit. The
+figures were fitted to some ten thousand deals that bots of this kind played among themselves, without an auction.
 """
 
 from __future__ import annotations
@@ -16,24 +16,29 @@ from moon_access.engine.trick import order
 TRUMP_WINS = (1.5, 1.1, 1.0, 0.75)
 SIDE_WINS = (0.45, -0.2, -0.2, -0.3)
 WITHOUT_TRUMP = (1.05, 0.4, 0.25, 0.1)
-"""Tricks to expect of a tile that none, one, two, three or more tiles still out beat. A low tile counts less
-than nothing: it stands where a trump could."""
+"""The tricks that a tile is worth: a trump, a tile of a side suit, any tile where there is no trump.
+
+By how many tiles that are out beat it: none, one, two, three or more. A low tile of a side suit is worth less than
+nothing, because a trump could be in its place."""
 
 
 class TrickModel(NamedTuple):
-    """What a bidder will take whose own seven tiles are worth so many ``tricks``: ``base`` and ``slope`` turn
-    these into the tricks to expect, ``spread`` tells how far, in tricks, it comes out otherwise."""
+    """How many tricks the bidder's side takes, given what the bidder's seven tiles are worth: a logistic model.
+
+    The tricks to expect are ``base + slope * value``. ``spread``, in tricks, is the scale of what comes out otherwise.
+    """
 
     base: float
     slope: float
     spread: float
 
-    def expected(self, tricks: float) -> float:
-        return min(self.base + self.slope * tricks, 7.0)
+    def expected(self, value: float) -> float:
+        """The tricks to expect of a hand worth ``value`` tricks: at most 7."""
+        return min(self.base + self.slope * value, 7.0)
 
-    def chance(self, tricks: float, needed: int) -> float:
-        """How likely the bidder takes those needed: 0 to 1."""
-        return 1 / (1 + exp((needed - 0.5 - self.base - self.slope * tricks) / self.spread))
+    def chance(self, value: float, needed: int) -> float:
+        """The chance, 0 to 1, that the side takes at least ``needed`` tricks with a hand worth ``value`` tricks."""
+        return 1 / (1 + exp((needed - 0.5 - self.base - self.slope * value) / self.spread))
 
 
 ALONE = TrickModel(0.15, 1.0, 0.55)
@@ -43,42 +48,47 @@ WITH_PARTNER = TrickModel(2.6, 0.63, 0.74)
 
 
 class HandValue(NamedTuple):
-    """A hand under one trump. ``tricks`` are those to expect, ``discard`` the tile that is not counted."""
+    """The value of a hand under one trump, in tricks. ``discard``: the tile not counted, None of seven tiles."""
 
     tricks: float
     trump: Suit
     discard: Tile | None
 
 
+def tricks_by_beaters(tile: Tile, trump: Suit) -> Sequence[float]:
+    """What this tile is worth, by how many tiles that are out beat it: 0, 1, 2, 3 or more."""
+    if order(trump).is_trump(tile):
+        return TRUMP_WINS
+    return WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WINS
+
+
 def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
-    """Tricks to expect of each tile of the hand, ``out`` being the tiles that others may hold."""
+    """What each tile of the hand is worth in tricks. ``out``: the tiles that others may hold."""
     suits = order(trump)
     out = tuple(out)
-    worths = {}
+    values = {}
     for tile in hand:
         led = suits.led(tile)
         strength = led.strength
-        beaten_by = sum(1 for other in out if other in led.follow and strength[other] > strength[tile])
-        is_trump = suits.is_trump(tile)
-        table = TRUMP_WINS if is_trump else WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WINS
-        worths[tile] = table[min(beaten_by, 3)]
-    return worths
+        beaters = sum(1 for other in out if other in led.follow and strength[other] > strength[tile])
+        values[tile] = tricks_by_beaters(tile, trump)[min(beaters, 3)]
+    return values
 
 
 def hand_value(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> HandValue:
-    """Of the hand under this trump; of eight tiles the least useful is taken for the discard."""
-    worths = tile_values(hand, trump, out)
-    discard = least(worths) if len(hand) > 7 else None
-    return HandValue(sum(worths.values()) - (worths[discard] if discard else 0), trump, discard)
+    """The value of a hand under this trump. Of eight tiles the least useful is taken for the discard."""
+    values = tile_values(hand, trump, out)
+    discard = least_useful(values) if len(hand) > 7 else None
+    return HandValue(sum(values.values()) - (values[discard] if discard else 0), trump, discard)
 
 
 def best_hand_value(hand: Sequence[Tile], trumps: Iterable[Suit], out: Iterable[Tile]) -> HandValue:
-    """Under the trump that is best for it; the first of equals."""
-    return max((hand_value(hand, trump, out) for trump in trumps), key=lambda worth: worth.tricks)
+    """The value of a hand under the trump that is best for it, the first of equals."""
+    return max((hand_value(hand, trump, out) for trump in trumps), key=lambda value: value.tricks)
 
 
 def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
-    """Whether this hand, leading, takes every trick even if one player holds all the trumps that are out."""
+    """Whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
     suits = order(trump)
     out = tuple(out)
 
@@ -89,13 +99,17 @@ def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
     for mine in trumps(hand):
         if against and mine < against[0]:
             return False
-        del against[-1:]  # the lowest is given to it
-    # A highest tile of each suit is enough once no trump is left to beat it.
-    worths = tile_values(hand, trump, out)
-    highest = (SIDE_WINS[0], WITHOUT_TRUMP[0])
-    return not against and all(suits.is_trump(tile) or worths[tile] in highest for tile in hand)
+        del against[-1:]  # the other player follows with the lowest
+    # Once no trump is out, the tiles that nothing of their suit beats win as well.
+    return not against and all(suits.is_trump(tile) or _is_highest(tile, trump, out) for tile in hand)
 
 
-def least(worths: dict[Tile, float], among: Iterable[Tile] | None = None) -> Tile:
-    """The tile of least worth, of equals the one with the fewest pips."""
-    return min(worths if among is None else among, key=lambda tile: (worths[tile], tile.pips, tile.high))
+def _is_highest(tile: Tile, trump: Suit, out: Sequence[Tile]) -> bool:
+    """Whether no tile that is out is higher in the suit that this tile asks for."""
+    led = order(trump).led(tile)
+    return not any(other in led.follow and led.strength[other] > led.strength[tile] for other in out)
+
+
+def least_useful(values: dict[Tile, float], among: Iterable[Tile] | None = None) -> Tile:
+    """The tile of least value, of equals the one with the fewest pips. ``among``: these tiles; None: all."""
+    return min(values if among is None else among, key=lambda tile: (values[tile], tile.pips, tile.high))

@@ -1,65 +1,71 @@
-"""What the bidder's choices tell of the bidder's tiles: how well a world goes with the trump, the discard and the bid.
+"""Importance weights for sampled worlds: how likely the bidder would have named this trump with the hand of a world.
 
-A steady bidder names the trump that is best for the hand and lays away what is least useful, by the rule of thumb
-of hand_evaluation.py; who does not is not thought impossible, only less likely.
+Worlds are sampled uniformly, as a fair deal gives them. But a bidder tends to name the trump that is best for the hand,
+so a world in which the named trump is a poor one is less likely. Each world gets a weight by a logistic model of that
+choice, and worlds are drawn again by weight (sampling importance resampling). The bidder is taken for a steady player
+who judges by hand_evaluation.py. Who does not play so is thought less likely, never impossible.
+
+Only the trump is weighed. What the discard and the height of the bid tell is left out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from random import Random
 
+from moon_access.engine.tiles import Tile
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonView, allowed_trumps
 
 from .determinization import MoonWorld, MoonWorldSampler
 from .plans import quick_tile_values, tile_mask
 
-LOGITS_PER_TRICK_TRUMP = 3.0
-LAID = 0.0
-BID = 0.0
-"""How much less likely a choice is, in logits, for each trick by which it is worse."""
+LOGITS_PER_TRICK = 3.0
+"""A trump that is worse than the best one by a trick is named less often by so many logits."""
 OVERSAMPLING = 4
-"""So many worlds are drawn for each one that is taken."""
+"""So many worlds are sampled for each one that is drawn again."""
 
 
 def sample_by_likelihood(view: MoonView, number: int, random: Random) -> list[MoonWorld]:
-    """So many worlds, those that go well with the bidder's choices more often than others. The bidder, and in
-    teams the partner, learns nothing from them that is worth the work."""
-    worlds = MoonWorldSampler(view)
+    """``number`` worlds, drawn by their weights, so one may be there twice. Equal views and chance give equal worlds.
+
+    The bidder's own choices tell the bidder nothing: then all worlds weigh the same.
+    """
+    sampler = MoonWorldSampler(view)
     contract = view.contract
     assert contract is not None
-    if view.seat == contract.seat or worlds.count < 2:
-        return [worlds.sample(random) for _ in range(number)]
-    drawn = [worlds.sample(random) for _ in range(OVERSAMPLING * number)]
-    weights = _weights(view, drawn)
-    return random.choices(drawn, weights, k=number)
+    if view.seat == contract.seat or sampler.count < 2:
+        return [sampler.sample(random) for _ in range(number)]
+    worlds = [sampler.sample(random) for _ in range(OVERSAMPLING * number)]
+    return random.choices(worlds, _weights(view, worlds), k=number)
 
 
-def _weights(view: MoonView, drawn: list[MoonWorld]) -> list[float]:
+def _weights(view: MoonView, worlds: Sequence[MoonWorld]) -> list[float]:
+    """The likelihood of the named trump in each world, up to a common factor."""
+    if view.options.trump_before_widow:
+        return [1.0] * len(worlds)  # named on a hand that is not known: the widow was not in it
+    played = _played_by_bidder(view)
+    return [exp(-LOGITS_PER_TRICK * _tricks_given_up(view, world, played)) for world in worlds]
+
+
+def _tricks_given_up(view: MoonView, world: MoonWorld, played: Sequence[Tile]) -> float:
+    """How many tricks the bidder's hand in this world is worth less under the named trump than under the best one."""
     assert view.contract is not None and view.trump is not None
+    discard = world.hidden if not view.widow else ()
+    held = (*world.hands[view.contract.seat], *played, *discard)
+    out = tile_mask(moon_set(view.players)) & ~tile_mask(held)
+    totals = {}
+    for trump in allowed_trumps(view.options):
+        values = quick_tile_values(held, trump, out).values()
+        totals[trump] = sum(values) - (min(values) if discard else 0.0)
+    return max(totals.values()) - totals[view.trump]
+
+
+def _played_by_bidder(view: MoonView) -> list[Tile]:
+    assert view.contract is not None
     bidder = view.contract.seat
-    trumps = allowed_trumps(view.options)
-    whole = tile_mask(moon_set(view.players))
-    played = [trick.tiles[(bidder - trick.leader) % view.players] for trick in view.tricks]
+    played = [trick.tile_of(bidder) for trick in view.tricks]
     place = (bidder - view.leader) % view.players
     played += view.trick[place : place + 1]
-    named_first = view.options.trump_before_widow
-    found = []
-    for world in drawn:
-        discard = world.hidden if not view.widow else ()
-        held = (*world.hands[bidder], *played, *discard)
-        out = whole & ~tile_mask(held)
-        totals = []
-        for trump in trumps:
-            worth = quick_tile_values(held, trump, out)
-            least = min(worth.values()) if discard else 0.0
-            totals.append(sum(worth.values()) - least)
-            if trump is view.trump:
-                badly_laid = worth[discard[0]] - least if discard else 0.0
-                named = totals[-1]
-        badly_named = 0.0 if named_first else max(totals) - named
-        found.append(
-            exp(-LOGITS_PER_TRICK_TRUMP * badly_named - LAID * badly_laid + BID * min(named, view.contract.tricks))
-        )
-    return found
+    return played

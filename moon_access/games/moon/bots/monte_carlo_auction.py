@@ -1,7 +1,10 @@
-"""Looking ahead in the auction: what each bid is worth, and what a pass leaves to the others.
+"""Perfect-information Monte Carlo in the auction: what each bid is worth, and what a pass leaves to the others.
 
-The own bids are tried with every widow there may be. How the others go on bidding, and what becomes of their bids,
-is sampled: they bid by the rule of thumb of hand_evaluation.py, as steady players do.
+The own bids are tried with every widow there may be. How the others go on bidding, and what becomes of their bids, is
+sampled. They are taken for steady players, who bid by the rule of thumb of hand_evaluation.py.
+
+Sampled deals are solved double dummy, where everybody sees all tiles. At a table bids are made more often or less often
+than that. So each rate is corrected by a bias that was measured in games, and mixed with the rule of thumb.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from math import exp
 from random import Random
 
 from moon_access.bots.outlook import Analysis, Candidate
-from moon_access.engine.actions import MOON, Action, Bid, Pass, tricks_needed
+from moon_access.engine.actions import MOON, Bid, Pass, tricks_needed
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.auction import Call, highest, is_over, legal_calls
 from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
@@ -24,28 +27,29 @@ from .plans import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_now
 
 BUDGET = {3: SearchBudget(24, 12, 12_000), 4: SearchBudget(16, 5, 14_000)}
+"""For how the auction goes on; by the number of players."""
 WORLDS_FOR_OWN_BIDS = {3: 135, 4: 8}
+"""In so many worlds the own bids are tried, the same number for each widow."""
 PLANS_FOR_OWN_BIDS = {3: 3, 4: 1}
-"""What the own bids are tried in: so many worlds, the same number for each widow, and so many trumps at most, of
-which all are tried in a third of the worlds, and the best of them in the others."""
+"""So many trumps at most are tried in a third of these worlds, and the best of them in the others."""
 WORLDS_FOR_MOON = 60
-"""More worlds that a bid of all seven is tried in, when it was made in the first ones."""
+"""In so many more worlds a bid of 21 is tried, if it was made often enough in the first ones."""
 LEAST_CHANCE_FOR_MOON = 0.6
-"""So likely a 21 must be made, whatever it wins: no bot bids it on a hope. In 5,001 games 1,611 of 2,122 were made."""
+"""A 21 must be at least as likely to be made, whatever it wins. In 5,001 games 1,611 of 2,122 were made."""
 MOON_BIAS = 0.75
-"""How much likelier it is made than in the sampled deals, in logits, for there the others see every tile. Counted in
-1,060 bids of 21 that were played out."""
+"""A 21 is made more often than in sampled deals, where the others see every tile: by so many logits. Counted in 1,060
+bids of 21 that were played out."""
 PRIOR_WEIGHT = {3: 8.0, 4: 20.0}
 """The rule of thumb for how likely a bid is made counts as much as so many worlds."""
 SAMPLED_BIAS = {3: 0.7, 4: -0.9}
-"""How much likelier a bid is made than in the sampled deals of the auction, in logits. There a rule of thumb
-chooses the discard and the trump, and nobody errs; but partners there also see each other's hands."""
+"""How much more likely a bid is made than in the sampled deals, in logits. In these a rule of thumb chooses the trump
+and the discard, and nobody errs; but partners see each other's hands."""
 PRIOR_BIAS = {3: 0.7, 4: 0.2}
-"""The same for what a steady player's rule of thumb says."""
+"""How much more likely a bid is made than by the rule of thumb, in logits."""
 
 
 class _AuctionWorld:
-    """One world of the auction: what each seat would take as bidder, found when first asked for."""
+    """One world, and what each bidder would take in it, found when first asked for."""
 
     def __init__(self, evaluator: DealEvaluator, world: MoonWorld) -> None:
         self.evaluator = evaluator
@@ -53,6 +57,7 @@ class _AuctionWorld:
         self._tricks: dict[Bid, int] = {}
 
     def tricks(self, contract: Bid) -> int:
+        """How many tricks the bidder's side takes: see ``DealEvaluator.tricks``."""
         found = self._tricks.get(contract)
         if found is None:
             evaluator, seat = self.evaluator, contract.seat
@@ -62,7 +67,7 @@ class _AuctionWorld:
         return found
 
     def final(self, calls: tuple[Call, ...]) -> Bid | None:
-        """How the auction goes on when the others bid by the rule of thumb."""
+        """The contract, if the auction goes on from these calls and the others bid by the rule of thumb."""
         view = self.evaluator.view
         while not is_over(calls, view.players):
             seat = Seat((calls[-1].seat + 1) % view.players)
@@ -71,7 +76,7 @@ class _AuctionWorld:
 
 
 def likely_call(evaluator: DealEvaluator, hand: tuple[Tile, ...], seat: Seat, calls: tuple[Call, ...]) -> Call:
-    """What a steady player says to this hand: see normal.py. Never 21."""
+    """What a steady player, see normal.py, says with this hand after these calls. Never 21."""
     view = evaluator.view
     options = view.options
     legal = legal_calls(seat, calls, view.players, options.minimum_bid, options.all_pass)
@@ -91,67 +96,73 @@ def likely_call(evaluator: DealEvaluator, hand: tuple[Tile, ...], seat: Seat, ca
 
 
 def analyse_auction(view: MoonView, random: Random) -> Analysis:
-    """Each bid and the pass. A pass is worth what the others make of it."""
+    """Every legal call of the view's seat, the best first."""
     evaluator = DealEvaluator(view)
-    worlds = MoonWorldSampler(view)
+    sampler = MoonWorldSampler(view)
     budget = BUDGET[view.players]
-    bids = [action for action in view.legal if isinstance(action, Bid)]
+    own_tricks = _own_tricks(evaluator, random)
     passes = [action for action in view.legal if isinstance(action, Pass)]
-    taken = _own_tricks(evaluator, random)
-    dealt: list[_AuctionWorld] = []
+    worlds: list[_AuctionWorld] = []
     passed: list[tuple[float, int]] = []
-    while not evaluator.is_spent(len(dealt), budget):
-        one = _AuctionWorld(evaluator, worlds.sample(random))
-        dealt.append(one)
+    while not budget.is_spent(len(worlds), evaluator.solver.nodes):
+        worlds.append(_AuctionWorld(evaluator, sampler.sample(random)))
         if passes:
-            passed.append(_left_to(one, (*view.calls, passes[0])))
-    number = len(dealt)
-    own_number = len(taken)
-    model = trick_model(view)
-    tricks = evaluator.best_plan(view.hand).tricks
-    weight = PRIOR_WEIGHT[view.players]
-    chances = [1.0] * 9
-    for needed in range(1, 8):
-        made = sum(1 for took in taken if took >= needed)
-        sampled = _shifted(made / own_number, SAMPLED_BIAS[view.players])
-        ruled = _shifted(model.chance(tricks, needed), PRIOR_BIAS[view.players])
-        chances[needed] = (own_number * sampled + weight * ruled) / (own_number + weight)
-    chances[8] = 0.0
-    mean = sum(taken) / own_number
-    found = []
-    for bid in bids:
-        needed = tricks_needed(bid.amount)
-        own = sum((chances[t] - chances[t + 1]) * evaluator.worth(bid, t) for t in range(needed, 8))
-        own += (1 - chances[needed]) * evaluator.worth(bid, needed - 1)
-        value = 0.0
-        for one in dealt:
-            final = one.final((*view.calls, bid))
-            assert final is not None
-            value += own if final == bid else evaluator.value_against_people(final, one.tricks(final))
-        made = sum(1 for took in taken if took >= needed)
-        found.append(Candidate(bid, own_number, made, mean, value / number))
-    found = [_moon(evaluator, worlds, random, one) if _amount(one.action) == MOON else one for one in found]
+            passed.append(_after_pass(worlds[-1], (*view.calls, passes[0])))
+    chances = _chances_to_make(evaluator, own_tricks)
+    found = [_bid(worlds, bid, own_tricks, chances) for bid in view.legal if isinstance(bid, Bid)]
+    found = [_moon(evaluator, sampler, random, one) if _is_moon(one) else one for one in found]
     for action in passes:
-        value = sum(worth for worth, _ in passed) / number
-        found.append(Candidate(action, number, 0, sum(own for _, own in passed) / number, value))
+        value = sum(value for value, _ in passed) / len(worlds)
+        found.append(Candidate(action, len(worlds), 0, sum(own for _, own in passed) / len(worlds), value))
     return Analysis(tuple(sorted(found, key=lambda one: -one.value)), True)
 
 
-def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
-    """What the view's seat takes as bidder, with each widow that may lie there as often as with any other.
+def _chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list[float]:
+    """The chance, 0 to 1, to take at least 0, 1 ... 8 tricks as bidder: sampled rates and the rule of thumb, mixed."""
+    view = evaluator.view
+    model = trick_model(view)
+    tricks = evaluator.best_plan(view.hand).tricks
+    worlds, weight = len(own_tricks), PRIOR_WEIGHT[view.players]
+    chances = [1.0] * 9
+    for needed in range(1, 8):
+        made = sum(1 for took in own_tricks if took >= needed)
+        sampled = _shifted(made / worlds, SAMPLED_BIAS[view.players])
+        prior = _shifted(model.chance(tricks, needed), PRIOR_BIAS[view.players])
+        chances[needed] = (worlds * sampled + weight * prior) / (worlds + weight)
+    chances[8] = 0.0
+    return chances
 
-    As later at the table, the discard and the trump are chosen by how they do in several worlds.
+
+def _bid(worlds: Sequence[_AuctionWorld], bid: Bid, own_tricks: Sequence[int], chances: Sequence[float]) -> Candidate:
+    """One bid of the view's seat: it becomes the contract, or somebody bids more."""
+    evaluator = worlds[0].evaluator
+    needed = tricks_needed(bid.amount)
+    own = sum((chances[t] - chances[t + 1]) * evaluator.value(bid, t) for t in range(needed, 8))
+    own += (1 - chances[needed]) * evaluator.value(bid, needed - 1)
+    value = 0.0
+    for one in worlds:
+        final = one.final((*evaluator.view.calls, bid))
+        assert final is not None
+        value += own if final == bid else evaluator.value_against_people(final, one.tricks(final))
+    made = sum(1 for took in own_tricks if took >= needed)
+    return Candidate(bid, len(own_tricks), made, sum(own_tricks) / len(own_tricks), value / len(worlds))
+
+
+def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
+    """The tricks that the view's seat takes as bidder, one number for each world; every widow has equally many worlds.
+
+    As later at the table, trump and discard are chosen by how they do in several worlds.
     """
     view = evaluator.view
     players = view.players
     out = [tile for tile in moon_set(players) if tile not in view.hand]
     widow_counts = bool(view.widow) and view.options.widow != "none"
     widows = [(tile,) for tile in out] if widow_counts else [()]
-    before = [evaluator.best_plan(view.hand).trump] if view.options.trump_before_widow else evaluator.trumps
+    trumps = [evaluator.best_plan(view.hand).trump] if view.options.trump_before_widow else evaluator.trumps
     lowest = min(tricks_needed(action.amount) for action in view.legal if isinstance(action, Bid))
 
-    def tried_in(plan: Plan, hand: Sequence[Tile], some: Sequence[MoonWorld]) -> list[int]:
-        positions = [evaluator.position(world, view.seat, plan, hand) for world in some]
+    def tried_in(plan: Plan, hand: Sequence[Tile], worlds: Sequence[MoonWorld]) -> list[int]:
+        positions = [evaluator.position(world, view.seat, plan, hand) for world in worlds]
         return [evaluator.solver.tricks(position, (lowest - 1, 7)) for position in positions]
 
     number = max(WORLDS_FOR_OWN_BIDS[players] // len(widows), 1)
@@ -159,22 +170,27 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
     taken: list[int] = []
     for widow in widows:
         hand = (*view.hand, *widow)
-        tried = ranked_plans(hand, before, evaluator.whole & ~tile_mask(hand), 1)[: PLANS_FOR_OWN_BIDS[players]]
-        rest = [tile for tile in out if tile not in widow]
-        worlds: list[MoonWorld] = []
-        for _ in range(number):
-            shuffled = random.sample(rest, len(rest))
-            hands = [tuple(shuffled[7 * at : 7 * at + 7]) for at in range(players - 1)]
-            hands.insert(view.seat, view.hand)
-            worlds.append(MoonWorld(tuple(hands), ()))
-        results = [tried_in(plan, hand, worlds[:first]) for plan in tried]
-        best = max(range(len(tried)), key=lambda at: sum(results[at]))
-        taken += results[best] + tried_in(tried[best], hand, worlds[first:])
+        plans = ranked_plans(hand, trumps, evaluator.all_tiles & ~tile_mask(hand), 1)[: PLANS_FOR_OWN_BIDS[players]]
+        worlds = _dealt_at_random(view, [tile for tile in out if tile not in widow], number, random)
+        results = [tried_in(plan, hand, worlds[:first]) for plan in plans]
+        best = max(range(len(plans)), key=lambda at: sum(results[at]))
+        taken += results[best] + tried_in(plans[best], hand, worlds[first:])
     return taken
 
 
-def _left_to(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
-    """What is left of a deal for the view's seat after its pass: its worth, and the tricks of the own side."""
+def _dealt_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random: Random) -> list[MoonWorld]:
+    """``number`` worlds in which the other seats have seven each of these tiles."""
+    worlds = []
+    for _ in range(number):
+        shuffled = random.sample(tiles, len(tiles))
+        hands = [tuple(shuffled[7 * at : 7 * at + 7]) for at in range(view.players - 1)]
+        hands.insert(view.seat, view.hand)
+        worlds.append(MoonWorld(tuple(hands), ()))
+    return worlds
+
+
+def _after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
+    """What the view's seat gets in this world after its pass: the win probability, and the tricks of its side."""
     evaluator = one.evaluator
     view = evaluator.view
     final = one.final(calls)
@@ -186,27 +202,27 @@ def _left_to(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
 
 
 def _shifted(chance: float, logits: float) -> float:
+    """A probability, 0 to 1, made more likely by so many logits."""
     odds = chance * exp(logits)
     return odds / (odds + 1 - chance)
 
 
-def _amount(action: Action) -> int:
-    return action.amount if isinstance(action, Bid) else 0
+def _is_moon(candidate: Candidate) -> bool:
+    return isinstance(candidate.action, Bid) and candidate.action.amount == MOON
 
 
-def _moon(evaluator: DealEvaluator, worlds: MoonWorldSampler, random: Random, first: Candidate) -> Candidate:
-    """The bid of all seven, looked at closely if it was made often enough. Else it is worth nothing, whatever a made
-    one wins. What it is looked at in besides is no part of the figures: all bids have theirs in the same worlds."""
+def _moon(evaluator: DealEvaluator, sampler: MoonWorldSampler, random: Random, first: Candidate) -> Candidate:
+    """The bid of 21 with its value settled: 0 unless it is likely to be made, whatever a made one wins.
+
+    If it was made often enough in the first worlds, it is tried in more. These change its value only. ``worlds`` and
+    ``made`` stay those of the first worlds, so that all bids are compared in the same ones.
+    """
     if _shifted(first.made / first.worlds, MOON_BIAS) < LEAST_CHANCE_FOR_MOON - 0.1:
         return first._replace(value=0.0)
-    made = first.made + sum(evaluator.makes_all(worlds.sample(random)) for _ in range(WORLDS_FOR_MOON))
-    number = first.worlds + WORLDS_FOR_MOON
+    made = first.made + sum(evaluator.makes_all(sampler.sample(random)) for _ in range(WORLDS_FOR_MOON))
     bid = first.action
     assert isinstance(bid, Bid)
-    chance = _shifted(made / number, MOON_BIAS)
-    value = (
-        chance * evaluator.worth(bid, 7) + (1 - chance) * evaluator.worth(bid, 6)
-        if chance >= LEAST_CHANCE_FOR_MOON
-        else 0.0
-    )
-    return first._replace(value=value)
+    chance = _shifted(made / (first.worlds + WORLDS_FOR_MOON), MOON_BIAS)
+    if chance < LEAST_CHANCE_FOR_MOON:
+        return first._replace(value=0.0)
+    return first._replace(value=chance * evaluator.value(bid, 7) + (1 - chance) * evaluator.value(bid, 6))

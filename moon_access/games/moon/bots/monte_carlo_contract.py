@@ -1,18 +1,17 @@
-"""Looking ahead as the bidder, before the first tile is led: at the widow, at the discard, when naming trump.
+"""Perfect-information Monte Carlo for the bidder before the first lead: the widow, the discard, the trump.
 
-Worlds are sampled, and in each the deal is played out perfectly under the trump and with the discard that the
-candidate says. All candidates are tried in the same worlds, so that luck is the same for all.
+Each choice is completed to a plan, a trump and a discard, and solved double dummy in sampled worlds. All plans are
+tried in the same worlds, so that luck is the same for all. Plans that do badly at first are dropped.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.bots.search.double_dummy import Position
-from moon_access.engine.actions import Action, Discard, TakeWidow
+from moon_access.engine.actions import Action, Discard, NameTrump, TakeWidow
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.state import MoonView, Phase
 
@@ -21,47 +20,17 @@ from .determinization import MoonWorld, MoonWorldSampler
 from .plans import Plan, ranked_plans, tile_mask
 
 BUDGET = {3: SearchBudget(24, 10, 20_000), 4: SearchBudget(16, 5, 20_000)}
+"""By the number of players."""
 PLANS = {3: 8, 4: 3}
-"""So many trumps with their discards are tried at most."""
+"""So many plans are tried at most; by the number of players."""
 DISCARDS = 3
-"""So many discards under each trump."""
-
-
-def analyse_contract(view: MoonView, random: Random) -> Analysis:
-    """What the bidder does before the first tile is led."""
-    assert view.contract is not None
-    evaluator = DealEvaluator(view)
-    trials = _trials(evaluator)
-    worlds = MoonWorldSampler(view)
-    budget = BUDGET[view.players]
-    needed = view.contract.tricks
-    done = 0
-    alive = list(trials)
-    while not done or (len(alive) > 1 and not evaluator.is_spent(done, budget)):
-        world = worlds.sample(random)
-        done += 1
-        for trial in alive:
-            tricks = evaluator.tricks(trial.position(world), view.contract.amount)
-            trial.worlds += 1
-            trial.made += tricks >= needed
-            trial.tricks += tricks
-            trial.value += evaluator.worth(view.contract, tricks)
-        if done in (6, 12):
-            alive.sort(key=lambda trial: -trial.value)
-            del alive[max(2, len(alive) // 2) :]
-    found: dict[tuple[type, Action], Candidate] = {}  # to take the widow and to leave it are equal tuples
-    for trial in sorted(trials, key=lambda trial: (-trial.worlds, -trial.value)):
-        action = trial.action
-        if (type(action), action) not in found:
-            found[type(action), action] = Candidate(
-                action, trial.worlds, trial.made, trial.tricks / trial.worlds, trial.value / trial.worlds
-            )
-    rest = [Candidate(action, 0, 0, 0.0, 0.0) for action in view.legal if (type(action), action) not in found]
-    return Analysis((*found.values(), *rest), True)
+"""So many discards are tried under each trump."""
+HALVED_AFTER = (6, 12)
+"""After so many worlds the worse half of the plans is dropped."""
 
 
 class _Trial:
-    """An action, and what came of it."""
+    """A plan that an action begins, and the sums over the worlds in which it was tried."""
 
     def __init__(self, action: Action, position: Callable[[MoonWorld], Position]) -> None:
         self.action = action
@@ -71,36 +40,98 @@ class _Trial:
         self.tricks = 0
         self.value = 0.0
 
+    def candidate(self) -> Candidate:
+        return Candidate(self.action, self.worlds, self.made, self.tricks / self.worlds, self.value / self.worlds)
+
+
+def analyse_contract(view: MoonView, random: Random) -> Analysis:
+    """Every legal action of the bidder, the best first. An action counts as the best of its plans.
+
+    Actions of which no plan was tried are last, with 0 worlds.
+    """
+    contract = view.contract
+    assert contract is not None
+    evaluator = DealEvaluator(view)
+    trials = _trials(evaluator)
+    sampler = MoonWorldSampler(view)
+    budget = BUDGET[view.players]
+    done = 0
+    alive = list(trials)
+    while not done or (len(alive) > 1 and not budget.is_spent(done, evaluator.solver.nodes)):
+        world = sampler.sample(random)
+        done += 1
+        for trial in alive:
+            tricks = evaluator.tricks(trial.position(world), contract.amount)
+            trial.worlds += 1
+            trial.made += tricks >= contract.tricks
+            trial.tricks += tricks
+            trial.value += evaluator.value(contract, tricks)
+        if done in HALVED_AFTER:
+            alive.sort(key=lambda trial: -trial.value)
+            del alive[max(2, len(alive) // 2) :]
+    found: dict[tuple[type, Action], Candidate] = {}  # to take the widow and to leave it are equal tuples
+    for trial in sorted(trials, key=lambda trial: (-trial.worlds, -trial.value)):
+        found.setdefault((type(trial.action), trial.action), trial.candidate())
+    rest = [Candidate(action, 0, 0, 0.0, 0.0) for action in view.legal if (type(action), action) not in found]
+    return Analysis((*found.values(), *rest), True)
+
 
 def _trials(evaluator: DealEvaluator) -> list[_Trial]:
+    """The plans to try in the view's phase: at the discard, at an optional widow, or when trump is named."""
+    phase = evaluator.view.phase
+    if phase is Phase.DISCARD:
+        return _discards(evaluator)
+    return _widow(evaluator) if phase is Phase.WIDOW else _trumps(evaluator)
+
+
+def _discards(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
-    hand = view.hand
-    out = evaluator.whole & ~tile_mask(hand)
+    actions = {action.tile: action for action in view.legal if isinstance(action, Discard)}
+    trumps, discards = _trumps_left(evaluator), DISCARDS if view.trump is None else PLANS[3]
+    found = ranked_plans(view.hand, trumps, _out(evaluator), discards)[: PLANS[view.players]]
+    return [_Trial(actions[plan.discard], _fixed(evaluator, plan)) for plan in found if plan.discard is not None]
 
-    def fixed(plan: Plan) -> Callable[[MoonWorld], Position]:
-        return lambda world: evaluator.position(world, view.seat, plan, hand)
 
-    def with_widow(trumps: Sequence[Suit] | None) -> Callable[[MoonWorld], Position]:
-        def position(world: MoonWorld) -> Position:
-            held = (*hand, *world.hidden)
-            return evaluator.position(world, view.seat, evaluator.best_plan(held, trumps), held)
+def _widow(evaluator: DealEvaluator) -> list[_Trial]:
+    view = evaluator.view
+    trumps = _trumps_left(evaluator)
+    left = _fixed(evaluator, ranked_plans(view.hand, trumps, _out(evaluator))[0])
+    taken = _with_widow(evaluator, trumps)
+    return [_Trial(action, taken if isinstance(action, TakeWidow) else left) for action in view.legal]
 
-        return position
 
-    actions: dict[Any, Action] = {}
-    for action in view.legal:
-        actions[action.tile if isinstance(action, Discard) else getattr(action, "trump", None)] = action
-    if view.phase is Phase.DISCARD:
-        trumps = evaluator.trumps if view.trump is None else (view.trump,)
-        found = ranked_plans(hand, trumps, out, DISCARDS if view.trump is None else PLANS[3])[: PLANS[view.players]]
-        return [_Trial(actions[plan.discard], fixed(plan)) for plan in found]
-    if view.phase is Phase.WIDOW:
-        trumps = evaluator.trumps if view.trump is None else (view.trump,)
-        left = ranked_plans(hand, trumps, out)[0]
-        return [
-            _Trial(action, with_widow(trumps) if isinstance(action, TakeWidow) else fixed(left))
-            for action in view.legal
-        ]
-    found = ranked_plans(hand, evaluator.trumps, out)[: PLANS[view.players]]
-    widow_follows = bool(view.widow) and view.options.widow != "none" and view.options.trump_before_widow
-    return [_Trial(actions[plan.trump], with_widow([plan.trump]) if widow_follows else fixed(plan)) for plan in found]
+def _trumps(evaluator: DealEvaluator) -> list[_Trial]:
+    view = evaluator.view
+    actions = {action.trump: action for action in view.legal if isinstance(action, NameTrump)}
+    found = ranked_plans(view.hand, evaluator.trumps, _out(evaluator))[: PLANS[view.players]]
+    if view.widow and view.options.widow != "none" and view.options.trump_before_widow:
+        return [_Trial(actions[plan.trump], _with_widow(evaluator, [plan.trump])) for plan in found]
+    return [_Trial(actions[plan.trump], _fixed(evaluator, plan)) for plan in found]
+
+
+def _trumps_left(evaluator: DealEvaluator) -> Sequence[Suit]:
+    """The trump that is named already, else all that can be named."""
+    trump = evaluator.view.trump
+    return evaluator.trumps if trump is None else (trump,)
+
+
+def _out(evaluator: DealEvaluator) -> int:
+    """A mask: the tiles that the bidder does not hold."""
+    return evaluator.all_tiles & ~tile_mask(evaluator.view.hand)
+
+
+def _fixed(evaluator: DealEvaluator, plan: Plan) -> Callable[[MoonWorld], Position]:
+    """World -> the position before the first lead, with this plan for the hand as it is."""
+    view = evaluator.view
+    return lambda world: evaluator.position(world, view.seat, plan, view.hand)
+
+
+def _with_widow(evaluator: DealEvaluator, trumps: Sequence[Suit]) -> Callable[[MoonWorld], Position]:
+    """World -> the position before the first lead, with the best plan once this world's widow is taken."""
+    view = evaluator.view
+
+    def position(world: MoonWorld) -> Position:
+        held = (*view.hand, *world.hidden)
+        return evaluator.position(world, view.seat, evaluator.best_plan(held, trumps), held)
+
+    return position

@@ -1,11 +1,13 @@
-"""Looking ahead while tiles are played: every tile that may be played, in worlds that fit what was seen.
+"""Perfect-information Monte Carlo while tiles are played: each legal tile is solved in sampled worlds.
 
-In each world all is known, so each tile's outcome is exact there; over the worlds the best on average is played.
-Who sees everything need not find out anything, so between tiles that come out alike a rule of thumb decides.
+In one world everything is known, so the double-dummy solver gives the exact outcome of each tile. The best tile is the
+one with the highest win probability on average over the worlds. This method has a known weakness: who sees all tiles
+never needs to find anything out (strategy fusion). So tiles that come out nearly alike are decided by a rule of thumb.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from moon_access.bots.outlook import Analysis, Candidate
@@ -19,77 +21,74 @@ from . import normal as normal_moon
 from .deal_evaluation import SearchBudget
 from .determinization import MoonWorld
 from .likelihood import sample_by_likelihood
-from .win_probability import win_probability, win_probability_by_tricks, win_probability_now
+from .win_probability import win_probability_by_tricks
 
 BUDGET = {3: SearchBudget(20, 6, 12_000), 4: SearchBudget(24, 10, 40_000)}
-OWN_TRICK = 0.0
-"""Who plays against the bid with another also scores the own tricks. So much of a point each counts."""
-HABIT = 0.001
-"""What the rule of thumb's own tile is thought better by, as a chance to win the game: little worlds tell little."""
+"""By the number of players."""
+RULE_OF_THUMB_BONUS = 0.001
+"""Win probability that the rule of thumb's tile gets besides: it settles differences that so few worlds can't show."""
+
+
+class _Tried:
+    """One tile, and the sums over the worlds in which it was tried."""
+
+    def __init__(self) -> None:
+        self.value = 0.0
+        self.tricks = 0
+        self.made = 0
 
 
 def analyse_play(view: MoonView, random: Random) -> Analysis:
+    """Every legal tile of the view's seat, the best first."""
     contract = view.contract
     assert contract is not None
     side = bidding_seats(contract.seat, view.players)
-    ours = view.seat in side
     taken = sum([view.taken[seat] for seat in side])
-    left = 7 - len(view.tricks)
-    worth = win_probability_by_tricks(view, contract)
     needed = contract.tricks - taken
-    within = _telling(view, needed, left)
+    value_of = win_probability_by_tricks(view, contract)
+    within = _tricks_that_matter(view, needed)
     budget = BUDGET[view.players]
     solver = Solver()
     plays = {action.tile: action for action in view.legal if isinstance(action, Play)}
-    tiles = list(plays)
-    value = dict.fromkeys(tiles, 0.0)
-    tricks = dict.fromkeys(tiles, 0)
-    made = dict.fromkeys(tiles, 0)
-    number = 0
-    sampled = sample_by_likelihood(view, budget.worlds, random)
-    for world in sampled:
-        if number >= budget.least and solver.nodes > budget.nodes:
+    tried = {tile: _Tried() for tile in plays}
+    worlds = 0
+    for world in sample_by_likelihood(view, budget.worlds, random):
+        if budget.is_spent(worlds, solver.nodes):
             break
-        number += 1
+        worlds += 1
         for tile, more in solver.values(_position(view, world, side), within).items():
-            value[tile] += worth[taken + more]
-            tricks[tile] += taken + more
-            made[tile] += more >= needed
+            one = tried[tile]
+            one.value += value_of[taken + more]
+            one.tricks += taken + more
+            one.made += more >= needed
     habit = normal_moon.advise(view).action
     assert isinstance(habit, Play)
-    value[habit.tile] += HABIT * number
-    if OWN_TRICK and view.players == 3 and not ours:
-        point = OWN_TRICK * _point(view)
-        for world in sampled[:number]:
-            for tile, more in solver.values(_position(view, world, (view.seat,))).items():
-                value[tile] += point * more
-    found = [
-        Candidate(
-            plays[tile],
-            number,
-            made[tile] if ours else number - made[tile],
-            (tricks[tile] if ours else 7 * number - tricks[tile]) / number,
-            value[tile] / number,
-        )
-        for tile in tiles
-    ]
+    tried[habit.tile].value += RULE_OF_THUMB_BONUS * worlds
+    attacks = view.seat in side
+    found = [_candidate(plays[tile], one, worlds, attacks=attacks) for tile, one in tried.items()]
     found.sort(key=lambda one: (-one.value, one.action != habit))
-    return Analysis(tuple(found), ours)
+    return Analysis(tuple(found), attacks)
 
 
-def _point(view: MoonView) -> float:
-    """What a point more is worth."""
-    more = [points + (seat == view.seat) for seat, points in enumerate(view.scores)]
-    return win_probability(more, view.seat, view.options.target) - win_probability_now(view)
+def _candidate(play: Play, tried: _Tried, worlds: int, *, attacks: bool) -> Candidate:
+    """The averages over the worlds, from the own side: made bids and tricks of the bidder are losses to the others."""
+    made = tried.made if attacks else worlds - tried.made
+    tricks = tried.tricks if attacks else 7 * worlds - tried.tricks
+    return Candidate(play, worlds, made, tricks / worlds, tried.value / worlds)
 
 
-def _position(view: MoonView, world: MoonWorld, side: tuple[Seat, ...]) -> Position:
+def _position(view: MoonView, world: MoonWorld, side: Sequence[Seat]) -> Position:
     assert view.trump is not None
     return Position(world.hands, view.trick, view.leader, view.trump, side)
 
 
-def _telling(view: MoonView, needed: int, left: int) -> tuple[int, int]:
-    """The tricks between which it makes a difference how many the bidder's side still takes."""
+def _tricks_that_matter(view: MoonView, needed: int) -> tuple[int, int]:
+    """The fewest and the most tricks still to come for the bidder's side that the solver must tell apart.
+
+    ``needed``: how many more the bid takes. Outside of these bounds a trick more or less changes little, and the
+    solver is much faster with narrow bounds.
+    """
+    left = 7 - len(view.tricks)
     if view.options.overtricks:
         return (needed - 1 if 0 < needed <= left else 0), 7
     if not 0 < needed <= left or left < 6:

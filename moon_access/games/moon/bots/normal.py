@@ -24,7 +24,7 @@ from .hand_evaluation import (
     HandValue,
     TrickModel,
     best_hand_value,
-    least,
+    least_useful,
     takes_all,
     tile_values,
 )
@@ -132,7 +132,7 @@ def _lead(inference: Inference) -> tuple[Tile, Why]:
     if high:
         out = {tile: sum(1 for t in inference.unseen if t in inference.order.led(tile).follow) for tile in high}
         return max(high, key=lambda tile: (out[tile], tile.pips)), Why.HIGHEST_LEFT
-    return least(worths), Why.LEADS_LOW
+    return least_useful(worths), Why.LEADS_LOW
 
 
 def _follow(inference: Inference) -> tuple[Tile, Why]:
@@ -141,7 +141,7 @@ def _follow(inference: Inference) -> tuple[Tile, Why]:
     legal = [action.tile for action in view.legal if isinstance(action, Play)]
     seat, best = winning
     worths = tile_values(view.hand, inference.order.trump, inference.unseen)
-    low = least(worths, legal)
+    low = least_useful(worths, legal)
     winners = sorted(
         (tile for tile in legal if led.strength[tile] > led.strength[best]),
         key=lambda tile: (led.strength[tile], worths[tile]),

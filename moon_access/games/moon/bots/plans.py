@@ -1,6 +1,6 @@
-"""Which trump and which discard to think about, by the rule of thumb of hand_evaluation.py, quickly.
+"""The plans of a bidder: which trump to name and which tile to lay away, ranked by hand_evaluation.py.
 
-Sampling asks this of thousands of hands, so tiles are bits here and what beats what is looked up.
+Monte Carlo asks this of thousands of hands. So sets of tiles are bit masks here, and what beats what is looked up.
 """
 
 from __future__ import annotations
@@ -9,16 +9,20 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
+from moon_access.games.moon.sides import moon_set
 
-from .hand_evaluation import SIDE_WINS, TRUMP_WINS, WITHOUT_TRUMP
+from .hand_evaluation import tricks_by_beaters
 
-_BIT = {tile: 1 << number for number, tile in enumerate(full_set(6))}
+_BIT = {tile: 1 << number for number, tile in enumerate(moon_set(4))}
 
 
 class Plan(NamedTuple):
-    """A hand's worth in tricks under one trump, without ``discard`` if one is to be laid away."""
+    """A trump and a discard. ``tricks``: what the hand without the discard is worth under this trump.
+
+    ``discard`` is None where there is none: the hand has seven tiles.
+    """
 
     tricks: float
     trump: Suit
@@ -26,43 +30,46 @@ class Plan(NamedTuple):
 
 
 def tile_mask(tiles: Iterable[Tile]) -> int:
+    """A bit for each tile."""
     return sum([_BIT[tile] for tile in tiles])
 
 
 @cache
-def _beaten_by(trump: Suit) -> dict[Tile, tuple[int, Sequence[float]]]:
-    """Each tile -> the tiles of its suit that beat it when it is led, and its worth by how many are out."""
+def _beaters(trump: Suit) -> dict[Tile, tuple[int, Sequence[float]]]:
+    """Each tile -> the tiles of its suit that beat it when it is led, and its worth by how many of them are out."""
     suits = order(trump)
     found: dict[Tile, tuple[int, Sequence[float]]] = {}
-    for tile in full_set(6):
+    for tile in moon_set(4):
         led = suits.led(tile)
-        table = TRUMP_WINS if suits.is_trump(tile) else WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WINS
         higher = [other for other in led.follow if led.strength[other] > led.strength[tile]]
-        found[tile] = tile_mask(higher), table
+        found[tile] = tile_mask(higher), tricks_by_beaters(tile, trump)
     return found
 
 
 def quick_tile_values(hand: Iterable[Tile], trump: Suit, out: int) -> dict[Tile, float]:
-    """As tile_values of hand_evaluation.py, with the tiles that others may hold as bits."""
-    beaten = _beaten_by(trump)
+    """The same as ``hand_evaluation.tile_values``. ``out`` is a mask: the tiles that others may hold."""
+    beaters = _beaters(trump)
     found = {}
     for tile in hand:
-        higher, table = beaten[tile]
+        higher, table = beaters[tile]
         count = (higher & out).bit_count()
         found[tile] = table[count if count < 3 else 3]
     return found
 
 
 def ranked_plans(hand: Sequence[Tile], trumps: Iterable[Suit], out: int, discards: int = 1) -> list[Plan]:
-    """What can be named and laid away, the best first: for each trump the ``discards`` least useful tiles."""
+    """The plans for a hand of seven or eight tiles, the best first: for each trump the ``discards`` least useful tiles.
+
+    ``out`` is a mask: the tiles that others may hold.
+    """
     found = []
     for trump in trumps:
-        worth = quick_tile_values(hand, trump, out)
-        total = sum(worth.values())
+        values = quick_tile_values(hand, trump, out)
+        total = sum(values.values())
         if len(hand) < 8:
             found.append(Plan(total, trump, None))
         else:
-            least = sorted(hand, key=lambda tile: (worth[tile], tile.pips, tile.high))
-            found += [Plan(total - worth[tile], trump, tile) for tile in least[:discards]]
+            least = sorted(hand, key=lambda tile: (values[tile], tile.pips, tile.high))
+            found += [Plan(total - values[tile], trump, tile) for tile in least[:discards]]
     found.sort(key=lambda plan: -plan.tricks)
     return found

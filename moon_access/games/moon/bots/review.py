@@ -126,7 +126,7 @@ def _tried(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonWorld]
             taken = evaluator.tricks(evaluator.position(world, seat, plan, hand), contract.amount)
             made += taken >= contract.tricks
             tricks += taken
-            value += evaluator.worth(contract, taken)
+            value += evaluator.value(contract, taken)
         number = len(worlds)
         found.append(Candidate(action, number, made, tricks / number, value / number))
     return max(found, key=lambda one: one.value)
@@ -139,7 +139,7 @@ _PlanIn = Callable[[MoonWorld], tuple[Plan, tuple[Tile, ...]]]
 def _plans(evaluator: DealEvaluator, action: Action) -> list[_PlanIn]:
     """The ways to go on where the bidder begins with this action."""
     view = evaluator.view
-    hand, out = view.hand, evaluator.whole & ~tile_mask(view.hand)
+    hand, out = view.hand, evaluator.all_tiles & ~tile_mask(view.hand)
     if isinstance(action, NameTrump):
         trumps = [action.trump]
         if view.widow and view.options.widow != "none":  # it is taken, or left, only now
