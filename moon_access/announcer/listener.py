@@ -74,8 +74,8 @@ Name = str | Message
 class Listener(NamedTuple):
     """One player at a table, as the announcer needs to know them.
 
-    ``seat`` None: somebody who looks on with all tiles open, and hears of everybody by name. With ``teams`` the
-    seats across the table play together, and points are the teams'. ``braille``: every cell counts, so that
+    ``seat`` None: somebody who looks on with all tiles open, and hears of everybody by name. ``sides`` are the seats
+    that play together, see Game; without any, everybody plays for themselves. ``braille``: every cell counts, so that
     what the next event makes untrue is not told.
     """
 
@@ -84,7 +84,7 @@ class Listener(NamedTuple):
     verbosity: Verbosity = Verbosity.NORMAL
     hand_order: HandOrder = HandOrder.SUIT
     reversed: bool = False
-    teams: bool = False
+    sides: tuple[tuple[Seat, ...], ...] = ()
     braille: bool = False
 
     @property
@@ -97,8 +97,13 @@ class Listener(NamedTuple):
         """The place of this player's points: the player's own, or the team's."""
         return None if self.seat is None else self.side_of(self.seat)
 
+    @property
+    def teams(self) -> bool:
+        """Whether points are teams'."""
+        return any(len(seats) > 1 for seats in self.sides)
+
     def side_of(self, seat: Seat) -> int:
-        return seat % 2 if self.teams else seat
+        return next((side for side, seats in enumerate(self.sides) if seat in seats), seat)
 
     def seats(self) -> tuple[Seat, ...]:
         """All seats clockwise, the listener's own first."""
@@ -123,11 +128,8 @@ class Listener(NamedTuple):
 
 def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[Name, ...]:
     """What everybody is called to somebody at this seat; a partner is called so."""
-    if seat is None or not game.teams:
-        return tuple(names)
-    return tuple(
-        PARTNER if at != seat and game.side(Seat(at)) == game.side(seat) else name for at, name in enumerate(names)
-    )
+    partners = () if seat is None else game.partners(seat)
+    return tuple(PARTNER if at in partners else name for at, name in enumerate(names))
 
 
 _NOT_A_NAME = ("p",)

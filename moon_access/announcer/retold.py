@@ -34,7 +34,7 @@ def who_plays(names: tuple[str, ...], game: AnyGame) -> Messages:
     target = game.options.target
     if not game.teams:
         return (answer("{names} play to {target}.", names=AllOf(names), target=target),)
-    one, others = AllOf(names[::2]), AllOf(names[1::2])
+    one, others = (AllOf(tuple(names[seat] for seat in side)) for side in game.sides)
     return (answer("{team} against {others}, to {target}.", team=one, others=others, target=target),)
 
 

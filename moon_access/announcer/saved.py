@@ -77,7 +77,7 @@ def named_in_full(title: str, game: str) -> Message:
 
 def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener:
     """Somebody who hears of that game: from this seat, or with None from none."""
-    return Listener(seat, names_for(game, names, seat), teams=game.teams)
+    return Listener(seat, names_for(game, names, seat), sides=game.sides)
 
 
 def _points(scores: Sequence[int], who: Listener) -> tuple[Message, ...]:

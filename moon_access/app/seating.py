@@ -117,10 +117,7 @@ def greet(session: Session, game: AnyGame) -> None:
 
 def _company(session: Session, game: AnyGame) -> list[Message]:
     """Who else sits at the table."""
-    table, mine = session.table, game.side(session.seat)
-    assert table is not None
-    others = [(seat, player.name) for seat, player in enumerate(table.players) if seat != session.seat]
-    partners = [name for seat, name in others if game.teams and game.side(Seat(seat)) == mine]
-    against = tuple(name for _, name in others if name not in partners)
-    told = [general.partner(name) for name in partners]
+    players, partners = session.table_now.players, game.partners(session.seat)
+    against = tuple(player.name for at, player in enumerate(players) if at not in (session.seat, *partners))
+    told = [general.partner(players[seat].name) for seat in partners]
     return [*told, general.opponents(against, game.options.target)]

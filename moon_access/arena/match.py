@@ -163,7 +163,7 @@ def conclude(match: Match, asked: int, count: Count) -> Result:
         pairings=count.pairings,
         deals=count.deals,
         thrown_in=count.thrown_in,
-        equal_share=1 / len(_sides(game)),
+        equal_share=1 / len(game.sides),
         standings=tuple(_standing(game, match, count, name) for name in dict.fromkeys(match.players)),
     )
 
@@ -171,7 +171,7 @@ def conclude(match: Match, asked: int, count: Count) -> Result:
 def _standing(game: AnyGame, match: Match, count: Count, name: str) -> Standing:
     seats = match.players.count(name)
     turns = len(seatings(match.players))
-    on_sides = [sum(match.players[seat] == name for seat in side) for side in _sides(game)]
+    on_sides = [sum(match.players[seat] == name for seat in side) for side in game.sides]
     at_seats = (Seat(seat) for seat in range(game.players))
     return Standing(
         player=name,
@@ -222,12 +222,6 @@ def interval(won: int, squares: int, pairings: int, each: int, possible: tuple[i
         low, high = ((least + end * (most - least)) / each for end in (middle - off, middle + off))
         method = Method.WILSON
     return Share(won, pairings * each, rate, max(low, least / each), min(high, most / each), method)
-
-
-def _sides(game: AnyGame) -> list[list[int]]:
-    """The seats of each side."""
-    of = [game.side(Seat(seat)) for seat in range(game.players)]
-    return [[seat for seat, one in enumerate(of) if one == side] for side in sorted(set(of))]
 
 
 def as_json(result: Result) -> dict[str, object]:

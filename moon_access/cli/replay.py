@@ -50,7 +50,7 @@ def _told(game: Finished, settings: Settings, braille: bool) -> tuple[ToldDeal, 
         Verbosity(settings.verbosity),
         HandOrder(settings.hand_order),
         settings.hand_reversed,
-        recorded.game.teams,
+        recorded.game.sides,
         braille,
     )
     return retell(recorded.game, recorded.actions, listener)

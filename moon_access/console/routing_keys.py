@@ -26,18 +26,20 @@ READING_TIME = 0.3
 
 
 class Routing:
-    """The routing keys of one player's display, where the player has chosen them.
-
-    ``chosen`` is what they have chosen and may not have meant, as the prompts have it, since somebody emptied it.
-    """
+    """The routing keys of one player's display, where the player has chosen them."""
 
     def __init__(self, terminal: Terminal) -> None:
-        self.chosen: list[str] = []
+        self._doubtful: list[str] = []
         self._terminal = terminal
         self._wanted = False
         self._keys: RoutingKeys | None = None
         self._failure: Message | None = None
         self._shown_at = 0.0
+
+    def take_doubtful(self) -> list[str]:
+        """What was chosen and may not have been meant, as the prompts have it; each is given once."""
+        doubtful, self._doubtful = self._doubtful, []
+        return doubtful
 
     @property
     def is_on(self) -> bool:
@@ -119,6 +121,6 @@ class Routing:
         for choice in choosable(prompt, answers, wording):
             if choice.start <= cell < choice.end:
                 if not is_full:
-                    self.chosen.append(line[choice.start : choice.end])
+                    self._doubtful.append(line[choice.start : choice.end])
                 return choice
         return words.no_choice()

@@ -107,5 +107,16 @@ class Game(ABC, Generic[S, V]):
         """The place of this seat in ``scores``: its own, or its team's."""
         return seat
 
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each place in ``scores``."""
+        of_seat = {Seat(seat): self.side(Seat(seat)) for seat in range(self.players)}
+        sides = sorted(set(of_seat.values()))
+        return tuple(tuple(seat for seat, side in of_seat.items() if side == one) for one in sides)
+
+    def partners(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who plays on the side of this seat, itself left out."""
+        return tuple(other for side in self.sides if seat in side for other in side if other != seat)
+
 
 AnyGame = Game[Any, Any]

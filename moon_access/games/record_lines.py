@@ -43,7 +43,7 @@ class Values:
 
     def __init__(self, game: AnyGame) -> None:
         self._players = game.players
-        self._sides = len({game.side(Seat(seat)) for seat in range(game.players)})
+        self._sides = len(game.sides)
         self._tiles = {str(tile): tile for tile in game.tiles}
 
     def seat(self, line: Line, key: str = "seat") -> Seat:

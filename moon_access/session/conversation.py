@@ -7,7 +7,8 @@ to say. A question never moves the game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from moon_access.announcer import general, questions
@@ -36,7 +37,7 @@ class Conversation(ABC):
     """One player's settings and commands.
 
     ``keep_settings`` writes settings down; it may raise OSError. ``all_commands`` is the table of commands.
-    ``words`` and ``history`` are of the game that is on. ``reads_list``: whether a list is being read item by item.
+    ``words`` and ``history`` are of the game that is on.
     """
 
     words: GameWords
@@ -49,7 +50,7 @@ class Conversation(ABC):
         self.all_commands = tuple(commands)
         self.history = History()
         self.hinting = Hinting()
-        self.reads_list = False
+        self._reads_list = False
         self._words_of: Catalog | None = None
         self._lexicon: Lexicon | None = None
 
@@ -102,7 +103,7 @@ class Conversation(ABC):
             verbosity,
             HandOrder(settings.hand_order),
             settings.hand_reversed,
-            game.teams,
+            game.sides,
             braille,
         )
 
@@ -198,6 +199,19 @@ class Conversation(ABC):
     def choose_or_be_done(self, question: Message, choices: Sequence[Choice[T]]) -> T | None:
         """Likewise; None where the player is done with it."""
         return self.console.choose_or_be_done(question, choices, self.obey_beside)
+
+    @contextmanager
+    def reading_a_list(self) -> Iterator[None]:
+        """As long as a list is read item by item, which no other list may interrupt."""
+        outer, self._reads_list = self._reads_list, True
+        try:
+            yield
+        finally:
+            self._reads_list = outer
+
+    @property
+    def reads_a_list(self) -> bool:
+        return self._reads_list
 
     # The commands that ask
 

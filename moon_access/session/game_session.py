@@ -125,7 +125,7 @@ class Session(Conversation):
         self._asked_at = self.table_now.turn
         if fresh:
             self.candidate = 0
-        self.console.routing.chosen = []
+        self.console.routing.take_doubtful()  # what was chosen before was for another prompt
         return self.console.ask(prompt, fresh)
 
     def _let_others_move(self, table: Table) -> None:
@@ -225,7 +225,7 @@ class Session(Conversation):
 
     def _means_what_was_chosen(self) -> bool:
         """What a routing key chose may have been meant for another line, where the choices stand."""
-        chosen, self.console.routing.chosen = self.console.routing.chosen, []
+        chosen = self.console.routing.take_doubtful()
         return not chosen or self._says_yes(routing.sure(" ".join(chosen)))
 
     # What was typed

@@ -25,7 +25,7 @@ TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 
 def told(game: RecordedGame, seat: Seat | None, verbosity: Verbosity = Verbosity.NORMAL) -> tuple[ToldDeal, ...]:
     names = names_for(game.game, [player.name for player in game.players], seat)
-    return retell(game.game, game.actions, Listener(seat, names, verbosity, teams=game.game.teams))
+    return retell(game.game, game.actions, Listener(seat, names, verbosity, sides=game.game.sides))
 
 
 def worded(messages: tuple[Message, ...], language: str) -> list[str]:
@@ -105,7 +105,7 @@ def test_a_seat_is_told_again_what_it_was_told_at_the_table(game: RecordedGame) 
             player.table._apply(action)
         player.session._tell_heard()
         names = names_for(game.game, [one.name for one in player.table.players], Seat(seat))
-        listener = Listener(Seat(seat), names, teams=game.game.teams)
+        listener = Listener(Seat(seat), names, sides=game.game.sides)
         retold = [message for deal in retell(game.game, game.actions, listener) for message in deal.messages]
         assert retold == player.session.history._lines
 
@@ -131,7 +131,7 @@ def test_a_game_given_up_is_told_to_its_end(name: str, seat: Seat | None) -> Non
         at.step()
     actions = (*at.actions, Resign(Seat(1)))
     names = names_for(game, [player.name for player in at.players], seat)
-    deals = retell(game, actions, Listener(seat, names, teams=game.teams))
+    deals = retell(game, actions, Listener(seat, names, sides=game.sides))
     assert tuple(move.action for deal in deals for step in deal.steps for move in step.moves) == actions
     *_, resigned, over = worded(deals[-1].messages, "en")
     assert resigned == ("You resign." if seat == 1 else f"{names[1]} resigns.")

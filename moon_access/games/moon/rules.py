@@ -89,10 +89,6 @@ class Moon(Game[MoonState, MoonView]):
     def _set(self) -> frozenset[Tile]:
         return frozenset(self.tiles)
 
-    @property
-    def sides(self) -> int:
-        return 2 if self.teams else self.players
-
     def side(self, seat: Seat) -> int:
         return side_of(seat, self.players)
 
@@ -104,7 +100,7 @@ class Moon(Game[MoonState, MoonView]):
         settled = Settled(
             deal=0,
             first=Seat(0),
-            scores=(0,) * self.sides,
+            scores=(0,) * len(self.sides),
             winners=(),
             widow=(),
             widow_taken=False,

@@ -10,11 +10,8 @@ from moon_access.session.conversation import Conversation
 
 def read_list(conversation: Conversation, argument: str, read: Callable[[Conversation, str], None]) -> None:
     """Have ``read`` read the list. With an ``argument``, one item of it is told, which can be done anywhere."""
-    if conversation.reads_list and not argument:
+    if conversation.reads_a_list and not argument:
         conversation.console.tell(general.in_a_list())
         return
-    outer, conversation.reads_list = conversation.reads_list, True
-    try:
+    with conversation.reading_a_list():
         read(conversation, argument)
-    finally:
-        conversation.reads_list = outer
