@@ -11,7 +11,7 @@ from moon_access.i18n.catalog import Catalog
     [
         (1, "times", "jednou"),
         (12, "of", "ze dvanácti"),
-        (13, "of", "z 13"),
+        (13, "of", "ze 13"),
         (16, "times", "16krát"),
         (16, "f acc", "16"),
         (16, "", "16"),

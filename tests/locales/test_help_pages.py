@@ -105,7 +105,7 @@ ERRORS = {
     ("--game", "chess"): {
         "en": "Error: Invalid value for '--game': chess is not possible. One of: moon, draw.",
         "de": "Fehler: Ungültiger Wert für '--game': chess ist nicht möglich. Möglich: moon, draw.",
-        "cs": "Chyba: Neplatná hodnota pro '--game': Hodnota chess není možná. Možnosti: moon, draw.",
+        "cs": "Chyba: Neplatná hodnota pro '--game': chess tu nejde zadat. Možnosti: moon, draw.",
     },
     ("--rule", "target"): {
         "en": "Error: Invalid value for '--rule': target is not of the form NAME=VALUE.",
@@ -120,7 +120,7 @@ ERRORS = {
     ("--shwn",): {
         "en": "Error: No such option '--shwn'. Did you mean '--shown'?",
         "de": "Fehler: Unbekannte Option '--shwn'. Meinst du '--shown'?",
-        "cs": "Chyba: Neznámá volba '--shwn'. Mělo to být '--shown'?",
+        "cs": "Chyba: Neznámá volba '--shwn'. Nemělo to být '--shown'?",
     },
     ("--name",): {
         "en": "Error: Option '--name' requires an argument.",
