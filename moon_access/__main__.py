@@ -26,7 +26,7 @@ def _end(error: Exception) -> NoReturn:
     from .app.crash_report import is_shown, silence, tell
     from .i18n.compiler import BrokenCatalogue
     from .i18n.files import NoTexts
-    from .outputs.terminal import Hangup
+    from .outputs.signals import Hangup
 
     if isinstance(error, Hangup | BrokenPipeError):  # whoever has closed the output has read enough
         silence()

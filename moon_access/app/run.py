@@ -4,16 +4,14 @@ input, Ctrl-C, a closed terminal. Whatever happens, the game is kept and the pla
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
-from moon_access.outputs.terminal import Hangup, Terminal, silence_output
+from moon_access.outputs.signals import Hangup, Signals
+from moon_access.outputs.terminal import Terminal, silence_output
 from moon_access.session.game_session import Session
 from moon_access.storage import paths
 from moon_access.storage.settings import Settings
@@ -37,23 +35,22 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL) -> int:
 
     ``new`` is the game that another one would be like.
     """
+    signals = Signals()
     try:
-        return _with_a_player(invocation, begin, new)
+        return _with_a_player(invocation, begin, new, signals)
     except Hangup:
-        try:  # noqa: SIM105 - in suppress() itself it could come, too
-            _hear_no_signals()
-        except Hangup:  # it comes more than once: as signals, and as a terminal that has gone
-            pass
         silence_output()
         return HUNG_UP
+    finally:
+        signals.close()
 
 
-def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame) -> int:
-    terminal = Terminal()
+def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signals: Signals) -> int:
+    terminal = Terminal(signals)
     console = Console(terminal, invocation.settings, invocation.catalog.language, _voice)
     is_first = invocation.kept is None and terminal.is_interactive
     session = Session(console, SettingsKeeper(invocation, ASKED if is_first else ()).keep, COMMANDS)
-    _hear_signals(console)
+    signals.hear(console.while_stopped, console.say_again)
     try:
         if invocation.problem is not None:
             console.tell(general.settings_unreadable(invocation.problem.path, invocation.problem.why))
@@ -68,9 +65,7 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame) -> in
     except Leave:
         return _leave(session, 0)
     except KeyboardInterrupt:
-        code = _leave(session, INTERRUPTED)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # as Python ends, its own handlers are the first to go
-        return code
+        return _leave(session, INTERRUPTED)
     except Hangup:
         raise
     except Exception as error:  # a traceback would be noise to a player, and the game is kept as it is
@@ -113,52 +108,3 @@ def _voice(settings: Settings, language: str) -> Voice:
     from moon_access.console.voice import Voice  # only where speech is chosen
 
     return Voice(settings, language)
-
-
-def _hear_signals(console: Console) -> None:
-    def hang_up(number: int, frame: FrameType | None) -> None:
-        _hear_no_signals()
-        raise Hangup
-
-    def go_on(number: int, frame: FrameType | None) -> None:
-        try:
-            console.say_again()
-        except Hangup:
-            _hear_no_signals()
-            raise
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        try:
-            console.while_stopped(_stop)
-        finally:
-            signal.signal(number, stop)
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, _go_on_leaving)  # pressed again, it is the same wish
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGINT, interrupt)
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, hang_up)
-        signal.signal(signal.SIGCONT, go_on)
-        signal.signal(signal.SIGTSTP, stop)
-    signal.signal(signal.SIGTERM, hang_up)
-
-
-def _stop() -> None:
-    """As Ctrl-Z usually does; comes back when the program goes on."""
-    if sys.platform != "win32":
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
-
-
-def _hear_no_signals() -> None:
-    """Nothing more gets in between: the program is on its way out."""
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, _go_on_leaving)
-        signal.signal(signal.SIGCONT, _go_on_leaving)
-    signal.signal(signal.SIGTERM, _go_on_leaving)
-
-
-def _go_on_leaving(number: int, frame: FrameType | None) -> None:
-    """Not SIG_IGN: Python complains when a signal that has come already is ignored."""

@@ -15,7 +15,8 @@ from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page
-from moon_access.outputs.terminal import Hangup, Terminal, silence_output
+from moon_access.outputs.signals import Hangup
+from moon_access.outputs.terminal import Terminal, silence_output
 
 
 class Printer:

@@ -119,6 +119,7 @@ class Console(Teller):
     def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
         """What was typed at this prompt or chosen in it by a routing key; None at the end of the input."""
         while True:
+            self.terminal.notice()  # before there is a prompt that would be said again
             self.flush(asked)
             self.routing.prompt_is_shown()
             told: Message | None = None

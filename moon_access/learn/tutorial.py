@@ -209,6 +209,7 @@ class Tutorial(Session):
     def _let_others_move(self, table: Table) -> None:
         """Not beyond the end of the deal that is to be finished."""
         while table.state.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
+            self.console.terminal.notice()
             table.step()
 
     def goes_by_itself(self, view: Any) -> bool:

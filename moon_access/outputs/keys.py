@@ -71,7 +71,10 @@ class KeyReader:
             return ""
         if first in b"\r\n":
             return "\n"
-        raw = first + b"".join(os.read(self._fd, 1) for _ in range(_following_bytes(first[0])))
+        raw = first
+        for _ in range(_following_bytes(first[0])):
+            if self._waiting():  # and not for ever: half a character is none
+                raw += os.read(self._fd, 1)
         char = raw.decode("utf-8", "replace")
         return char if char.isprintable() else ""
 
@@ -109,7 +112,7 @@ class KeyReader:
                 return
 
     def _waiting(self) -> bool:
-        import select  # only when an arrow key comes
+        import select  # only when an arrow key comes, or a letter with an accent
 
         return bool(select.select([self._fd], [], [], _SEQUENCE_TIME)[0])
 

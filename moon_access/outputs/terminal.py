@@ -2,7 +2,7 @@
 
 Standard output and standard input as they are, never ``input()``, which writes its prompt to standard error,
 and never readline, which writes escape sequences. What comes in is bytes from anywhere: broken UTF-8,
-control characters and endless lines are made harmless here.
+control characters and endless lines are made harmless here. While the player is waited for, signals are noticed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from collections.abc import Callable
 
 from .keys import KeyReader
 from .keys import available as keys_available
+from .lines_in import LinesIn
+from .signals import Hangup, Signals
 
 LONGEST_LINE = 4096
 """Characters of a line that are kept; nobody types more, only pipes do."""
@@ -25,9 +27,9 @@ UNDECODED = "\N{REPLACEMENT CHARACTER}"
 
 
 class Terminal:
-    """One player's standard input and output."""
+    """One player's standard input and output. ``signals`` are noticed wherever it waits for the player."""
 
-    def __init__(self) -> None:
+    def __init__(self, signals: Signals | None = None) -> None:
         if sys.stdin is None:  # closed before the program began
             sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
         if sys.stdout is None:
@@ -43,7 +45,9 @@ class Terminal:
         """Where else something may come from while we wait: a file descriptor, or -1."""
         self.news = -1
         """Likewise, but a line that was opened by a key is not left for that: the key would be lost."""
+        self.signals = signals or Signals()
         self._keys = KeyReader() if keys_available() else None
+        self._lines = LinesIn()
 
     @property
     def has_keys(self) -> bool:
@@ -68,6 +72,7 @@ class Terminal:
         if not text:
             return
         try:
+            self._wait_for_room()
             sys.stdout.write(text)
             sys.stdout.flush()
         except OSError:
@@ -79,13 +84,21 @@ class Terminal:
 
         What has been typed of a line when something comes from beside is the beginning of the next line that is read.
         """
-        return self._read_line(self.beside, self.news)
+        return self._read_line()
 
-    def _read_line(self, *beside: int) -> str | None:
+    def _read_line(self, is_opened: bool = False) -> str | None:
+        """``is_opened``: by a key, which a line that is left would lose."""
+        at_terminal = self._keys is not None and self._keys.gives_lines()
+
+        def beside() -> list[int]:
+            return self._beside(is_opened) if at_terminal else []
+
         try:
-            if self._keys is not None and self._keys.gives_lines():
-                self._wait(*beside)
-            raw = sys.stdin.buffer.readline()
+            if self._lines.can_be_waited_for:
+                raw = self._lines.read(lambda: self._wait(beside))
+            else:
+                with self.signals.noticed_at_once():
+                    raw = sys.stdin.buffer.readline()
         except OSError:
             raise Hangup from None
         if not raw:
@@ -105,7 +118,7 @@ class Terminal:
             with keys.single_keys():
                 key = ""
                 while key == "":  # a key that is nothing to us, such as an arrow, is passed over
-                    self._wait(self.beside, self.news)
+                    self._wait(self._beside)
                     key = keys.read()  # type: ignore[assignment]
                     if self.on_key is not None:
                         self.on_key()
@@ -115,26 +128,55 @@ class Terminal:
                 return key
             shown = key if key != ":" else ""
             if not shown or keys.put_back(shown):
-                return self._read_line(self.beside)
+                return self._read_line(is_opened=True)
             self.write(shown)
-            rest = self._read_line(self.beside)
+            rest = self._read_line(is_opened=True)
         except OSError:
             raise Hangup from None
         return None if rest is None else shown + rest
 
-    def _wait(self, *beside: int) -> None:
-        """Until there is something to read. Raises Beside when something comes first on one of these descriptors."""
-        others = [descriptor for descriptor in beside if descriptor >= 0]
-        if not others:
-            return
-        from select import select  # only where there is something else
+    def _beside(self, is_opened: bool = False) -> list[int]:
+        """Where else than at the keyboard something may come from now."""
+        return [descriptor for descriptor in (self.beside, -1 if is_opened else self.news) if descriptor >= 0]
 
-        typed = sys.stdin.fileno()
-        if typed not in select([typed, *others], [], [])[0]:
-            raise Beside
+    def _wait(self, beside: Callable[[], list[int]]) -> None:
+        """Until there is something to read. Raises Beside when something comes first on one of these descriptors, and
+        what ``notice`` does; when nothing is raised, the waiting goes on, for what may have changed ``beside``."""
+        while others := [*beside(), *self._of_signals()]:
+            from select import select  # only where there is something else
+
+            typed = sys.stdin.fileno()
+            ready = select([typed, *others], [], [])[0]
+            if self.signals.fileno() in ready:
+                self.notice()
+            elif typed in ready:
+                return
+            else:
+                raise Beside
+
+    def _wait_for_room(self) -> None:
+        """Until what is written will be taken: a pipe that nobody reads from may stay full for ever."""
+        while waking := self._of_signals():
+            from select import select
+
+            if select(waking, [sys.stdout.fileno()], [])[1]:
+                return
+            self.notice()
+
+    def _of_signals(self) -> list[int]:
+        return [self.signals.fileno()] if self.signals.fileno() >= 0 else []
+
+    def notice(self) -> None:
+        """What has come of signals is done now. Raises what ``Signals.notice`` does."""
+        self.signals.notice()
+
+    def pause(self, seconds: float) -> None:
+        """Nothing for so long, but for signals. Raises as ``notice``."""
+        self.signals.pause(seconds)
 
     def drop_typed(self) -> None:
         """What has been typed and not been read, the beginning of a line too, is as if it had not been."""
+        self._lines.drop()
         if self._keys is not None:
             self._keys.drop_typed()
 
@@ -150,10 +192,6 @@ class Terminal:
 
 class Beside(Exception):
     """Something has come from beside the keyboard, before anything was typed."""
-
-
-class Hangup(Exception):
-    """The terminal has gone; there is nobody to tell anything."""
 
 
 def clean(text: str) -> str:

@@ -6,7 +6,6 @@ same where a finished game is told again, is in conversation.py.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -129,11 +128,14 @@ class Session(Conversation):
         return self.console.ask(prompt, fresh)
 
     def _let_others_move(self, table: Table) -> None:
+        """Whoever leaves by Ctrl-C, or as the terminal goes, leaves between two moves: a bot's is not waited for longer
+        than it takes."""
         while table.state.to_act != self.seat and not table.is_over:
+            self.console.terminal.notice()
             if self.console.settings.pause and table.state.to_act is not None:
                 self._tell_heard()
                 self.console.flush()
-                time.sleep(self.console.settings.pause)
+                self.console.terminal.pause(self.console.settings.pause)
             if not table.step():
                 break
 

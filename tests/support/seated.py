@@ -73,6 +73,12 @@ class ScriptedTerminal:
     def resume_keys(self) -> None:
         pass
 
+    def notice(self) -> None:
+        pass
+
+    def pause(self, seconds: float) -> None:
+        pass
+
 
 class RecordedTable(Table):
     """A table at which everybody but the player does what was recorded, the dealer too.

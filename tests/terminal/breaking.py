@@ -30,26 +30,60 @@ class Breaker:
             holder = module
             for part in outer:
                 holder = getattr(holder, part)
-            setattr(holder, last, broken)
+            setattr(holder, last, in_place_of(getattr(holder, last)))
 
         spec.loader.exec_module = exec_module
         return spec
 
 
-def broken(*args, **named):
-    raise {error}
+{function}
 
 
 sys.meta_path.insert(0, Breaker())
 """
 
 
+_BROKEN = """
+def in_place_of(function):
+    def broken(*args, **named):
+        raise {error}
+
+    return broken
+"""
+
+_SLOW = """
+def in_place_of(function):
+    def slow(*args, **named):
+        import time
+
+        end = time.monotonic() + {seconds}
+        open({begun!r}, "w").close()
+        while time.monotonic() < end:
+            pass
+        return function(*args, **named)
+
+    return slow
+"""
+
+
 def break_in(home: Home, where: str, error: str = "ValueError('out of\\norder')") -> None:
     """From now on, ``where`` ("module:function" or "module:Class.method") raises ``error`` in this home."""
+    _put_in(home, where, _BROKEN.format(error=error))
+
+
+def slow_down(home: Home, where: str, seconds: float) -> Path:
+    """From now on, ``where`` computes so long before it begins. Gives a file that is there as soon as it has once."""
+    begun = home.folder / "begun"
+    _put_in(home, where, _SLOW.format(seconds=seconds, begun=str(begun)))
+    return begun
+
+
+def _put_in(home: Home, where: str, function: str) -> None:
     module, place = where.split(":")
     folder = home.folder / "broken"
     folder.mkdir(exist_ok=True)
-    (folder / "sitecustomize.py").write_text(_BREAKER.format(module=f"moon_access.{module}", place=place, error=error))
+    code = _BREAKER.format(module=f"moon_access.{module}", place=place, function=function)
+    (folder / "sitecustomize.py").write_text(code)
     home.environment["PYTHONPATH"] = os.pathsep.join([str(folder), str(REPOSITORY)])
 
 

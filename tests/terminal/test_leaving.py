@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import shlex
 import signal
+import struct
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
+import fcntl
+import termios
+
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
 
 from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
+from .breaking import mend, slow_down
 from .listening import Listener, Player
 
 KEPT = "Game kept. Continue: moon-access resume."
@@ -198,6 +204,77 @@ def test_ctrl_c_pressed_again_and_again_is_ctrl_c_once(tmp_path: Path) -> None:
             last = at.finish()
             assert_calm(last)
             assert at.code == 130 and "Game kept." in last, (at.code, last)
+
+
+@pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_what_comes_while_a_bot_thinks_is_not_lost_and_the_bot_has_moved(way: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    with home.terminal("play", *SEATED) as at:
+        at.prompt()
+        at.finish("quit")
+    kept = home.record.read_bytes()
+    begun = slow_down(home, "table:Table.step", 1.5)
+    with home.terminal("resume") as at:
+        at.prompt()
+        at.type("pass")
+        while not begun.exists():
+            pass
+        came = time.monotonic()
+        at.signal(signal.Signals[way])
+        last = at.finish()
+        assert 0.5 < time.monotonic() - came < 5
+        assert at.code == (130 if way == "SIGINT" else 129), last
+        assert_calm(last)
+        assert way != "SIGINT" or "Game kept." in last
+    played = home.record.read_bytes().removeprefix(kept)
+    assert len(played.splitlines()) == 2, "the player's pass, and what one bot had thought about"
+    mend(home)
+    assert home.is_in_order(home.record)
+    with home.terminal("resume") as at:
+        assert "Game continued." in at.prompt()
+        at.finish("quit")
+
+
+@pytest.mark.parametrize("way", ["SIGINT", "SIGTERM"])
+def test_a_pause_before_a_bot_moves_is_left_at_once(way: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(pause=5)
+    with home.terminal("play", *SEATED) as at:
+        at.until("double zero.\n")
+        came = time.monotonic()
+        at.signal(signal.Signals[way])
+        at.finish()
+        assert time.monotonic() - came < 4
+        assert at.code == (130 if way == "SIGINT" else 129)
+
+
+def test_a_pipe_that_is_full_and_that_nobody_reads_holds_up_no_end(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    program = subprocess.Popen(
+        [*PROGRAM, "play", *SEATED],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=home.environment,
+        cwd=tmp_path,
+    )
+    assert program.stdin is not None and program.stdout is not None
+    with program:
+        program.stdin.write(b"hand\n" * 5000)
+        program.stdin.flush()
+        _wait_until_full(program.stdout.fileno())
+        program.terminate()
+        assert program.wait(PATIENCE) == 129
+    assert home.is_in_order(home.record)
+
+
+def _wait_until_full(pipe: int) -> None:
+    """Until nothing has come for a while that nobody has read."""
+    before, now = -1, 0
+    while now != before or not now:
+        time.sleep(0.3)
+        before, now = now, struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)))[0]
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
