@@ -1,3 +1,4 @@
-"""Search for players of any game: exact play of trick games with all tiles known, and where unseen tiles may lie.
+"""Search for bots: a double-dummy solver for trick games, and samplers of how unseen tiles may lie.
 
-No game is known here. The games' own bots say which tile may lie where, and what a position is worth."""
+No game is known here. The bots of a game say which tile may lie where, and what a position is worth.
+"""

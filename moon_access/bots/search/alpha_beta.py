@@ -1,8 +1,8 @@
-"""The search behind double_dummy.py, in Python: how many tricks one side takes when all tiles are known.
+"""The alpha-beta search behind double_dummy.py, in Python.
 
-Sets of tiles are bit masks here, numbered as in ranks.py, and nothing but numbers goes in and out; the words of the
-game are in double_dummy.py. ``_exact.c`` is the same search, step for step, so that both find the same in the same
-number of positions: whoever changes one, or what quick_tricks.py counts, changes the other.
+Sets of tiles are bit masks here, numbered as in ranks.py. Only numbers go in and out; double_dummy.py translates.
+``_exact.c`` is the same search in C, step for step, so that both search the same nodes. Who changes this module or
+quick_tricks.py must change the C code too.
 
 How it works: an alpha-beta search with a null window and a transposition table. The question is always "do the
 attackers take at least this many more tricks?", so a side can stop at the first tile that settles it. For each
@@ -22,11 +22,11 @@ from .ranks import Ranks
 OUT_OF_BUDGET = -1
 ALL_TILES = (1 << 28) - 1
 VOID = 5
-"""Who has no tile of a suit may lay anything: that counts as so many tiles to choose among."""
+"""For the order of leads: a seat that is void in the suit counts as if it had so many tiles to choose among."""
 LATER = 2
-"""A tile that can be beaten is led later than one that can not, as if so many tiles more answered it."""
+"""For the order of leads: a tile that can be beaten is led later, as if there were so many more answers to it."""
 LATER_ALONE = 7
-"""The same for who plays alone against all: masters first, nearly always."""
+"""The same for a side of one seat. It is so high that masters nearly always come first."""
 
 
 class _OutOfBudget(Exception):
@@ -34,11 +34,11 @@ class _OutOfBudget(Exception):
 
 
 class Search:
-    """All that is found out about one deal.
+    """The search of one deal, with its transposition table.
 
-    ``owned`` is what each seat held, seats 0, 1, 2 ...; ``attackers`` has the bit of each seat that attacks. At
-    most ``keep`` positions are kept: then all are forgotten, so that memory has an end. ``nodes`` counts the
-    positions between two tricks that were looked into; past ``limit`` the search gives up.
+    ``owned``: by seat, a mask of the tiles that it held at first. ``attackers``: a bit for each seat that attacks.
+    ``keep``: the size of the table, in positions; a full table is emptied. ``nodes`` counts the positions between two
+    tricks that were searched. When it goes past ``limit``, which the caller sets, the search gives up.
     """
 
     __slots__ = (
@@ -74,10 +74,11 @@ class Search:
         self._known: dict[int, int] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
-        """1 if the attackers take at least ``need`` of the tricks to come, the one on the table included, 0 if not,
-        OUT_OF_BUDGET if that was not found within the limit.
+        """Whether the attackers take at least ``need`` of the tricks to come, the one on the table included.
 
-        ``left`` are the tiles of all hands and of the trick, ``trick`` the tiles played, one bit each, in turn.
+        Gives 1 for yes, 0 for no, OUT_OF_BUDGET if the limit was reached first. ``left``: a mask of all tiles in hands
+        and in the trick. ``leader``: who led the trick or is to lead. ``trick``: the tiles played, one bit each, in
+        the order of play.
         """
         try:
             return self._reaches(left, leader, trick, need)
@@ -101,7 +102,7 @@ class Search:
         return self._lay(left, seat, leader, follow, best, self._owner[best], need)
 
     def _lead(self, left: int, leader: int, need: int) -> int:
-        """As ``reaches`` between two tricks."""
+        """As ``reaches``, between two tricks: by the table, by quick tricks, or by search."""
         if need <= 0:
             return 1
         position = left << 2 | leader
@@ -133,7 +134,7 @@ class Search:
         return 0
 
     def _try_leads(self, left: int, leader: int, need: int) -> int:
-        """The same, by playing: every lead until one settles it."""
+        """The same, by search: each lead in turn until one settles it."""
         _, others, side = self._seats[leader]
         seat, _ = self._next[leader]
         apart = self._tells_apart
@@ -161,11 +162,11 @@ class Search:
         return side ^ 1
 
     def _plan(self, leader: int, suit: int, asking: int) -> tuple[int, ...]:
-        """When to lead a suit, of which these tiles are left and these ask for it: its masters, which beat all of
-        it in other hands, and its other tiles. The highest number is led first; its last 28 bits are the tiles.
+        """Move ordering for the leads of one suit. ``suit``: its tiles left. ``asking``: those the leader can lead.
 
-        A lead is soonest played through if the other side has few tiles to choose among, so what has the fewest
-        comes first, and of leads with as many the highest tiles.
+        Gives two numbers, or one: for the masters, which no tile of the suit in another hand beats, and for the rest.
+        The lowest 28 bits of a number are the tiles. The higher number is led first: a lead to which the other side has
+        fewer answers is searched sooner, and of leads with equally many answers the higher tiles.
         """
         against = self._against[leader]
         choices = 0
@@ -181,10 +182,10 @@ class Search:
         return tuple(plan)
 
     def _lay(self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, need: int) -> int:
-        """As ``reaches`` within a trick, when it is this seat's turn, and it is not the last.
+        """As ``reaches``, within a trick, when ``seat`` is to play and another seat plays after it.
 
-        ``left`` is without the tiles of the trick; ``follow`` follow the one that was led, and
-        ``best``, the holder's, wins so far.
+        ``left``: a mask of the tiles in hands, without the trick. ``follow``: a mask of the tiles that follow the led
+        one. ``best``: the tile that wins so far. ``holder``: who played it.
         """
         owned, others, side = self._seats[seat]
         next_seat, after_next = self._next[seat]
@@ -194,7 +195,7 @@ class Search:
         else:
             tiles = left & owned
             beating = tiles & self._trumps & -best
-        # Who must beat does so as cheaply as can be, who need not lays something low first.
+        # Move ordering: a side that is losing the trick tries its cheapest winner first, the other its lowest tile.
         if beating and self._attacks[holder] != side:
             tiles, later = beating, tiles ^ beating
         else:
@@ -221,7 +222,7 @@ class Search:
                 return side
 
     def _lay_last(self, left: int, seat: int, follow: int, best: int, holder: int, need: int) -> int:
-        """As ``_lay`` for the last tile of the trick."""
+        """As ``_lay``, for the last seat of the trick."""
         owned, others, side = self._seats[seat]
         tiles = left & owned & follow
         if tiles:

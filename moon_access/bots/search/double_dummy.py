@@ -1,12 +1,12 @@
-"""Exact play of Moon when all tiles are known: how many tricks a side takes if everybody plays perfectly.
+"""Double-dummy solver for Moon: how many tricks a side takes if all tiles are known and everybody plays perfectly.
 
-One side attacks: the bidder, with four the partner too. It wants as many tricks as it can get, all others together
-want it to have few. Nothing is said here about bids and points. Tiles that nobody will play, the widow or a
-discard, simply are in no hand.
+One side attacks: the bidder, with four players the partner too. It wants as many tricks as possible; all others
+together want it to have few. Bids and points are not known here. Tiles that nobody will play, the widow or a discard,
+are simply in no hand.
 
-The search itself is in alpha_beta.py. Where the package was built with a C compiler, the same search as ``_exact.c``
-does it, more than ten times faster; both find the same, in the same number of nodes, and nothing but the time
-depends on which it is. MOON_ACCESS_PURE=1 in the environment keeps to Python.
+The search itself is in alpha_beta.py. ``_exact.c`` is the same search in C, more than ten times faster. It is used
+where the package was built with a C compiler. Both give the same results in the same number of nodes. With
+MOON_ACCESS_PURE=1 in the environment only Python is used.
 """
 
 from __future__ import annotations
@@ -22,19 +22,21 @@ from .alpha_beta import OUT_OF_BUDGET
 from .ranks import Ranks, ranks
 
 MOST_TILES = 7
+"""The most tiles in a hand, and so the most tricks."""
 ANY = (0, MOST_TILES)
+"""Bounds that bound nothing: see ``Solver.tricks``."""
 KEPT = 1 << 18
-"""So many positions of a deal are kept at once. Hardly a deal has a tenth of it."""
+"""The size of the transposition table, in positions. Few deals need a tenth of it."""
 UNLIMITED = 1 << 62
 
 
 class Position(NamedTuple):
-    """A deal while tiles are played, all of it known."""
+    """One moment while tiles are played, all hands known."""
 
     hands: tuple[tuple[Tile, ...], ...]
     """What each seat still holds, three or four seats; the tiles of ``trick`` are in no hand."""
     trick: tuple[Tile, ...]
-    """What lies on the table, in the order of play: fewer tiles than there are seats."""
+    """The tiles on the table, in the order of play: fewer than there are seats."""
     leader: Seat
     """Who led ``trick`` or is to lead."""
     trump: Suit
@@ -43,15 +45,16 @@ class Position(NamedTuple):
 
     @property
     def to_play(self) -> Seat:
+        """Whose turn it is."""
         return Seat((self.leader + len(self.trick)) % len(self.hands))
 
 
 class OutOfBudget(Exception):
-    """More positions would have to be looked into than the solver was allowed to."""
+    """The solver has used up its budget of nodes and gives no answer."""
 
 
 class Search(Protocol):
-    """What alpha_beta.py and ``_exact.c`` offer: see alpha_beta.Search."""
+    """The interface of both searches, documented in alpha_beta.Search."""
 
     limit: int
 
@@ -65,7 +68,7 @@ MakeSearch = Callable[[Ranks, Sequence[int], int, int], Search]
 
 
 def _implementations() -> Iterator[tuple[Literal["compiled", "python"], MakeSearch]]:
-    """What can be had here, the best first."""
+    """The searches that are there, the fastest first."""
     if not os.environ.get("MOON_ACCESS_PURE"):
         try:
             from moon_access.bots.search import _exact
@@ -80,20 +83,21 @@ IMPLEMENTATIONS = dict(_implementations())
 
 
 def implementation() -> Literal["compiled", "python"]:
-    """Which search is in use."""
+    """Which search is used where none is given."""
     return next(iter(IMPLEMENTATIONS))
 
 
 class Solver:
-    """Answers for any number of positions, one after the other.
+    """Solves any number of positions, one after the other.
 
-    What was found out is kept as long as the positions are of one deal: what each seat holds and has in the trick
-    is what it held in the first, or part of it, with the same trump and the same attackers. Another position
-    begins another deal.
+    ``budget``: the most nodes for all calls together; None: no limit. A node is a position between two tricks that is
+    searched. Nodes are the same on every machine and in both implementations, so the same calls always run out at the
+    same node. ``search`` makes the search; None: the fastest there is. ``keep``: the size of the transposition table.
 
-    ``budget`` bounds the work of all calls together, in nodes, the positions between two tricks that are looked
-    into. Nodes are the same on every machine and in both implementations: the same calls run out at the same
-    node. Every method raises OutOfBudget then, and ValueError for a position that cannot be.
+    The table is kept as long as the positions belong to one deal: same trump, same attackers, and each seat holds what
+    it held in the first position, or part of it. Any other position begins a new deal.
+
+    Every method raises OutOfBudget when the budget is used up, and ValueError for a position that cannot be.
     """
 
     def __init__(self, budget: int | None = None, *, search: MakeSearch | None = None, keep: int = KEPT) -> None:
@@ -108,23 +112,23 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """The nodes of all calls so far."""
+        """The nodes that all calls so far have searched."""
         return self._spent + (self._search.nodes if self._search else 0)
 
     def tricks(self, position: Position, within: tuple[int, int] = ANY) -> int:
-        """How many tricks more the attackers take, the one on the table included.
+        """How many more tricks the attackers take, the one on the table included.
 
-        ``within`` saves work where fewer than its first number are as bad, and more than its second as good, as
-        these: a number outside of it is given as the nearer one.
+        ``within`` bounds the answer: fewer tricks than its first number are given as this number, more than its second
+        as that one. Narrow bounds save much work.
         """
         search, left, trick = self._enter(position)
         least, most = _bounds(position, within)
         return self._count(search, left, position.leader, trick, least, most, _likely(_tricks_left(position)))
 
     def values(self, position: Position, within: tuple[int, int] = ANY) -> dict[Tile, int]:
-        """Each legal tile of whoever's turn it is -> what ``tricks`` is if it is played. Empty when all is over.
+        """Each legal tile of the seat to play -> the answer of ``tricks`` if it is played. Empty when no tile is left.
 
-        ``within`` as there: (4, 5) is enough, and several times faster, to know which tiles still make five.
+        ``within`` as there. To know which tiles still make five tricks, (4, 5) is enough, and several times faster.
         """
         search, left, trick = self._enter(position)
         least, most = _bounds(position, within)
@@ -138,7 +142,7 @@ class Solver:
         while tiles:
             bit = 1 << tiles.bit_length() - 1
             tiles ^= bit
-            # Of two tiles that nobody can tell apart the first answers for both; else it is the best guess there is.
+            # Equivalent tiles have the same answer. Else the answer for the tile before is the best first guess.
             if not before or numbers.tells_apart[before | bit] & others:
                 value = self._count(search, left, position.leader, (*trick, bit), least, most, value)
             found[numbers.tiles[bit.bit_length() - 1]] = value
@@ -146,14 +150,14 @@ class Solver:
         return found
 
     def makes(self, position: Position, tricks: int) -> bool:
-        """Whether the attackers take at least so many tricks more. Several times faster than to count them."""
+        """Whether the attackers take at least this many more tricks. Several times faster than ``tricks``."""
         search, left, trick = self._enter(position)
         return self._reaches(search, left, position.leader, trick, tricks)
 
     def _count(
         self, search: Search, left: int, leader: int, trick: tuple[int, ...], least: int, most: int, likely: int
     ) -> int:
-        """What the attackers take, ``least`` to ``most``: asks for the likely number first, then its neighbours."""
+        """The tricks of the attackers, from ``least`` to ``most``, by null-window searches: the likely number first."""
         need = min(max(likely, least + 1), most)
         while least < most:
             if self._reaches(search, left, leader, trick, need):
@@ -171,7 +175,7 @@ class Solver:
         return reached == 1
 
     def _enter(self, position: Position) -> tuple[Search, int, tuple[int, ...]]:
-        """The search of this position's deal, and the position for it: the tiles left, the tiles of the trick."""
+        """The search for this position's deal, and the position as masks: all tiles left, the tiles of the trick."""
         bit = ranks(position.trump).bit
         try:
             trick = tuple([bit[tile] for tile in position.trick])
@@ -201,23 +205,23 @@ class Solver:
 
 
 def _tricks_left(position: Position) -> int:
-    """The tricks to come, the one on the table included: what the leader holds and has led."""
+    """The tricks to come, the one on the table included."""
     return len(position.hands[position.leader]) + bool(position.trick)
 
 
 def _bounds(position: Position, within: tuple[int, int]) -> tuple[int, int]:
-    """The fewest and the most tricks that are told apart: what there can be, and what is asked for."""
+    """``within``, cut to what is possible in this position."""
     tricks = _tricks_left(position)
     return min(max(within[0], 0), tricks), min(max(within[1], 0), tricks)
 
 
 def _likely(tricks: int) -> int:
-    """What attackers take of so many tricks, as a first guess; it only costs time if it is wrong."""
+    """A first guess at the attackers' share of so many tricks. A wrong guess only costs time."""
     return (5 * tricks + 3) // 7
 
 
 def _check(position: Position, players: int) -> None:
-    """Raises ValueError unless it is a position of three or four who have played in turn."""
+    """Raises ValueError unless three or four seats have played in turn with hands of fitting sizes."""
     if players not in (3, 4) or len(position.trick) >= players:
         raise ValueError("three or four players, and fewer tiles in the trick")
     if position.leader not in range(players) or not set(position.attackers) <= set(range(players)):

@@ -1,8 +1,10 @@
-"""In how many ways tiles can lie in places of limited room, and one of them by lot, each as likely as any other.
+"""An exact sampler of how tiles lie in places of limited room: it counts all arrangements, and draws one uniformly.
 
-Tiles that may lie in the same places are of one group. It is counted how many of each group lie where, group by group;
-what matters for the groups that follow is only the room that is left, so each such node is counted once. No game is
-known here: games/moon/bots/determinization.py and games/draw/bots/determinization.py say which tile may lie where.
+A multivariate hypergeometric distribution with constraints. Tiles that may lie in the same places are one group. The
+arrangements are counted by dynamic programming, group by group: how many tiles of a group lie in each of its places.
+For the groups that follow only the room that is left matters, so each such node is counted once.
+
+The determinization.py of each game says which tile may lie where.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ from typing import NamedTuple
 from moon_access.engine.tiles import Tile
 
 Room = tuple[int, ...]
-"""How many tiles each place still takes."""
+"""By place: how many tiles it still takes."""
 
 
 class TileGroup(NamedTuple):
-    """``places`` are those where each of ``tiles`` may lie. ``wanted``: see ``HypergeometricSampler``."""
+    """``tiles`` that may lie in the same ``places``, by number. ``wanted``: see ``HypergeometricSampler``."""
 
     tiles: tuple[Tile, ...]
     places: tuple[int, ...]
@@ -28,8 +30,12 @@ class TileGroup(NamedTuple):
 
 
 class _Node:
-    """The groups from one on, and the room for them. ``total`` counts the ways; ``bounds`` are the running sums
-    of it over ``splits``, which tell how many tiles of the group each of its places gets; ``after`` follows."""
+    """The groups from a certain one on, with a certain room left.
+
+    ``total``: the number of arrangements. ``splits``: how many tiles of the first group each of its places gets, one
+    entry for each possibility. ``bounds``: the running sums of the arrangements with each split. ``after``: the node
+    that follows each split.
+    """
 
     __slots__ = ("after", "bounds", "splits", "total")
 
@@ -41,14 +47,14 @@ class _Node:
 
 
 class TooManyCases(Exception):
-    """There are more cases than one wants to count."""
+    """There are more cases than the caller wants to have counted."""
 
 
 class HypergeometricSampler:
-    """Every way in which the tiles of ``groups`` fill ``room`` exactly: ``count`` tells how many there are.
+    """Samples arrangements in which the tiles of ``groups`` fill ``room`` exactly. ``count``: how many there are.
 
-    Where ``one_of`` names places, only those ways count in which at least one wanted tile lies in one of them.
-    Raises TooManyCases where more than ``most`` cases would have to be looked at.
+    Where ``one_of`` names places, an arrangement must have at least one tile of a wanted group in one of them. Raises
+    TooManyCases where counting takes more than ``most`` cases.
     """
 
     def __init__(
@@ -59,7 +65,7 @@ class HypergeometricSampler:
         self._places = len(room)
         self._one_of = frozenset(one_of)
         self._known: dict[tuple[int, Room, bool], _Node] = {}
-        self._reach = [[0] * len(room)]  # how many tiles of this and the later groups may lie in each place
+        self._reach = [[0] * len(room)]  # by group and place: the most tiles that it and later groups can put there
         for group in reversed(self.groups):
             reach = list(self._reach[-1])
             for place in group.places:
@@ -74,7 +80,7 @@ class HypergeometricSampler:
         return self._first.total
 
     def sample(self, random: Random) -> list[list[Tile]]:
-        """The tiles in each place. Raises ValueError where there is no way at all."""
+        """The tiles in each place, by place. Raises ValueError where there is no arrangement."""
         node = self._first
         lot = random.randrange(node.total)
         filled: list[list[Tile]] = [[] for _ in range(self._places)]
@@ -96,7 +102,7 @@ class HypergeometricSampler:
         return filled
 
     def _node(self, number: int, room: Room, missing: bool) -> _Node:
-        """``missing``: no wanted tile lies where one has to."""
+        """The node of the groups from ``number`` on. ``missing``: no wanted tile lies yet where one must."""
         if number == len(self.groups):
             return _Node(0 if missing else 1)
         key = number, room, missing
@@ -124,7 +130,10 @@ class HypergeometricSampler:
         return node
 
     def _splits(self, group: TileGroup, reach: Sequence[int], room: Room) -> Iterator[tuple[Room, int]]:
-        """How many tiles each place of the group may get, and in how many ways; ``reach`` is what can follow."""
+        """Each split of the group over its places, and in how many ways it comes about.
+
+        ``reach``: by place, the most tiles that later groups can put there.
+        """
         least = [max(0, room[place] - reach[place]) for place in group.places]
         most = [room[place] for place in group.places]
         last = len(least) - 1

@@ -1,8 +1,8 @@
-"""One way by lot in which tiles fill places, where there are too many cases to count them as hypergeometric.py does.
+"""A Metropolis sampler of how tiles lie in places, for cases that are too many to count (see hypergeometric.py).
 
-From one way that fits, two or three tiles again and again change places, whenever that fits too. Each change is
-as likely as its undoing, so after enough of them every way that can be reached is about as likely as any other:
-nearly uniform, not exactly so. No game is known here.
+A Markov chain: it starts with one arrangement that fits, and again and again two or three tiles change places,
+whenever the result fits too. Each change is as likely as its reverse, so in the long run all arrangements that can be
+reached are equally likely. After a limited number of changes the sample is nearly uniform, not exactly so.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from moon_access.engine.tiles import Tile
 from .hypergeometric import Room, TileGroup
 
 ROUNDS = 40
-"""How often each tile in a hand is asked to change its place."""
+"""The changes tried for one sample, for each tile that lies outside of the largest place."""
 
 
 class MetropolisSampler:
-    """As ``HypergeometricSampler``, but nothing is counted. Raises ValueError where there is no way at all."""
+    """The same arguments as ``HypergeometricSampler``, without a count. Raises ValueError where nothing fits."""
 
     def __init__(self, groups: Iterable[TileGroup], room: Room, one_of: Collection[int] = ()) -> None:
         groups = list(groups)
@@ -33,7 +33,7 @@ class MetropolisSampler:
         self._start = self._some_way()
 
     def sample(self, random: Random) -> list[list[Tile]]:
-        """The tiles in each place."""
+        """The tiles in each place, by place. Equal chance gives equal samples."""
         lying, slots, may, chance = list(self._start), self._slots, self._may, random.random
         moving, size = self._moving, len(slots)
         for _ in range(ROUNDS * len(moving)):
@@ -75,7 +75,7 @@ class MetropolisSampler:
         raise ValueError("no wanted tile can lie there")
 
     def _matched(self, may: dict[Tile, frozenset[int]]) -> list[Tile]:
-        """A tile for each slot, found by letting those that lie there already move on."""
+        """A tile for each slot: a bipartite matching by augmenting paths. Raises ValueError where there is none."""
         lying: dict[int, Tile] = {}
 
         def settle(tile: Tile, tried: set[int]) -> bool:

@@ -1,7 +1,7 @@
-"""What alpha_beta.py counts before it plays: the tricks that each side takes for sure, from what is left in the hands.
+"""Quick tricks: a lower bound for the tricks of each side, counted without any search.
 
-Nothing is played here, and nothing is promised but a lower bound for each side. Sets of tiles are bit masks,
-numbered as in ranks.py; ``look`` in ``_exact.c`` is the same in C and must find the same.
+alpha_beta.py starts from these bounds. Sets of tiles are bit masks, numbered as in ranks.py. ``look`` in ``_exact.c``
+is the same in C and must find the same.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ NOBODY = -1
 
 
 class QuickTricks:
-    """For one deal: ``owned`` is what each seat held, and ``attacks`` is 1 for each seat that attacks, else 0."""
+    """Counts quick tricks in one deal.
+
+    ``owned``: by seat, a mask of the tiles that it held at first. ``attacks``: by seat, 1 if it attacks, else 0.
+    """
 
     __slots__ = ("_attacks", "_beaten_by", "_by_trumps", "_owned", "_trumps", "asking", "owner")
 
@@ -24,7 +27,7 @@ class QuickTricks:
         self._trumps = ranks.trumps
         self._beaten_by = ranks.beaten_by
         self.owner: dict[int, int] = {}
-        """Each tile that somebody held -> the seat."""
+        """Each tile, one bit -> the seat that held it."""
         for seat, tiles in enumerate(owned):
             while tiles:
                 bit = tiles & -tiles
@@ -32,13 +35,15 @@ class QuickTricks:
                 self.owner[bit] = seat
         suits = list(ranks.suits.items())
         self.asking = [[(suit, tiles & asking) for suit, asking in suits if tiles & asking] for tiles in owned]
-        """By seat: each suit it may ask for, and which of its tiles ask for it."""
+        """By seat: each suit that it can lead, and which of its tiles lead it; both are masks."""
         # Trumps left << 2 | leader -> what _count_trumps says.
         self._by_trumps: dict[int, tuple[int, int, int, int]] = {}
 
     def count(self, left: int, leader: int) -> tuple[int, int]:
-        """The tricks that the others, and that the attackers, take for sure between two tricks, with these tiles
-        ``left`` in all hands."""
+        """The quick tricks of the defenders and of the attackers, between two tricks.
+
+        ``left``: a mask of the tiles in all hands.
+        """
         trumps = left & self._trumps
         counted = self._by_trumps.get(trumps << 2 | leader)
         if counted is None:
@@ -65,18 +70,17 @@ class QuickTricks:
         return lost, (taken if taken > won else won)
 
     def _count_trumps(self, trumps: int, leader: int) -> tuple[int, int, int, int]:
-        """The tricks that the others, and that the attackers, take for sure with these trumps; the runner or NOBODY,
-        and how many trumps are out against it.
+        """The trump tricks of defenders and of attackers; the runner or NOBODY; the trumps out against the runner.
 
-        Somebody's highest trumps, so many of them, are played to as many tricks. Each wins, or a higher one of the
-        other side does, and that one can do so but once. So the ones less the higher ones of the other side. The
-        leader takes a trick with each trump that is above all others.
+        Trump tricks: take the highest n trumps of one seat. They are played to n tricks. Each of them wins, unless a
+        higher trump of the other side does, and each of those can do so only once. So the seat is sure of n less the
+        number of higher trumps of the other side. The leader also takes a trick with each trump above all others.
 
-        The runner has so many trumps that it need never throw away a tile that nothing but trumps can beat, in any
-        suit: it ruffs instead. Its trumps and those tiles all win, but for one for each trump that is out: when
-        that has beaten one of them, the runner gets in again with a trump. So it must have as many trumps as are
-        out, and one more if another leads, and leads those tiles first. If it leads, it draws before that: each
-        trump that is above all others takes one from everybody.
+        Runner: a seat with so many trumps that it can always ruff, and so never has to throw away a side tile that
+        only trumps can beat. All its trumps and these side tiles win, less one for each trump that is out. When such a
+        trump has beaten one of them, the runner gets the lead back with a trump of its own. For that it needs as many
+        trumps as are out, and one more if another seat leads. A runner that leads first draws trumps: each of its
+        trumps above all others takes one from every seat.
         """
         held = [0] * len(self._owned)
         of_side = [0, 0]

@@ -1,7 +1,6 @@
-"""The 28 tiles of Moon as numbers, under each trump: what the solver's searches work with.
+"""The 28 tiles of a double-six set as bits, under each trump: the tables that both searches work with.
 
-Sets of tiles are bit masks here. What follows and what wins comes from the rules' engine/trick.py alone; nothing
-about a deal is here, only what is true of the tiles in all of them.
+Sets of tiles are bit masks. What follows and what wins is asked of engine/trick.py. Nothing here depends on a deal.
 """
 
 from __future__ import annotations
@@ -14,32 +13,36 @@ from moon_access.engine.trick import order
 
 
 class Ranks(NamedTuple):
-    """The 28 tiles under one trump, numbered from 0 on so that of two tiles that may win, the higher wins.
+    """The tiles under one trump, numbered from 0 so that of two tiles that can win a trick the higher number wins.
 
-    In every suit the double stands highest, then the tiles by their other number. Number them by their higher
-    half, then the lower, the doubles above them and the trumps above all: that is the order of every suit.
+    The order: tiles that are not doubles by their higher half, then by the lower; above them the doubles; above all
+    the trumps. Within every suit this is the order of the rules, double first, then by the other number.
     """
 
     tiles: tuple[Tile, ...]
     """By number, lowest first."""
     bit: dict[Tile, int]
+    """Tile -> its bit, 1 << number."""
     trumps: int
+    """The mask of all trumps."""
     follow: dict[int, int]
-    """Led tile -> the tiles that follow it."""
+    """Led tile -> the mask of the tiles that follow it, itself included."""
     suits: dict[int, int]
-    """The tiles that follow a suit -> those of them that ask for it when they are led."""
+    """The mask of a suit -> the mask of those of its tiles that ask for it when they are led."""
     beaten_by: dict[int, int]
-    """A tile -> the higher tiles of the suits it belongs to; a trump beats it besides."""
+    """A tile -> the mask of the higher tiles of its suits. For a tile that is no trump, any trump beats it besides."""
     tells_apart: dict[int, int]
-    """Two tiles together -> the tiles that, in another hand, make a difference between the two."""
+    """A mask of two tiles -> the mask of tiles that make a difference between them if another hand holds one.
+
+    With no such tile in other hands the two are equivalent: the search tries one of them."""
     packed: bytes
-    """The same for the compiled search, four bytes a mask, the lowest first: the trumps, what follows tile 0, 1
-    ..., what beats tile 0, 1 ..., then the rows of ``tells_apart``, 28 by 28, empty where both are the same."""
+    """The tables for the compiled search: 841 masks of four bytes, little-endian. The trumps; ``follow`` of tiles 0 to
+    27; ``beaten_by`` of tiles 0 to 27; ``tells_apart``, 28 rows of 28, 0 on the diagonal."""
 
 
 @cache
 def ranks(trump: Suit) -> Ranks:
-    """The one numbering under this trump."""
+    """The tables under this trump; made once."""
     rules = order(trump)
 
     def place(tile: Tile) -> tuple[bool, bool, int, int]:
@@ -59,16 +62,16 @@ def ranks(trump: Suit) -> Ranks:
 
 
 def _share(one: int, two: int, suits: dict[int, int]) -> bool:
-    """Whether there is a suit that both may follow."""
+    """Whether there is a suit that both tiles follow."""
     return any(suit & one and suit & two for suit in suits)
 
 
 def _tells_apart(one: int, two: int, trumps: int, follow: dict[int, int]) -> int:
-    """Which tiles of other hands make a difference between these two of one hand, ``two`` being the lower.
+    """The mask of tiles that make a difference between ``one`` and the lower ``two``, both in one hand.
 
-    If there is none, exchanging the two changes nothing in what may be played or what wins. There is one if it
-    may follow one of the two led and not the other; if, led itself, one of the two follows it and not the other;
-    if it stands between them in a suit that both belong to. A trump and another tile always differ.
+    A third tile makes a difference if it follows one of them led and not the other; if, led itself, one of them follows
+    it and not the other; or if it stands between them in a suit that both belong to. Without such a tile in other
+    hands, exchanging the two changes neither what is legal nor who wins. A trump and another tile always differ.
     """
     if bool(one & trumps) != bool(two & trumps):
         return (1 << len(follow)) - 1
