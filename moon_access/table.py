@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol
 
-from .bots.contract import Bot
+from .bots.contract import Bot, V_contra
 from .engine.actions import Action, Deal
-from .engine.events import Event, redacted
-from .engine.game import AnyGame
+from .engine.events import Event
+from .engine.game import Game, S, State, V, View
 from .engine.refusals import Reason, Refused
 from .engine.tiles import Seat
 
@@ -28,10 +28,10 @@ class Player(NamedTuple):
     kind: str
 
 
-class Listener(Protocol):
+class Listener(Protocol[V_contra]):
     """Somebody at a seat, or an output for one."""
 
-    def hear(self, event: Event, view: Any) -> None:
+    def hear(self, event: Event, view: V_contra) -> None:
         """One thing that happened, as this seat may know it, and the seat's view after the whole action."""
 
 
@@ -45,7 +45,7 @@ class Writer(Protocol):
         """These last actions no longer hold, because this seat took its own back."""
 
 
-class Table:
+class Table(Generic[S, V]):
     """A game between ``players``, seat by seat; ``bots`` play some of the seats, the others wait to be asked.
 
     ``seed`` settles every deal and all that bots leave to chance. ``actions`` resumes a game: they are
@@ -54,13 +54,13 @@ class Table:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game[S, V],
         players: Sequence[Player],
         *,
         seed: str,
-        bots: Mapping[Seat, Bot],
+        bots: Mapping[Seat, Bot[V]],
         recorder: Writer | None = None,
-        listeners: Mapping[Seat, Listener] | None = None,
+        listeners: Mapping[Seat, Listener[V]] | None = None,
         actions: Sequence[Action] = (),
     ) -> None:
         self.game = game
@@ -69,7 +69,7 @@ class Table:
         self.bots = dict(bots)
         self.recorder = recorder
         self.listeners = dict(listeners or {})
-        self.state = game.start()
+        self.state: S = game.start()
         self.actions: list[Action] = []
         for action in actions:
             self.state, _ = game.apply(self.state, action)
@@ -84,7 +84,7 @@ class Table:
     def is_over(self) -> bool:
         return bool(self.state.winners)
 
-    def view(self, seat: Seat) -> Any:
+    def view(self, seat: Seat) -> V:
         """What this seat may know now."""
         return self.game.view(self.state, seat)
 
@@ -129,7 +129,7 @@ class Table:
         if self.is_over:
             raise Refused(Reason.GAME_OVER)
         taken = self.actions[turn] if 0 <= turn < self.turn else None
-        if taken is None or isinstance(taken, Deal) or taken.seat != seat:
+        if taken is None or taken.seat != seat:
             raise Refused(Reason.NOT_NOW)
         undone = self.actions[turn:]
         del self.actions[turn:]
@@ -155,4 +155,8 @@ class Table:
         for seat, listener in self.listeners.items():
             view = self.view(seat)
             for event in events:
-                listener.hear(redacted(event, seat), view)
+                listener.hear(self.game.redacted(event, seat), view)
+
+
+AnyTable = Table[State, View]
+"""A table of which no more is known than what every table has."""

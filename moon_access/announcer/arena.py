@@ -1,26 +1,24 @@
 """What the arena found, in words: who won how much of it, with the range to trust, one fact a line.
 
-The house rule beside it that decides more than any bot, whether a made 21 wins at once, is always told.
+The house rules that decide more than any bot are always told.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from moon_access.engine.game import AnyGame
 
-from .games import TITLES
-from .house_rules import changed_rules, rule_line
+from .house_rules import RuleNames, changed_rules
 from .message import Message, answer, error
 
-MOON_WINS = "moon_wins"
 
-
-def table(game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
-    """Which game, and the house rules that are not as usual."""
-    told = answer("{what}.", what=answer(TITLES[game.name]))
-    changed = changed_rules(game, usual)
-    if not hasattr(game.options, MOON_WINS) or game.options.moon_wins != usual.options.moon_wins:
-        return told, *changed
-    return told, rule_line(MOON_WINS, game.options.moon_wins), *changed
+def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:
+    """Which game, by the text of its title, and the house rules that are not as usual; the ``decisive`` ones always."""
+    told = answer("{what}.", what=answer(title))
+    values = [(rule, game.value_of(rule)) for rule in decisive]
+    always = [names.line(rule, value) for rule, value in values if value == usual.value_of(rule)]
+    return told, *always, *changed_rules(names, game, usual)
 
 
 def incomplete(games: int, planned: int) -> Message:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from . import words
 from .general import shortened
-from .message import N_, Each, Message, OneOf, answer, error
+from .message import N_, Each, End, Message, OneOf, answer, error
 from .prompt import Prompt
 
 READING_NAMES = {
@@ -87,6 +88,13 @@ NO_WORDS = pgettext("words", "no, n")
 
 def which_tile() -> Message:
     return answer("Which one")
+
+
+def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
+    """A tile fits several ends of a chain; the number of one of them is the answer."""
+    ends = OneOf(tuple(End(number) for number in numbers))
+    full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
+    return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
 
 def not_one_of(typed: str, numbers: tuple[int, ...]) -> Message:

@@ -5,11 +5,9 @@ became of the braille file. The game itself is told by the words of the game.
 from __future__ import annotations
 
 from moon_access.engine.game import AnyGame
-from moon_access.engine.tiles import Tile
 
-from .games import TITLES
 from .general import system_error
-from .message import N_, AllOf, Kind, Message, answer, error, notice, say
+from .message import N_, AllOf, Message, answer, error, notice
 
 Messages = tuple[Message, ...]
 
@@ -22,8 +20,8 @@ PAPER_FAULTS = {
 
 
 def title(game: str, place: int = 1, most: int = 1) -> Message:
-    """Which game it is; of several in a file, which of them. ``game`` is its name in the registry."""
-    name = answer(TITLES[game])
+    """Which game it is; of several in a file, which of them. ``game`` is the text of its title."""
+    name = answer(game)
     if most == 1:
         return answer("{sentence}.", sentence=name)
     return answer("{game}, game {n} of {most}.", game=name, n=place, most=most)
@@ -31,20 +29,15 @@ def title(game: str, place: int = 1, most: int = 1) -> Message:
 
 def who_plays(names: tuple[str, ...], game: AnyGame) -> Messages:
     """The players and how far they play; with teams, team by team."""
-    target = game.options.target
+    target = game.target
     if not game.teams:
         return (answer("{names} play to {target}.", names=AllOf(names), target=target),)
     one, others = (AllOf(tuple(names[seat] for seat in side)) for side in game.sides)
     return (answer("{team} against {others}, to {target}.", team=one, others=others, target=target),)
 
 
-def widow(tile: Tile) -> Message:
-    """Which tile lies face down in the middle."""
-    return say(Kind.DEALS, "Widow: {tile}.", tile=tile)
-
-
 def rules_title(game: str) -> Message:
-    return answer("{game}, the rules.", game=answer(TITLES[game]))
+    return answer("{game}, the rules.", game=answer(game))
 
 
 # Why a game is not told

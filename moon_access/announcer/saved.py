@@ -11,7 +11,6 @@ from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from . import words
-from .games import TITLES
 from .general import shortened, system_error
 from .listener import Listener, names_for
 from .lists import by_side
@@ -56,8 +55,8 @@ def when(played: float, now: float) -> Message:
 
 
 def named(title: str, game: str) -> Message:
-    """What a game is called: the player's own title, or the game's, by its name in the registry."""
-    return answer("{title}", title=title) if title else answer(TITLES[game])
+    """What a game is called: the player's own title, or the text of the game's."""
+    return answer("{title}", title=title) if title else answer(game)
 
 
 def called(file: str) -> Message:
@@ -69,7 +68,7 @@ def named_in_full(title: str, game: str) -> Message:
     if not title:
         return named(title, game)
     # translators: an item of the list of saved games: the player's own title for it, then which game it is.
-    return answer("{title}, {game}", title=title, game=answer(TITLES[game]))
+    return answer("{title}, {game}", title=title, game=answer(game))
 
 
 # How it stands

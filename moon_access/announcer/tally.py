@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .arena import decimal, percent
-from .games import TITLES
 from .general import system_error
 from .message import N_, Message, answer
 
@@ -36,8 +35,8 @@ def nothing() -> Message:
 
 
 def kind(game: str, played: int, won: int) -> Message:
-    """``game`` is its name in the registry."""
-    title = answer(TITLES[game])
+    """``game`` is the text of its title."""
+    title = answer(game)
     if not played:
         return answer("{game}: none finished yet.", game=title)
     return answer("{game}: won {won} of {n}.", game=title, won=won, n=played)

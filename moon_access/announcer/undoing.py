@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from moon_access.engine.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
 from moon_access.engine.tiles import Suit
 
 from .message import Message, answer
 
 
-def take_back(action: Action) -> Message:
+def take_back(move: Message) -> Message:
     # translators: a question: "Take back six five, 1 yes, 2 no:". The move is one of those below.
-    return answer("Take back {move}", move=_named(action))
+    return answer("Take back {move}", move=move)
 
 
-def taken_back(action: Action) -> Message:
+def taken_back(move: Message) -> Message:
     # translators: the move is one of those below: "Taken back: six five."
-    return answer("Taken back: {move}.", move=_named(action))
+    return answer("Taken back: {move}.", move=move)
 
 
 def nothing_to_undo() -> Message:
@@ -30,19 +30,14 @@ def against_bots_only() -> Message:
     return answer("Undo is for games against bots.")
 
 
-def _named(action: Action) -> Message:
+def named(action: Action) -> Message:
+    """One of the moves that games share, as it stands in a line."""
     if isinstance(action, Bid):
         # translators: a move that is taken back: the bid of 5.
         return answer("bid {amount}", amount=action.amount)
     if isinstance(action, Pass):
         # translators: a move that is taken back: passing.
         return answer("pass")
-    if isinstance(action, TakeWidow):
-        # translators: a move that is taken back: taking the widow.
-        return answer("widow taken")
-    if isinstance(action, LeaveWidow):
-        # translators: a move that is taken back: leaving the widow.
-        return answer("widow left")
     if isinstance(action, Discard):
         # translators: a move that is taken back: laying this tile away.
         return answer("discard {tile}", tile=action.tile)

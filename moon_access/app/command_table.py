@@ -2,15 +2,18 @@
 
 Everything that reads or lists commands takes it from here: it is handed in to whoever obeys them. Keys and words are
 in the player's language; English words work in every language. A key is one letter or sign, never a digit. What a
-command does is a function of the conversation in which it was typed, and of what was typed behind its word.
+command does is a function of the conversation in which it was typed, and of what was typed behind its word. Questions
+that only some games have an answer to come from these games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import N_
+from moon_access.games import GAMES
+from moon_access.games.contract import AnyDefinition
 from moon_access.i18n.catalog import pgettext
 from moon_access.session.command import Command, When
 from moon_access.session.commands import help, hint, moves, questions, review, rules, settings, undo, voice
@@ -78,7 +81,7 @@ def leave(conversation: Conversation, argument: str) -> None:
 
 
 # fmt: off
-COMMANDS: tuple[Command[Conversation], ...] = (
+_COMMANDS: tuple[Command[Conversation], ...] = (
     # translators: "key" is the one letter that is the command: choose one that no other command has.
     Command(
         "hand", pgettext("key", "h"), pgettext("words", "hand"),
@@ -96,20 +99,8 @@ COMMANDS: tuple[Command[Conversation], ...] = (
         N_("What you may do now, with numbers."), When.GAME, asks("legal"), N_("What could be chosen at this moment."),
     ),
     Command(
-        "suit", pgettext("key", "u"), pgettext("words", "trump, suit"),
-        N_("Trump, and the suit that was led."), When.GAME, asks("suit"),
-    ),
-    Command(
-        "bids", pgettext("key", "b"), pgettext("words", "bids"),
-        N_("Who bid what."), When.GAME, asks("bids"),
-    ),
-    Command(
         "score", pgettext("key", "s"), pgettext("words", "score, points"),
         N_("The points."), When.GAME, asks("score"),
-    ),
-    Command(
-        "tricks", pgettext("key", "k"), pgettext("words", "tricks, taken"),
-        N_("Tricks taken, and how many the bid needs."), When.GAME, asks("tricks"),
     ),
     Command(
         "turn", pgettext("key", "w"), pgettext("words", "who, turn"),
@@ -118,15 +109,6 @@ COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
         "counts", pgettext("key", "c"), pgettext("words", "count, left"),
         N_("How many tiles everybody has."), When.GAME, asks("counts"),
-    ),
-    Command(
-        "last", pgettext("key", "a"), pgettext("words", "last"),
-        N_("The last trick; with a number, that trick of the deal."),
-        When.GAME, questions.past_trick,
-    ),
-    Command(
-        "widow", "", pgettext("words", "widow"),
-        N_("What you know of the tile in the middle."), When.GAME, asks("widow"),
     ),
     Command(
         "since", pgettext("key", "e"), pgettext("words", "since, events"),
@@ -181,19 +163,6 @@ COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
         "draw", pgettext("key", "d"), pgettext("words", "draw"),
         N_("Draws a tile by hand."), When.TURN, at_table(moves.draw),
-    ),
-    Command(
-        "chain", "", pgettext("words", "chain"),
-        N_("The whole chain, branch by branch."), When.GAME, asks("chain"),
-    ),
-    Command(
-        "pips", "", pgettext("words", "pips"),
-        N_("The pips in your hand."),
-        When.GAME, asks("pips"),
-    ),
-    Command(
-        "winning", "", pgettext("words", "wins, winning"),
-        N_("Who wins the trick so far, and what could still beat it."), When.GAME, asks("winning"),
     ),
     Command(
         "unseen", "", pgettext("words", "unseen"),
@@ -300,3 +269,23 @@ COMMANDS: tuple[Command[Conversation], ...] = (
     ),
 )
 # fmt: on
+
+
+def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command[Conversation]]:
+    """All commands, and behind the one that each names, the questions that only some games have an answer to."""
+    behind: dict[str, dict[str, Command[Conversation]]] = {}
+    for asked in (question for game in games for question in game.questions):
+        does = asks(asked.id)
+        command = Command(asked.id, asked.key, asked.words, asked.help, When.GAME, does, of_a_game=True)
+        behind.setdefault(asked.after, {})[asked.id] = command
+
+    def and_behind(command: Command[Conversation]) -> Iterator[Command[Conversation]]:
+        yield command
+        for asked in reversed(behind.get(command.id, {}).values()):  # the later game's first
+            yield from and_behind(asked)
+
+    for command in _COMMANDS:
+        yield from and_behind(command)
+
+
+COMMANDS = tuple(_with_questions(GAMES.values()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import practice, questions, saved, tutorial
-from moon_access.announcer.games import TITLES
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice
 from moon_access.dialogs.house_rules import house_dialog
@@ -57,7 +56,7 @@ def _continue_with(game: Kept, standing: Standing) -> Message:
     assert standing.seat is not None and standing.scores is not None
     mine = standing.game.side(standing.seat)
     best = max(points for side, points in enumerate(standing.scores) if side != mine)
-    return saved.continue_with(saved.named(game.title, standing.game.name), standing.scores[mine], best)
+    return saved.continue_with(saved.named(game.title, GAMES[standing.game.name].title), standing.scores[mine], best)
 
 
 def _begin(session: Session, new: NewGame, game: str | None) -> bool:
@@ -70,7 +69,7 @@ def _begin(session: Session, new: NewGame, game: str | None) -> bool:
 
 def _other_game(session: Session) -> str | None:
     """Its name; None where the player would rather be in the menu again."""
-    games = [Choice(name, answer(TITLES[name])) for name in GAMES]
+    games = [Choice(name, answer(game.title)) for name, game in GAMES.items()]
     return session.choose_or_be_done(questions.which_game(), games)
 
 

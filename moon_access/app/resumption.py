@@ -102,7 +102,7 @@ def _sit_down_again(session: Session, kept: RecordedGame, recorder: Recorder) ->
         kept.game,
         kept.players,
         seed=kept.seed or drawn_seed(),
-        bots=bots_at(kept.players, seat),
+        bots=bots_at(kept.game, kept.players, seat),
         recorder=recorder,
         actions=kept.actions,
     )

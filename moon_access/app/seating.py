@@ -10,11 +10,11 @@ from itertools import cycle, islice
 from typing import NamedTuple
 
 from moon_access.announcer import general, house_rules
-from moon_access.announcer.games import TITLES
 from moon_access.announcer.message import Message
-from moon_access.bots import BOTS, Bot
+from moon_access.bots.contract import Bot
+from moon_access.bots.levels import bot_of
 from moon_access.dialogs.house_rules import house_of
-from moon_access.engine.game import AnyGame
+from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -56,7 +56,7 @@ def sit_down(session: Session, new: NewGame) -> None:
     players = [Player(name, HUMAN), *_opponents(name, bots)]
     seed = new.seed or drawn_seed()
     recorder = Recorder.begin(_record_file(session, new), game, players, seed)
-    table = Table(game, players, seed=seed, bots=bots_at(players, Seat(0)), recorder=recorder)
+    table = Table(game, players, seed=seed, bots=bots_at(game, players, Seat(0)), recorder=recorder)
     session.sit(table, Seat(0))
     greet(session, game)
 
@@ -77,10 +77,11 @@ def _opponents(name: str, bots: Iterable[str]) -> list[Player]:
     return [Player(own, f"bot:{bot}") for own, bot in zip(names, bots, strict=False)]
 
 
-def bots_at(players: Sequence[Player], player: Seat) -> dict[Seat, Bot]:
+def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat, Bot[View]]:
     """Those at all the other seats. Who is no bot of this version, a second person too, is played by the normal one."""
+    bots = GAMES[game.name].bots()
     kinds = {Seat(seat): kind.removeprefix("bot:") for seat, (_, kind) in enumerate(players)}
-    return {seat: BOTS.get(kind, BOTS["normal"])() for seat, kind in kinds.items() if seat != player}
+    return {seat: bot_of(bots, kind) for seat, kind in kinds.items() if seat != player}
 
 
 def drawn_seed() -> str:
@@ -106,11 +107,11 @@ def greet(session: Session, game: AnyGame) -> None:
     """What is on: the game, the language, the way of reading, who plays, and the house rules that are not as usual."""
     console = session.console
     settings = console.settings
-    title = TITLES[game.name]
+    title = GAMES[game.name].title
     console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
     console.tell(*_company(session, game))
     usual = GAMES[game.name].rules({}, game.players)
-    changed = house_rules.changed_rules(game, usual)
+    changed = house_rules.changed_rules(session.words.house_rules, game, usual)
     if changed:
         console.tell(house_rules.heading(), *changed)
 
@@ -120,4 +121,4 @@ def _company(session: Session, game: AnyGame) -> list[Message]:
     players, partners = session.table_now.players, game.partners(session.seat)
     against = tuple(player.name for at, player in enumerate(players) if at not in (session.seat, *partners))
     told = [general.partner(players[seat].name) for seat in partners]
-    return [*told, general.opponents(against, game.options.target)]
+    return [*told, general.opponents(against, game.target)]

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from moon_access.bots import BOTS
 from moon_access.engine.events import DealScored, Event, ThrownIn
-from moon_access.engine.game import AnyGame
+from moon_access.engine.game import AnyGame, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
@@ -74,7 +73,7 @@ class _Counter:
         self.thrown_in = 0
         self.contracts: list[Contract] = []
 
-    def hear(self, event: Event, view: Any) -> None:
+    def hear(self, event: Event, view: View) -> None:
         if isinstance(event, ThrownIn):
             self.thrown_in += 1
         elif isinstance(event, DealScored):
@@ -84,7 +83,8 @@ class _Counter:
 def play_game(game: AnyGame, kinds: Sequence[str], seed: str, file: RecordFile | None = None) -> Played:
     """One game between the bots named seat by seat. Raises KeyError for an unknown bot."""
     players = [Player(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(kinds)]
-    bots = {Seat(seat): BOTS[name]() for seat, name in enumerate(kinds)}
+    levels = GAMES[game.name].bots()
+    bots = {Seat(seat): levels[name]() for seat, name in enumerate(kinds)}
     recorder = Recorder.begin(file, game, players, seed) if file is not None else None
     counter = _Counter()
     table = Table(game, players, seed=seed, bots=bots, recorder=recorder, listeners={Seat(0): counter})

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from moon_access.engine.actions import Bid
+from moon_access.engine.game import View
 
 from .contract import Advice, Why
 
@@ -17,6 +17,6 @@ class RandomBot:
     bidders does not end.
     """
 
-    def advise(self, view: Any, random: Random) -> Advice:
+    def advise(self, view: View, random: Random) -> Advice:
         bids = [action for action in view.legal if isinstance(action, Bid)]
         return Advice(random.choice([action for action in view.legal if action not in bids[1:]]), Why.CHANCE)

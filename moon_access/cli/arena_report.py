@@ -118,7 +118,9 @@ def _told(result: Result) -> Iterator[Message]:
     standings = result.standings
     if result.games < result.planned:
         yield words.incomplete(result.games, result.planned)
-    yield from words.table(match.table(), GAMES[match.game].rules(None, len(match.players)))
+    game = GAMES[match.game]
+    usual = game.rules(None, len(match.players))
+    yield from words.table(game.title, game.words().house_rules, match.table(), usual, game.decisive)
     for one in standings:
         if one.share.method is Method.SEATING:
             yield words.settled(one.player, one.share.rate)

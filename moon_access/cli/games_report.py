@@ -145,7 +145,7 @@ def told(found: Counted) -> Iterator[Message]:
 
 
 def _told_of(game: str, tally: Tally) -> Iterator[Message]:
-    yield tally_words.kind(game, tally.played, tally.won)
+    yield tally_words.kind(GAMES[game].title, tally.played, tally.won)
     for opponents in sorted(tally.against):
         yield tally_words.against(opponents, tally.against[opponents], tally.won_against[opponents])
     if tally.best_win is not None:

@@ -12,6 +12,7 @@ from moon_access.announcer import retold
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
+from moon_access.games import GAMES
 from moon_access.outputs.braille.paper import Style
 from moon_access.outputs.lines import Page
 from moon_access.outputs.terminal import Terminal
@@ -61,7 +62,7 @@ def _print(console: Console, game: Finished) -> None:
     settings = console.settings
     on = game.recorded.game
     console.play_with(on.tiles)
-    messages = [retold.title(on.name, game.place, game.most), *retold.who_plays(game.names, on)]
+    messages = [retold.title(GAMES[on.name].title, game.place, game.most), *retold.who_plays(game.names, on)]
     for deal in _told(game, settings, settings.read == "braille"):
         messages += deal.messages
     Printer.as_in_play(console).print(*messages)
@@ -72,11 +73,11 @@ def _on_paper(invocation: Invocation, games: Sequence[Finished], job: Job) -> in
     for game in games:
         on = game.recorded.game
         if len(games) > 1:
-            pieces.append(Piece(Style.HEADING, (retold.title(on.name, game.place, game.most),)))
+            pieces.append(Piece(Style.HEADING, (retold.title(GAMES[on.name].title, game.place, game.most),)))
         pieces.append(Piece(Style.ITEM, retold.who_plays(game.names, on)))
         for deal in _told(game, invocation.settings, False):
             pieces += pieces_of_deal(deal)
     first = games[0]
-    name = first.recorded.game.name
+    name = GAMES[first.recorded.game.name].title
     title = retold.title(name, first.place, first.most) if len(games) == 1 else retold.title(name)
     return print_braille(invocation.catalog, title, pieces, job)

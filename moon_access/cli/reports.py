@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import counting, general
-from moon_access.announcer.games import words_of_game
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.engine.game import AnyGame
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 
 from .printer import Printer
@@ -51,12 +51,12 @@ def verification(catalog: Catalog, path: str) -> int:
 
 def rule_book(invocation: Invocation, game: AnyGame, job: Job | None = None) -> int:
     """All sections of the rules, in order; on braille paper with a ``job``."""
-    sections = words_of_game(game.name).rules(game)
+    sections = GAMES[game.name].words().rules(game)
     if job is not None:
         from moon_access.announcer.retold import rules_title
 
         from .paper import pieces_of_rules, print_braille
 
-        return print_braille(invocation.catalog, rules_title(game.name), pieces_of_rules(sections), job)
+        return print_braille(invocation.catalog, rules_title(GAMES[game.name].title), pieces_of_rules(sections), job)
     Printer.to_read(invocation).print(*(message for section in sections for message in section))
     return 0

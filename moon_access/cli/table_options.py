@@ -10,6 +10,7 @@ from typing import NamedTuple, TypedDict, TypeVar, Unpack
 
 import click
 
+from moon_access.bots.levels import LEVELS
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.games import GAMES
@@ -173,26 +174,26 @@ class TableOptions:
         everything = {rule.name: getattr(usual.options, rule.name) for rule in usual.house_rules}
         return {**everything, **usual.presets[preset], **house}
 
-    def bots_of(self, text: str, players: int) -> list[str]:
-        """One for each of the players; a single one plays them all."""
+    def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
+        """One for each of the players; a single one plays them all. Only those of this ``game``, if one is named."""
         _ = self.catalog.text
-        bots = self.known_bots(text, "'--bots'")
+        bots = self.known_bots(text, "'--bots'", game)
         bots = bots * players if len(bots) == 1 else bots
         if len(bots) != players:
             problem = _("Bots needed: {n}.").format(n=players)
             raise click.BadParameter(problem, param_hint="'--bots'")
         return bots
 
-    def known_bots(self, text: str, hint: str) -> list[str]:
-        """Names of bots with commas between; ``hint`` is the option that they were given to."""
-        from moon_access.bots import BOTS
-
+    def known_bots(self, text: str, hint: str, game: str = "") -> list[str]:
+        """Names of bots with commas between, of those that this ``game`` has, or any; ``hint`` is the option that they
+        were given to."""
+        known = sorted(GAMES[game].bots() if game else LEVELS)
         _ = self.catalog.text
         bots = [bot.strip() for bot in text.split(",")]
-        unknown = next((bot for bot in bots if bot not in BOTS), None)
+        unknown = next((bot for bot in bots if bot not in known), None)
         if unknown is None:
             return bots
-        problem = _("Bots are: {names}.").format(names=", ".join(BOTS))
+        problem = _("Bots are: {names}.").format(names=", ".join(known))
         if unknown:
             problem = f"{_('The name {name} is unknown.').format(name=unknown)} {problem}"
         raise click.BadParameter(problem, param_hint=hint)

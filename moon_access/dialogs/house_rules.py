@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from moon_access.announcer import general, house_rules, questions
-from moon_access.announcer.games import TITLES
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTable, Value
@@ -15,7 +14,7 @@ from moon_access.storage.settings import Settings
 
 def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:
     """Ask which game, then which rule and its value, until the player is done."""
-    games = [Choice(name, answer(TITLES[name])) for name in GAMES]
+    games = [Choice(name, answer(played.title)) for name, played in GAMES.items()]
     game = console.choose_or_be_done(questions.which_game(), games, other)
     if game is None:
         return
@@ -27,17 +26,24 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
         fresh = False
         if chosen is None:
             return
-        value = _ask(console, rules[chosen], other)
+        value = _ask(console, rules[chosen], GAMES[game].words().house_rules, other)
         if value is not None:
             _change(console, keep, game, chosen, value)
 
 
 def _told(name: str, game: str, house: Mapping[str, Value]) -> Message:
     """A rule and how it is played now."""
-    value = house_rules.value_label(name, getattr(GAMES[game].rules(house).options, name))
-    if name == "hand" and name not in house:
+    names = GAMES[game].words().house_rules
+    value = names.value_label(name, GAMES[game].rules(house).value_of(name))
+    if name not in house and _is_by_players(game, name):
         value = house_rules.by_players()
-    return answer("{option}: {value}", option=house_rules.label(name), value=value)
+    return answer("{option}: {value}", option=names.label(name), value=value)
+
+
+def _is_by_players(game: str, rule: str) -> bool:
+    """Whether the usual value of this rule depends on how many play."""
+    rules = GAMES[game].rules
+    return len({rules({}, players).value_of(rule) for players in rules().player_counts}) > 1
 
 
 def house_of(settings: Settings, game: str) -> dict[str, Value]:
@@ -65,16 +71,16 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
         return False
 
 
-def _ask(console: Console, rule: HouseRule, other: Other) -> Value | None:
+def _ask(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
     """The value that the player wants; None when it stays."""
-    label = house_rules.label(rule.name)
+    label = names.label(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]
     if isinstance(rule.allowed, range):
         least, most = rule.allowed.start, rule.allowed.stop - 1
         return console.ask_number(label, least, most, other=other)
     if len(numbers) == len(rule.allowed):
         return console.choose_number(questions.one_of_numbers(label, tuple(numbers)), numbers, other)
-    values = [Choice(value, house_rules.value_label(rule.name, value)) for value in rule.allowed]
+    values = [Choice(value, names.value_label(rule.name, value)) for value in rule.allowed]
     return console.choose_or_be_done(label, values, other)
 
 
@@ -87,4 +93,4 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
         console.tell(house_rules.impossible(table))
         return
     keep(console.settings._replace(house={**console.settings.house, game: house}))
-    console.tell(house_rules.rule_line(name, value), general.from_the_next_game())
+    console.tell(GAMES[game].words().house_rules.line(name, value), general.from_the_next_game())

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from moon_access.announcer import general, questions, saved
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Other, nothing_else
+from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.record.lock import InUse
 from moon_access.record.words import wrong
@@ -43,7 +44,7 @@ def line(number: int, game: Kept) -> Message:
         return saved.missing(number, file, failure)
     if isinstance(found, Unreadable):
         return saved.broken(number, file, wrong(found.bad))
-    name = saved.named_in_full(game.title, found.game.name)
+    name = saved.named_in_full(game.title, GAMES[found.game.name].title)
     return saved.line(number, name, saved.when(game.played, time.time()), _stands(found))
 
 
@@ -60,7 +61,7 @@ def name(game: Kept, found: Standing | None) -> Message:
     """What the game is called in a question; by its file where it can't be read."""
     if found is None:
         return saved.called(os.path.basename(game.path))
-    return saved.named(game.title, found.game.name)
+    return saved.named(game.title, GAMES[found.game.name].title)
 
 
 def games_dialog(session: Session, go_on: Callable[[str], bool]) -> bool:

@@ -4,12 +4,12 @@ An action names the seat that does it and nothing that follows from the state. A
 actions: saving, resuming, replaying and checking are all reading that list again.
 
 Actions are tuples with names, for speed. Two kinds may compare equal as tuples, so a game looks at the
-class of an action before it looks into it.
+class of an action before it looks into it. Here are those that games share; a game may have actions of its own.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from .tiles import Seat, Suit, Tile
 
@@ -17,15 +17,28 @@ MOON = 21
 """The bid that means every trick."""
 
 
+class Action(Protocol):
+    """Anything that can be done: a frozen value, equal where it says the same."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who does it; None for a deal."""
+
+
 class Deal(NamedTuple):
     """The tiles go out. ``hands`` by seat, ``stock`` what stays face down, ``first`` who begins.
 
-    ``first`` is None only where nobody can begin (draw dominoes dealt again).
+    ``first`` is None only where nobody can begin, and the tiles are dealt again.
     """
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
     first: Seat | None
+
+    @property
+    def seat(self) -> None:
+        """Nobody's: a deal is no seat's own."""
+        return None
 
 
 class Bid(NamedTuple):
@@ -40,19 +53,7 @@ class Bid(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """No bid; in draw dominoes: nothing to lay and nothing to draw."""
-
-    seat: Seat
-
-
-class TakeWidow(NamedTuple):
-    """The bidder looks at the widow (only asked for where the widow is optional)."""
-
-    seat: Seat
-
-
-class LeaveWidow(NamedTuple):
-    """The bidder leaves the widow unseen."""
+    """No bid; in a game without bids: nothing to lay and nothing to draw."""
 
     seat: Seat
 
@@ -85,9 +86,6 @@ class Resign(NamedTuple):
     """Gives the game up; allowed at any time to a seat at the table."""
 
     seat: Seat
-
-
-Action = Deal | Bid | Pass | TakeWidow | LeaveWidow | Discard | NameTrump | Play | Draw | Resign
 
 
 def tricks_needed(amount: int) -> int:

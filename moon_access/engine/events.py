@@ -1,16 +1,24 @@
 """What happened at a table, as facts: no words, and nothing that a seat could not have perceived.
 
 ``apply`` gives every event whole; ``redacted`` gives it as one seat may know it. A field that may be
-hidden is None then. What is not listed in ``redacted`` is public.
+hidden is None then. What is not listed in ``redacted`` is public. Here are the events that games share; a game may have
+events of its own, and then says which of them are secret (``Game.redacted``).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from .actions import Bid, Pass
 from .chain import Ends
 from .tiles import Seat, Suit, Tile
+
+
+class Event(Protocol):
+    """Anything that happened: a frozen tuple with names."""
+
+    @property
+    def _fields(self) -> tuple[str, ...]: ...
 
 
 class Dealt(NamedTuple):
@@ -32,7 +40,7 @@ class Passed(NamedTuple):
 class ThrownIn(NamedTuple):
     """The deal counts for nothing and the next follows: everybody passed, or nobody can open.
 
-    In draw dominoes it is all that is heard of such a deal.
+    Where nobody can open, it is all that is heard of the deal.
     """
 
     deal: int
@@ -41,17 +49,6 @@ class ThrownIn(NamedTuple):
 class AuctionWon(NamedTuple):
     seat: Seat
     amount: int
-
-
-class WidowTaken(NamedTuple):
-    """The bidder holds one tile more; only the bidder knows which."""
-
-    seat: Seat
-    tile: Tile | None
-
-
-class WidowLeft(NamedTuple):
-    seat: Seat
 
 
 class Discarded(NamedTuple):
@@ -160,17 +157,10 @@ class GameOver(NamedTuple):
     total: tuple[int, ...]
 
 
-Event = (
-    Dealt | Bidden | Passed | ThrownIn | AuctionWon | WidowTaken | WidowLeft | Discarded | TrumpNamed
-    | Played | TrickTaken | DealScored | TileLaid | TileDrawn | TurnPassed | RoundEnded | RoundScored
-    | Resigned | GameOver
-)  # fmt: skip
-
-
 def redacted(event: Event, seat: Seat) -> Event:
-    """The event as this seat may know it."""
+    """One of the events above as this seat may know it."""
     if isinstance(event, Dealt):
         return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))
-    if isinstance(event, WidowTaken | Discarded | TileDrawn) and event.seat != seat:
+    if isinstance(event, Discarded | TileDrawn) and event.seat != seat:
         return event._replace(tile=None)
     return event

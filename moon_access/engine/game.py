@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from .actions import Action, Deal
-from .events import Event
+from .events import Event, redacted
 from .house_rules import HouseRule, Value
 from .tiles import Seat, Tile
 
@@ -72,7 +72,8 @@ class Game(ABC, Generic[S, V]):
     """House rules with a name for all of them."""
     players: int
     teams: bool = False
-    options: Any
+    options: object
+    """A frozen dataclass, whose fields are the house rules by name."""
     house_rules: tuple[HouseRule, ...]
 
     @property
@@ -103,6 +104,20 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat) -> V:
         """What this seat may know."""
 
+    def redacted(self, event: Event, seat: Seat) -> Event:
+        """The event as this seat may know it. A game with secrets in events of its own says so here."""
+        return redacted(event, seat)
+
+    def value_of(self, rule: str) -> Value:
+        """What the house rule of this name is at this table."""
+        value: Value = getattr(self.options, rule)
+        return value
+
+    @property
+    def target(self) -> int:
+        """The points that win."""
+        return int(self.value_of("target"))
+
     def side(self, seat: Seat) -> int:
         """The place of this seat in ``scores``: its own, or its team's."""
         return seat
@@ -119,4 +134,5 @@ class Game(ABC, Generic[S, V]):
         return tuple(other for side in self.sides if seat in side for other in side if other != seat)
 
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[State, View]
+"""A game of which no more is known than what every game has."""

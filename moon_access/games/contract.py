@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic
 
-from moon_access.engine.actions import Action, Deal
+from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
 from moon_access.engine.game import Game, S, State, V, View
 
 from .parts import Part
@@ -38,6 +38,12 @@ class GameDefinition(ABC, Generic[S, V]):
     """A text of the catalogue: what the game is called."""
     questions: ClassVar[tuple[Question, ...]] = ()
     """What can be asked in this game besides what can be asked in every game."""
+    moves: ClassVar[tuple[type, ...]] = (Play,)
+    """The kinds of actions that a player may have to choose from, of those that games share."""
+    steps: ClassVar[Part] = Part.TURN
+    """What a replay counts in a deal: turns, or tricks."""
+    decisive: ClassVar[tuple[str, ...]] = ()
+    """The house rules, by name, that decide more than any bot: they are always told with figures of bots."""
 
     @abstractmethod
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Game[S, V]:
@@ -51,7 +57,7 @@ class GameDefinition(ABC, Generic[S, V]):
         """All that the game has to say."""
 
     @abstractmethod
-    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+    def bots(self) -> Mapping[str, Callable[[], Bot[V]]]:
         """Level -> what makes a bot of it. The levels are those of bots/levels.py; every game has ``random``."""
 
     @abstractmethod
@@ -70,6 +76,21 @@ class GameDefinition(ABC, Generic[S, V]):
     def when_open(self, deal: Deal) -> tuple[Message, ...]:
         """What is told of a deal where all tiles lie open, besides the hands."""
         return ()
+
+    def offers(self, command: str) -> bool:
+        """Whether a command of the table, by its id, can be used in this game, as far as that is for the game to say.
+
+        Questions are not: see ``answers`` of its words.
+        """
+        if command == "draw":
+            return Draw in self.moves
+        if command == "pass":
+            return Pass in self.moves
+        if command == "unseen":
+            return self.words().unseen is not None
+        if command == "hint":
+            return self.adviser() is not None
+        return command != "review" or self.reviewer() is not None
 
     def adviser(self) -> Adviser[V] | None:
         """What gives hints; None: this game has none."""

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
+from moon_access.announcer import undoing
+from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.listener import Listener, Verbosity
 from moon_access.announcer.message import Message
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
-from moon_access.engine.game import AnyGame, S, State, V, View
+from moon_access.engine.game import Game, S, State, V, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.i18n.catalog import Catalog
 
 Messages = tuple[Message, ...]
 
@@ -23,28 +26,40 @@ Messages = tuple[Message, ...]
 class GameWords(NamedTuple, Generic[S, V]):
     """The words of one game. Its functions take the seat's view and who listens.
 
-    ``answers`` are the questions that may be asked at any prompt, by the id of their command; ``lacks`` the
-    commands that make no sense in this game. ``announce`` words events one by one, ``squeezed`` all of them
-    together for few braille windows, the most first. ``choices`` are the tiles that may be chosen, as they are
-    numbered. ``why`` gives the action that the rules are asked about when a player wants to know why not.
+    What happens: ``announce`` words events one by one, each with the view after it; ``squeezed`` all of them together
+    for few braille windows, the most first (None: they are never told shorter).
+
+    What is asked of a player: ``prompt`` of the one whose turn it is; ``choices`` are the tiles that may be chosen, as
+    they are numbered; ``own_move`` reads what was typed where a move is asked for that no other game has: the action,
+    or why it is none (None: nothing is asked for that this game alone understands). ``named`` names a move in a line.
+
+    What a player asks: ``answers`` by the id of the command, ``numbered`` those that take a number behind it;
+    ``unseen`` the tiles of a suit or number that the seat has not seen, and ``suit_named`` the suit that a word means
+    there (None: the game tells no such thing, or has no suits). ``why`` gives the action that the rules are asked about
+    when a player wants to know why not; ``refusal`` words what they say. ``recap`` tells where the game stands,
+    ``rules`` the rule book section by section, ``house_rules`` names the options.
+
     Where all tiles lie open, ``open_hand`` words the hand of a seat, and ``open_answers`` are the answers that are
     others then: these take the whole state.
     """
 
     announce: Callable[[Sequence[tuple[Event, V]], Listener], Messages]
-    squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]]
     prompt: Callable[[V, Listener], Prompt]
     answers: Mapping[str, Callable[[V, Listener], Messages]]
-    lacks: frozenset[str]
     refusal: Callable[[Refused, V, Listener], Message]
     choices: Callable[[V, Listener], tuple[Tile, ...]]
     why: Callable[[Tile, V], Action | None]
     recap: Callable[[V, Listener], Messages]
-    rules: Callable[[AnyGame], tuple[Messages, ...]]
+    rules: Callable[[Game[S, V]], tuple[Messages, ...]]
     open_hand: Callable[[S, Seat, Listener], Message]
-    open_answers: Mapping[str, Callable[[S, Listener], Messages]]
-    unseen: Callable[[V, Listener, int | Suit | None], Messages]
-    past_trick: Callable[[V, Listener, int], Messages] | None = None
+    named: Callable[[Action], Message] = undoing.named
+    house_rules: RuleNames = RuleNames()
+    open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}
+    numbered: Mapping[str, Callable[[V, Listener, int], Messages]] = {}
+    unseen: Callable[[V, Listener, int | Suit | None], Messages] | None = None
+    suit_named: Callable[[str, V, Catalog], Suit | None] | None = None
+    own_move: Callable[[str, V, Catalog], Action | Message | None] | None = None
+    squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
 
 
 AnyWords = GameWords[State, View]
@@ -53,8 +68,8 @@ AnyWords = GameWords[State, View]
 def tellings(words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener) -> Iterator[Messages]:
     """The ways to tell what was heard, the most telling first; only in braille is there more than one."""
     brief, full = (listener.verbosity is verbosity for verbosity in (Verbosity.BRIEF, Verbosity.FULL))
-    squeezes = listener.braille and not full
+    squeezes = listener.braille and not full and words.squeezed is not None
     if not (squeezes and brief):
         yield words.announce(heard, listener)
-    if squeezes:
+    if squeezes and words.squeezed is not None:
         yield from words.squeezed(heard, listener)

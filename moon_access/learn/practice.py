@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from moon_access.announcer import advice, questions, words
 from moon_access.announcer import practice as telling
+from moon_access.announcer import questions, words
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, T
 from moon_access.engine.events import DealScored, Event
+from moon_access.games.hint import chance_of
 from moon_access.games.moon.practice import LEARNER, Kind, PracticeTable, find
-from moon_access.games.moon.words import review
+from moon_access.games.moon.state import MoonView
+from moon_access.games.moon.words import hints, review
 from moon_access.i18n.typed_words import fold
 from moon_access.session.command import Command
 from moon_access.session.commands.review import review_last_deal
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
-from moon_access.session.hints import chance_of
 from moon_access.storage.settings import Settings
+from moon_access.table import AnyTable
 
 
 def practise(conversation: Conversation, game: str, seed: str, kind: Kind | None = None) -> None:
@@ -76,7 +78,7 @@ class Practice(Session):
         self._tried = found.tried
         self._scored = None
         table = PracticeTable(kind, self._name, self.console.settings.name or "-", found.seed)
-        self.sit(table, LEARNER)
+        self.sit(cast(AnyTable, table), LEARNER)
         table.begin()
         self.play()
         succeeded = self._judge_bid() if kind is Kind.BIDDING else self._judge_deal(kind)
@@ -92,12 +94,12 @@ class Practice(Session):
         state = table.game.start()
         for action in table.actions[:turn]:
             state, _ = table.game.apply(state, action)
-        view = table.game.view(state, LEARNER)
+        view = cast(MoonView, table.game.view(state, LEARNER))
         analysis = strong_moon.analyse(view, Random(chance_of(table.seed, turn)))
         departure = reviewing.beside_best(analysis, view, table.actions[turn])
         succeeded = not reviewing.costs(departure)
         if succeeded:
-            self.console.tell(telling.result(Kind.BIDDING.value, succeeded), advice.figures(analysis))
+            self.console.tell(telling.result(Kind.BIDDING.value, succeeded), hints.figures(analysis))
         else:
             self.console.tell(review.departure(departure))
         return succeeded

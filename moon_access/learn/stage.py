@@ -8,6 +8,7 @@ from typing import Any
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play
+from moon_access.engine.game import State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.lesson import Scene, tiles
@@ -40,7 +41,7 @@ class Rehearsed:
         return wanted if wanted in legal else legal[0]
 
 
-class Stage(Table):
+class Stage(Table[State, View]):
     """The scene as it begins. Deals after the first are shuffled, the same for everybody."""
 
     def __init__(self, scene: Scene, players: Sequence[Player]) -> None:

@@ -11,13 +11,13 @@ from typing import Any
 
 from moon_access.announcer import general, questions, words
 from moon_access.announcer import tutorial as telling
-from moon_access.announcer.games import TITLES
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.undoing import nothing_to_undo
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.engine.actions import Action, Draw, Pass
 from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.refusals import Refused
+from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Messages, Scene, Step
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.command import Command, key_of
@@ -25,7 +25,7 @@ from moon_access.session.commands.undo import last_choice
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
-from moon_access.table import HUMAN, Player, Table
+from moon_access.table import HUMAN, AnyTable, Player
 
 from .courses import COURSES
 from .stage import LEARNER, Stage
@@ -107,7 +107,9 @@ class Tutorial(Session):
         """From the lesson of this number on; 0: where the learner was, or chooses. Raises Leave."""
         games = [game] if game else [name for name in COURSES if number <= len(COURSES[name])]
         if len(games) > 1:
-            chosen = self.choose_or_be_done(telling.which(), [Choice(name, answer(TITLES[name])) for name in games])
+            chosen = self.choose_or_be_done(
+                telling.which(), [Choice(name, answer(GAMES[name].title)) for name in games]
+            )
             if chosen is None:
                 return
             games = [chosen]
@@ -206,7 +208,7 @@ class Tutorial(Session):
             else:
                 self._remind()
 
-    def _let_others_move(self, table: Table) -> None:
+    def _let_others_move(self, table: AnyTable) -> None:
         """Not beyond the end of the deal that is to be finished."""
         while table.state.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
             self.console.terminal.notice()
@@ -339,7 +341,8 @@ class Tutorial(Session):
             return False
         wanted = self._step.wanted
         if isinstance(wanted, Choose) and (wanted.values or wanted.must):
-            return not wanted.is_it(self.hint_now().advice.action)
+            hint = self.hint_now()
+            return hint is None or not wanted.is_it(hint.action)
         return isinstance(wanted, Ask) and wanted.command != "hint"
 
     def go_to_lesson(self, argument: str) -> None:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from moon_access.announcer import general, questions, replaying, retold
-from moon_access.announcer.games import words_of_game
+from moon_access.announcer import general, questions, replaying, retold, review
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
@@ -19,7 +18,7 @@ from moon_access.console.console import Choice, Console
 from moon_access.engine.actions import Deal
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.words import review
+from moon_access.games.hint import Hint
 from moon_access.games.parts import Part
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.command import Command, When
@@ -30,9 +29,6 @@ from moon_access.storage.settings import Settings
 
 from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
 from .timeline import ToldDeal, retell
-
-if TYPE_CHECKING:
-    from moon_access.bots.outlook import Hint
 
 
 class Size(Enum):
@@ -95,7 +91,7 @@ class Replay(Conversation):
         self.finished = finished
         self.seat = finished.seat
         self.size = Size.STEP
-        self.words = words_of_game(self.game.name)
+        self.words = self.definition.words()
         self._told_to: Listener | None = None
         self._all: list[Moment] = []
         self._place = 0
@@ -103,7 +99,7 @@ class Replay(Conversation):
 
     def run(self) -> None:
         """Until the player is done. Raises Leave where the player leaves the program."""
-        self.console.tell(retold.title(self.game.name, self.finished.place, self.finished.most))
+        self.console.tell(retold.title(self.definition.title, self.finished.place, self.finished.most))
         self.console.tell(*retold.who_plays(self.finished.names, self.game), self._whose(), replaying.opening())
         self._go_to(0)
         self._go_on()
@@ -252,7 +248,7 @@ class Replay(Conversation):
 
     def _go_to_part(self, number: int) -> None:
         """The trick or turn of this number, in the deal where the player is."""
-        part = Part.TURN if "tricks" in self.words.lacks else Part.TRICK
+        part = self.definition.steps
         here = self.moment.deal
         in_deal = [at for at, moment in enumerate(self._all) if moment.deal == here and moment.part is part]
         found = [at for at in in_deal if self._all[at].number == number]
@@ -281,8 +277,7 @@ class Replay(Conversation):
         size = self._size_named(argument) if argument else other
         if size is not None:
             self.size = size
-            steps = "turn" if "tricks" in self.words.lacks else "trick"
-            self.console.tell(replaying.size_told(steps if size is Size.STEP else size.value))
+            self.console.tell(replaying.size_told(self.definition.steps.value if size is Size.STEP else size.value))
 
     def _size_named(self, typed: str) -> Size | None:
         """The size that was named; where there is none, that is told."""
@@ -319,7 +314,7 @@ class Replay(Conversation):
         moment, seat = self.moment, self.state.to_act
         if seat is None or self.seat not in (None, seat):
             return None
-        return self.hinting.at(self._seed, moment.turn, self.game.view(self.state, seat))
+        return self.hint_of(self._seed, moment.turn, self.game.view(self.state, seat))
 
     def review(self, argument: str) -> None:
         """Of the deal where the player is: of the seat, or of the one named."""
@@ -354,14 +349,14 @@ class Replay(Conversation):
         elif question == "hand" and argument:
             self._tell_hand_of(argument)
         elif self.seat is not None:
-            super().answer_to(question)
+            super().answer_to(question, argument)
         elif question == "hand":
             hands = [self.words.open_hand(self.state, seat, self.listener) for seat in self.listener.seats()]
             self.console.tell(*hands)
         elif question in self.words.open_answers:
             self.console.tell(*self.words.open_answers[question](self.state, self.listener))
         else:
-            super().answer_to(question)
+            super().answer_to(question, argument)
 
     def _tell_hand_of(self, name: str) -> None:
         seat = self._named(name)

@@ -12,14 +12,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from moon_access.announcer import retold
-from moon_access.announcer.games import words_of_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action, Deal, Draw
-from moon_access.engine.events import Event, redacted
+from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
 from moon_access.games.moon.state import MoonState, Phase
 from moon_access.games.parts import Part
 
@@ -101,17 +100,18 @@ def _step_of(played: _Played) -> tuple[Part, Hashable]:
 
 
 def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple[Move, ...]:
-    words = words_of_game(game.name)
+    played_game = GAMES[game.name]
+    words = played_game.words()
     seat = listener.seat
     moves: list[Move] = []
     heard: list[tuple[Event, Any]] = []
     for (action, before, after, events), following in zip(played, [*played[1:], None], strict=True):
         view = game.view(after, Seat(0) if seat is None else seat)
-        heard += [(event if seat is None else redacted(event, seat), view) for event in events]
+        heard += [(event if seat is None else game.redacted(event, seat), view) for event in events]
         messages: tuple[Message, ...] = ()
         if not (isinstance(action, Draw) and following is not None and isinstance(following[0], Draw)):
             messages, heard = words.announce(heard, listener), []
-        if isinstance(action, Deal) and seat is None and "widow" not in words.lacks:
-            messages += (retold.widow(action.stock[0]),)
+        if isinstance(action, Deal) and seat is None:
+            messages += played_game.when_open(action)
         moves.append(Move(action, before, after, messages))
     return tuple(moves)

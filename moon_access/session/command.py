@@ -31,7 +31,7 @@ class Command(NamedTuple, Generic[C]):
     """``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
 
     ``run`` gets the conversation in which it was typed, and what was typed behind the word. ``replay`` is the help in
-    a replay, where it is another.
+    a replay, where it is another. ``of_a_game``: it asks what only some games have an answer to.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Command(NamedTuple, Generic[C]):
     when: When
     run: Callable[[C, str], None]
     replay: str = ""
+    of_a_game: bool = False
 
 
 def key_of(command: Command[C], catalog: Catalog) -> str:

@@ -9,18 +9,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moon_access.announcer import general, questions
-from moon_access.announcer.games import GameWords
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for, short_names
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Leave, T
-from moon_access.engine.game import AnyGame
+from moon_access.engine.game import AnyGame, View
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games import GAMES
+from moon_access.games.contract import AnyDefinition
+from moon_access.games.hint import Hint
+from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
-from moon_access.i18n.typed_words import fold, is_number
+from moon_access.i18n.typed_words import fold, is_number, whole_number
 from moon_access.storage.settings import Settings
 
 from .command import Command, When, words_of_command
@@ -28,9 +31,6 @@ from .command_reader import CommandReader, Typed
 from .hints import Hinting
 from .history import History
 from .move_reader import MoveReader, NoMove, WhichTile
-
-if TYPE_CHECKING:
-    from moon_access.bots.outlook import Hint
 
 
 class Conversation(ABC):
@@ -40,7 +40,7 @@ class Conversation(ABC):
     ``words`` and ``history`` are of the game that is on.
     """
 
-    words: GameWords
+    words: AnyWords
 
     def __init__(
         self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
@@ -88,6 +88,22 @@ class Conversation(ABC):
     def game_now(self) -> AnyGame:
         assert self.game is not None
         return self.game
+
+    def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
+        """For whoever sits at this view, in this turn of the game; None where the game gives none."""
+        adviser = self.definition.adviser()
+        return None if adviser is None else self.hinting.at(seed, turn, view, adviser)
+
+    @property
+    def definition(self) -> AnyDefinition:
+        """What the game's folder gives."""
+        return GAMES[self.game_now.name]
+
+    def has(self, command: Command[Conversation]) -> bool:
+        """Whether this command makes sense in the game that is on."""
+        if command.of_a_game:
+            return command.id in self.words.answers
+        return self.definition.offers(command.id)
 
     def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
         """Somebody who listens at this seat, as the settings have it. ``names`` by seat.
@@ -147,7 +163,7 @@ class Conversation(ABC):
         """Why this command, typed as this word, can not be used in this game; None where it can."""
         if command.when is not When.ALWAYS and not self.is_on:
             return general.no_game()
-        if self.game is not None and command.id in self.words.lacks:
+        if self.game is not None and not self.has(command):
             return general.not_in_this_game(word)
         return None
 
@@ -217,7 +233,11 @@ class Conversation(ABC):
 
     def answer_to(self, question: str, argument: str = "") -> None:
         """Answer a question about the game. ``argument`` is what was typed behind it."""
-        self.console.tell(*self.words.answers[question](self.view, self.listener))
+        number = whole_number(argument, self.console.language)
+        if number is not None and question in self.words.numbered:
+            self.console.tell(*self.words.numbered[question](self.view, self.listener, number))
+        else:
+            self.console.tell(*self.words.answers[question](self.view, self.listener))
 
     @property
     def choices(self) -> tuple[Tile, ...]:

@@ -7,30 +7,29 @@ same where a finished game is told again, is in conversation.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moon_access.announcer import general, questions, routing
-from moon_access.announcer.games import tellings, words_of_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
-from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
-from moon_access.engine.events import Event, redacted
+from moon_access.engine.actions import Action, Bid, Draw, Pass, Play
+from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games import GAMES
+from moon_access.games.hint import Hint
+from moon_access.games.words import tellings
 from moon_access.storage.settings import Settings
-from moon_access.table import Table
+from moon_access.table import AnyTable
 
 from .command import Command, When
 from .conversation import Conversation
 from .history import History
 from .move_reader import NoMove, WhichTile
 from .safekeeping import Keeping
-
-if TYPE_CHECKING:
-    from moon_access.bots.outlook import Hint
 
 
 class Session(Conversation):
@@ -40,7 +39,7 @@ class Session(Conversation):
         self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
     ) -> None:
         super().__init__(console, keep_settings, commands)
-        self.table: Table | None = None
+        self.table: AnyTable | None = None
         self.seat = Seat(0)
         self.candidate = 0
         self.keeping = Keeping(None)
@@ -48,10 +47,10 @@ class Session(Conversation):
 
     # The game
 
-    def sit(self, table: Table, seat: Seat) -> None:
+    def sit(self, table: AnyTable, seat: Seat) -> None:
         """Take a seat at a table. What happens there is heard from now on."""
         self.table, self.seat = table, seat
-        self.words = words_of_game(table.game.name)
+        self.words = GAMES[table.game.name].words()
         self.history = History()
         self._heard: list[tuple[Event, Any]] = []
         self._lexicon = None
@@ -76,11 +75,11 @@ class Session(Conversation):
         def tell_past(history: History) -> None:
             state = game.start()
             for action in actions:
-                mine = not isinstance(action, Deal) and action.seat == self.seat
+                mine = action.seat == self.seat
                 state, events = game.apply(state, action)
                 view = game.view(state, self.seat)
                 told = len(history)
-                heard = [(redacted(event, self.seat), view) for event in events]
+                heard = [(game.redacted(event, self.seat), view) for event in events]
                 for message in self.words.announce(heard, self.listener):
                     history.add(message)
                 if mine:
@@ -127,7 +126,7 @@ class Session(Conversation):
         self.console.routing.take_doubtful()  # what was chosen before was for another prompt
         return self.console.ask(prompt, fresh)
 
-    def _let_others_move(self, table: Table) -> None:
+    def _let_others_move(self, table: AnyTable) -> None:
         """Whoever leaves by Ctrl-C, or as the terminal goes, leaves between two moves: a bot's is not waited for longer
         than it takes."""
         while table.state.to_act != self.seat and not table.is_over:
@@ -150,10 +149,10 @@ class Session(Conversation):
 
     def _passes_for_nothing(self, only: Action) -> bool:
         """A pass that is no bid: nothing can be laid and nothing drawn."""
-        return isinstance(only, Pass) and "draw" not in self.words.lacks
+        return isinstance(only, Pass) and Bid not in self.definition.moves
 
     @property
-    def table_now(self) -> Table:
+    def table_now(self) -> AnyTable:
         assert self.table is not None
         return self.table
 
@@ -194,10 +193,10 @@ class Session(Conversation):
         self.console.tell(*self.words.recap(self.view, self.listener))
         self._asked_at = -1
 
-    def hint_now(self) -> Hint:
+    def hint_now(self) -> Hint | None:
         """For this player, whose turn it is."""
         table = self.table_now
-        return self.hinting.at(table.seed, table.turn, table.view(self.seat))
+        return self.hint_of(table.seed, table.turn, table.view(self.seat))
 
     def hear(self, event: Event, view: Any) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
@@ -267,6 +266,4 @@ class Session(Conversation):
         """The one of these ends that is meant; None where there is none, or the player is done with it."""
         if len(ends) < 2:
             return ends[0] if ends else None
-        from moon_access.games.draw.words import prompts as draw_prompts
-
-        return self.console.choose_number(draw_prompts.which_end(tile, tuple(ends)), ends, self.obey_beside)
+        return self.console.choose_number(questions.which_end(tile, tuple(ends)), ends, self.obey_beside)

@@ -12,8 +12,9 @@ from typing import Any
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message
 from moon_access.announcer.words import DOUBLES, LEAVE, NO_TRUMP, TAKE, TRUMP
-from moon_access.engine.actions import Action, Bid, Discard, Draw, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import fold, in_digits, tiles_in_digits, whole_number, words_of

@@ -33,10 +33,10 @@ from moon_access.engine.events import (
     TrickTaken,
     TrumpNamed,
     TurnPassed,
-    WidowTaken,
 )
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
+from moon_access.games.moon.events import WidowTaken
 from tests.support.seated import LANGUAGES, Seated
 
 DEALS = 400 if os.environ.get("MOON_ACCESS_LONG") else 40

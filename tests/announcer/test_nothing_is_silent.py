@@ -3,34 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from itertools import product
 from random import Random
-from typing import Any, get_args
+from typing import Any, NamedTuple
 
 import pytest
 
 from moon_access.announcer import advice as hints
 from moon_access.announcer import house_rules
-from moon_access.announcer.games import TITLES, words_of_game
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
-from moon_access.bots.outlook import Analysis, Candidate, Forecast, Outcome
+from moon_access.engine import events as engine_events
 from moon_access.engine.actions import Action, Deal, Play, Resign
-from moon_access.engine.events import Event, redacted
+from moon_access.engine.events import Event, Trick
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
+from moon_access.games.draw.bots.outlook import Forecast, Outcome
+from moon_access.games.draw.bots.why import DrawWhy
+from moon_access.games.draw.words import hints as draw_hints
+from moon_access.games.moon import events as moon_events
+from moon_access.games.moon.bots.outlook import Analysis, Candidate
+from moon_access.games.moon.bots.why import MoonWhy
+from moon_access.games.moon.words import hints as moon_hints
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.words import wrong
 from tests.properties.random_play import next_action, random_game
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
+
+
+class HintWords(NamedTuple):
+    words: Any
+    reasons: tuple[Enum, ...]
+
+
+HINTS = {
+    "moon3": HintWords(moon_hints, (*Why, *MoonWhy)),
+    "moon4": HintWords(moon_hints, (*Why, *MoonWhy)),
+    "draw12": HintWords(draw_hints, (*Why, *DrawWhy)),
+}
 
 FACTS: dict[str, Any] = {
     "seat": Seat(1),
@@ -94,7 +112,8 @@ def told(name: str) -> Told:
                 action = Resign(Seat(rng.randrange(game.players)))
             if legal and number < 10 and step % 3 == 0:
                 found.refused += _refusals(game, state)
-                bot = BOTS[rng.choice(list(BOTS))]()
+                bots = GAMES[name].bots()
+                bot = bots[rng.choice(sorted(bots))]()
                 found.advice.append(bot.advise(game.view(state, state.to_act), rng))
             state, events = game.apply(state, action)
             for seat in map(Seat, range(game.players)):
@@ -102,7 +121,7 @@ def told(name: str) -> Told:
                 if step % 5 == 0 or state.winners:
                     found.views.append(view)
                 for event in events:
-                    found.events.setdefault(type(event), []).append((redacted(event, seat), view))
+                    found.events.setdefault(type(event), []).append((game.redacted(event, seat), view))
     return found
 
 
@@ -151,14 +170,17 @@ def test_every_event_is_told_to_every_seat(language: str, read: str, name: str) 
     for events in told(name).events.values():
         for event, view in sample(events, 15):
             for listener in listeners(name, view):
-                messages = words_of_game(name).announce([(event, view)], listener)
+                messages = GAMES[name].words().announce([(event, view)], listener)
                 if listener.verbosity is not Verbosity.BRIEF or messages:
                     is_told(language, read, *messages)
 
 
 def test_every_kind_of_event_happens_in_some_game() -> None:
     happened = {kind for name in GAMES for kind in told(name).events}
-    assert {kind.__name__ for kind in get_args(Event)} <= {kind.__name__ for kind in happened}
+    modules = (engine_events, moon_events)
+    kinds = {kind for module in modules for kind in vars(module).values() if hasattr(kind, "_fields")}
+    kinds = {kind for kind in kinds if kind.__module__ in [module.__name__ for module in modules]}
+    assert kinds - {Event, Trick} <= happened, "a trick is a part of an event"
 
 
 @games
@@ -168,7 +190,7 @@ def test_even_when_told_briefly_only_what_changes_nothing_for_the_listener_is_le
         for kind, events in told(name).events.items()
         for event, view in sample(events, 200)
         for listener in listeners(name, view)
-        if not words_of_game(name).announce([(event, view)], listener)
+        if not GAMES[name].words().announce([(event, view)], listener)
     }
     assert left_out <= {("WidowTaken", False), ("Discarded", False)}
 
@@ -182,7 +204,7 @@ def test_every_reason_for_a_refusal_has_its_line(language: str, read: str, name:
         facts = (refused.tile, refused.asked, refused.number, refused.tiles, refused.numbers)
         found[refused.reason, tuple(map(bool, facts)), refused.asked is getattr(view, "trump", None)] = refused, view
     for refused, view in found.values():
-        is_told(language, read, words_of_game(name).refusal(refused, view, next(listeners(name, view))))
+        is_told(language, read, GAMES[name].words().refusal(refused, view, next(listeners(name, view))))
 
 
 @languages
@@ -193,7 +215,7 @@ def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: st
     for name in GAMES:
         view = told(name).views[-1]
         try:
-            line = words_of_game(name).refusal(Refused(reason, **FACTS), view, next(listeners(name, view)))
+            line = GAMES[name].words().refusal(Refused(reason, **FACTS), view, next(listeners(name, view)))
         except KeyError:  # this game never gives it
             continue
         worded += 1
@@ -203,14 +225,18 @@ def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: st
 
 @languages
 @readings
-@pytest.mark.parametrize("why", Why)
-def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Why) -> None:
+@pytest.mark.parametrize("why", [*Why, *MoonWhy, *DrawWhy])
+def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum) -> None:
+    worded = 0
     for name in GAMES:
-        for advice in told(name).advice:
-            if advice.why is why:
-                is_told(language, read, hints.reason(advice))
-    action = told(next(iter(GAMES))).advice[0].action
-    is_told(language, read, hints.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
+        if why in HINTS[name].reasons:
+            worded += 1
+            for advice in told(name).advice:
+                if advice.why is why:
+                    is_told(language, read, HINTS[name].words.reason(advice))
+            action = told(name).advice[0].action
+            is_told(language, read, HINTS[name].words.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
+    assert worded
 
 
 @languages
@@ -220,7 +246,7 @@ def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str
     for at, moment in moments().items():
         if moment.game.name == name:
             for action in legal_at(at):
-                is_told(language, read, hints.move(action))
+                is_told(language, read, HINTS[name].words.move(action))
 
 
 @languages
@@ -234,14 +260,14 @@ def test_figures_are_told_however_they_come_out(language: str, read: str, attack
                 for made in ((0, 0), (worlds[0], 0), (0, worlds[1]), worlds):
                     tried = zip(actions, (*worlds, *[0] * len(actions)), (*made, *[0] * len(actions)), strict=False)
                     found = [Candidate(action, of, times, 0.0, 0.0) for action, of, times in tried]
-                    is_told(language, read, hints.figures(Analysis(tuple(found), attacks)))
+                    is_told(language, read, moon_hints.figures(Analysis(tuple(found), attacks)))
         else:
             for ahead in product((0, 1, 20), repeat=2):
                 plays = [action for action in legal_at(at) if isinstance(action, Play)]
                 outcomes = [Outcome(play, 20, often, 0.0) for play, often in zip(plays, ahead, strict=False)]
                 if outcomes:
-                    is_told(language, read, hints.figures(Forecast(tuple(outcomes))))
-    is_told(language, read, hints.figures(None), hints.no_such_depth("x"))
+                    is_told(language, read, draw_hints.figures(Forecast(tuple(outcomes))))
+    is_told(language, read, moon_hints.figures(None), draw_hints.figures(None), hints.no_such_depth("x"))
 
 
 @languages
@@ -271,13 +297,14 @@ def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: F
 @readings
 @games
 def test_every_question_has_an_answer_at_every_moment(language: str, read: str, name: str) -> None:
-    words = words_of_game(name)
+    words = GAMES[name].words()
     for view in sample(told(name).views, 60):
         listener = next(listeners(name, view))
         for answer in words.answers.values():
             is_told(language, read, *answer(view, listener))
-        for number in range(9) if words.past_trick else ():
-            is_told(language, read, *words.past_trick(view, listener, number))
+        for answer in words.numbered.values():
+            for number in range(9):
+                is_told(language, read, *answer(view, listener, number))
         is_told(language, read, *words.recap(view, listener))
         if view.legal:
             prompt = words.prompt(view, listener)
@@ -291,7 +318,7 @@ def test_the_rules_are_told_in_full_whatever_the_house_rules(language: str, read
     for number in range(10):
         rng = Random(str(number))
         game, _ = random_game(name, rng)
-        for section in words_of_game(name).rules(game):
+        for section in GAMES[name].words().rules(game):
             is_told(language, read, *section)
 
 
@@ -299,13 +326,13 @@ def test_the_rules_are_told_in_full_whatever_the_house_rules(language: str, read
 @readings
 @games
 def test_every_house_rule_and_each_of_its_values_has_its_line(language: str, read: str, name: str) -> None:
-    usual = GAMES[name].rules()
+    usual, names = GAMES[name].rules(), GAMES[name].words().house_rules
     for rule in usual.house_rules:
         for value in rule.allowed[:3] if isinstance(rule.allowed, range) else rule.allowed:
-            is_told(language, read, house_rules.label(rule.name), house_rules.value_label(rule.name, value))
+            is_told(language, read, names.label(rule.name), names.value_label(rule.name, value))
     for number in range(10):
         game, _ = random_game(name, Random(str(number)))
-        is_told(language, read, *house_rules.table_rules(game, GAMES[name].rules({}, game.players)))
+        is_told(language, read, *house_rules.table_rules(names, game, GAMES[name].rules({}, game.players)))
 
 
 @languages
@@ -317,5 +344,5 @@ def test_every_reason_why_a_table_is_impossible_has_its_line(language: str, read
 
 
 def test_every_registered_game_has_words_and_rules_to_read() -> None:
-    assert TITLES.keys() == GAMES.keys()
+    assert all(game.title and game.words() for game in GAMES.values())
     assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in told(name).advice)

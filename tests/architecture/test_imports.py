@@ -22,40 +22,7 @@ LAYERS = (
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
 games, which do not know one another; ``games`` is what they have in common, and the registry."""
 
-GOING_UP: set[tuple[str, str]] = {
-    ("announcer.games", "games.draw.words.answers"),
-    ("announcer.games", "games.draw.words.condensed"),
-    ("announcer.games", "games.draw.words.events"),
-    ("announcer.games", "games.draw.words.prompts"),
-    ("announcer.games", "games.draw.words.rules"),
-    ("announcer.games", "games.moon.words.answers"),
-    ("announcer.games", "games.moon.words.condensed"),
-    ("announcer.games", "games.moon.words.events"),
-    ("announcer.games", "games.moon.words.memory"),
-    ("announcer.games", "games.moon.words.prompts"),
-    ("announcer.games", "games.moon.words.rules"),
-    ("announcer.open_tiles", "games.draw.state"),
-    ("announcer.open_tiles", "games.draw.words.answers"),
-    ("announcer.open_tiles", "games.moon.state"),
-    ("bots.easy", "games.draw.bots.easy"),
-    ("bots.easy", "games.moon.bots.easy"),
-    ("bots.easy", "games.moon.state"),
-    ("bots.hints", "games.draw.bots.strong"),
-    ("bots.hints", "games.moon.bots.reasons"),
-    ("bots.hints", "games.moon.bots.strong"),
-    ("bots.hints", "games.moon.state"),
-    ("bots.normal", "games.draw.bots.normal"),
-    ("bots.normal", "games.moon.bots.normal"),
-    ("bots.normal", "games.moon.state"),
-    ("bots.outlook", "games.moon.state"),
-    ("bots.strong", "games.draw.bots.strong"),
-    ("bots.strong", "games.moon.bots.strong"),
-    ("bots.strong", "games.moon.state"),
-    ("games.draw.words.answers", "games.moon.words.answers"),
-    ("games.draw.words.answers", "games.moon.words.memory"),
-    ("games.draw.words.events", "games.moon.words.events"),
-    ("games.draw.words.events", "games.moon.words.scores"),
-}
+GOING_UP: set[tuple[str, str]] = {}
 """Imports that still go up, until the modules that make them are split."""
 
 PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}

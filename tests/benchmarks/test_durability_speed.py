@@ -14,7 +14,6 @@ from random import Random
 
 import pytest
 
-from moon_access.bots import BOTS
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
@@ -33,7 +32,7 @@ def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
     game = GAMES["draw12"].rules({"target": 1000})
     players = [Player("Eva", "human"), *(Player(name, "bot:random") for name in ("Anna", "Ben")[: game.players - 1])]
     recorder = Recorder.begin(RecordFile.begin(path), game, players, "1")
-    bots = {Seat(seat): BOTS["random"]() for seat in range(1, game.players)}
+    bots = {Seat(seat): GAMES["draw12"].bots()["random"]() for seat in range(1, game.players)}
     table, chance, took = Table(game, players, seed="1", bots=bots, recorder=recorder), Random(1), []
     while table.turn < actions and not table.is_over:
         if not table.step():

@@ -10,9 +10,9 @@ import time
 
 import pytest
 
-from moon_access.bots.normal import NormalBot
 from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
+from moon_access.games import GAMES
 from tests.support.seated import Seated
 
 CHOICES = 60
@@ -40,7 +40,7 @@ def test_a_hint_comes_at_once(benchmark, monkeypatch, game: str) -> None:
             kind = type(view.legal[0]).__name__ if len(view.legal) > 1 else "only one"
             first.setdefault(kind, []).append(ask())
             again.extend([ask(), ask()])
-            player.session.submit(NormalBot().advise(view, None).action)  # type: ignore[arg-type]
+            player.session.submit(GAMES[game].bots()["normal"]().advise(view, None).action)  # type: ignore[arg-type]
 
     player = Seated(game, bots="normal", seed="hints")
     benchmark.pedantic(choices, rounds=1)

@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from moon_access.bots.normal import NormalBot
 from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
+from moon_access.games import GAMES
 from moon_access.games.moon.practice import Kind, find
 from moon_access.session.commands.review import review_of
 from tests.review.deals import ME, play_deal, table
@@ -28,7 +28,7 @@ def test_a_review(benchmark, monkeypatch, game: str) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     deals = [table(game, f"speed {number}") for number in range(DEALS)]
     for deal in deals:
-        play_deal(deal, lambda view, chance: NormalBot().advise(view, None).action)  # type: ignore[arg-type]
+        play_deal(deal, lambda view, chance: GAMES[game].bots()["normal"]().advise(view, None).action)  # type: ignore[arg-type]
     taken: list[float] = []
 
     def review() -> None:

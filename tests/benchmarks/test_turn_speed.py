@@ -12,7 +12,6 @@ from random import Random
 
 import pytest
 
-from moon_access.bots import BOTS
 from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
 from moon_access.engine.tiles import Seat
@@ -28,8 +27,8 @@ SHALL = {("moon3", 3): 400, ("moon4", 4): 800, ("draw12", 2): 400, ("draw12", 3)
 def test_turns_among_strong_bots(monkeypatch, name: str, players: int) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     game = GAMES[name].rules({}, players)
-    bots = {Seat(seat): BOTS["strong"]() for seat in range(1, players)}
-    me = BOTS["normal"]()
+    bots = {Seat(seat): GAMES[name].bots()["strong"]() for seat in range(1, players)}
+    me = GAMES[name].bots()["normal"]()
     turns: list[float] = []
     worked: list[float] = []
     deals = games = 0

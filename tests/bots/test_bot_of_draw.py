@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from enum import Enum
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import ends_after
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw.bots.levels import BOTS
+from moon_access.games.draw.bots.why import DrawWhy
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView, unseen
 from moon_access.table import Table
@@ -24,13 +26,13 @@ NORMAL = BOTS["normal"]()
 
 FACTS = {
     Why.ONLY_MOVE: set[str](),
-    Why.GOES_OUT: {"tile"},
-    Why.NEXT_LACKS: {"tile", "number", "seat"},
-    Why.FEW_FIT: {"tile", "number"},
-    Why.DOUBLE_EARLY: {"tile"},
-    Why.HEAVY: {"tile", "number"},
-    Why.KEEPS_FITTING: {"tile", "number"},
-    Why.KEEPS_VARIETY: {"tile", "number"},
+    DrawWhy.GOES_OUT: {"tile"},
+    DrawWhy.NEXT_LACKS: {"tile", "number", "seat"},
+    DrawWhy.FEW_FIT: {"tile", "number"},
+    DrawWhy.DOUBLE_EARLY: {"tile"},
+    DrawWhy.HEAVY: {"tile", "number"},
+    DrawWhy.KEEPS_FITTING: {"tile", "number"},
+    DrawWhy.KEEPS_VARIETY: {"tile", "number"},
 }
 
 
@@ -79,7 +81,7 @@ def test_advice_is_legal_and_brings_the_facts_of_its_reason(players: int) -> Non
 
 
 def test_every_reason_is_given_some_time_and_is_true() -> None:
-    given = Counter[Why]()
+    given = Counter[Enum]()
     for rules in ({}, {"tiles": 6, "hand": 9}):
         for game, _, view, advice in rounds(2, 100, {**rules}):
             given[advice.why] += 1
@@ -98,13 +100,13 @@ def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
         return sum(1 for one in some if one.high in open_then or one.low in open_then)
 
     facts = {
-        Why.GOES_OUT: not rest,
-        Why.NEXT_LACKS: advice.seat == 1 - view.seat and advice.number in view.lacks[1 - view.seat] & open_then,
-        Why.FEW_FIT: advice.number == fit(unseen(view)),
-        Why.DOUBLE_EARLY: tile.is_double,
-        Why.HEAVY: advice.number == tile.pips,
-        Why.KEEPS_FITTING: advice.number == fit(rest) > 0,
-        Why.KEEPS_VARIETY: advice.number == len({number for held in rest for number in (held.high, held.low)}),
+        DrawWhy.GOES_OUT: not rest,
+        DrawWhy.NEXT_LACKS: advice.seat == 1 - view.seat and advice.number in view.lacks[1 - view.seat] & open_then,
+        DrawWhy.FEW_FIT: advice.number == fit(unseen(view)),
+        DrawWhy.DOUBLE_EARLY: tile.is_double,
+        DrawWhy.HEAVY: advice.number == tile.pips,
+        DrawWhy.KEEPS_FITTING: advice.number == fit(rest) > 0,
+        DrawWhy.KEEPS_VARIETY: advice.number == len({number for held in rest for number in (held.high, held.low)}),
     }
     assert facts[advice.why]
 
@@ -144,7 +146,7 @@ def test_the_number_that_the_next_player_lacks_stays_open() -> None:
         hand=4, tiles=6, drawing="none",
     )  # fmt: skip
     assert advice.action == Play(Seat(0), Tile(6, 3), 3)
-    assert (advice.why, advice.number, advice.seat) == (Why.NEXT_LACKS, 6, 1)
+    assert (advice.why, advice.number, advice.seat) == (DrawWhy.NEXT_LACKS, 6, 1)
 
 
 def test_the_last_tile_goes_out() -> None:
@@ -152,7 +154,7 @@ def test_the_last_tile_goes_out() -> None:
         ["6-6 6-2 5-2", "6-5 4-1 4-3"], ["0 play 6-6", "1 play 6-5 on 6", "0 play 6-2 on 6", "1 pass"],
         hand=3, tiles=6, drawing="none",
     )  # fmt: skip
-    assert (advice.why, advice.tile) == (Why.GOES_OUT, *tiles("5-2"))
+    assert (advice.why, advice.tile) == (DrawWhy.GOES_OUT, *tiles("5-2"))
 
 
 @pytest.mark.parametrize(("players", "more_than"), [(2, 48), (3, 32), (4, 24)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from enum import Enum
 from random import Random
 from typing import Any
 
@@ -10,16 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moon_access.bots import BOTS
 from moon_access.bots.contract import Advice, Why
-from moon_access.bots.normal import NormalBot
-from moon_access.engine.actions import MOON, Bid, Discard, LeaveWidow, Pass, Play
+from moon_access.engine.actions import MOON, Bid, Discard, Pass, Play
 from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.moon.actions import LeaveWidow
+from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import Phase
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, rule_values, table
 
+NORMAL = BOTS["normal"]()
 NO_CHANCE = Random(0)
 
 
@@ -64,11 +67,11 @@ def test_what_others_hold_makes_no_difference_to_a_bot(players: int) -> None:
     for seed in "abcd":
         for here, seat in moments(players, seed):
             view = here.view(seat)
-            advice = NormalBot().advise(view, NO_CHANCE)
+            advice = NORMAL.advise(view, NO_CHANCE)
             for _ in range(3):
                 other = in_other_worlds(here.game, here.state, seat, chance)
                 assert here.game.view(other, seat) == view
-                assert NormalBot().advise(here.game.view(other, seat), NO_CHANCE) == advice
+                assert NORMAL.advise(here.game.view(other, seat), NO_CHANCE) == advice
                 compared += other.hands != here.state.hands
     assert compared > 200
 
@@ -89,43 +92,48 @@ def test_advice_is_legal_and_brings_the_facts_of_its_reason(players: int, name: 
 
 
 NOTHING: set[str] = set()
-FACTS: dict[Why, set[str]] = {
+FACTS: dict[Enum, set[str]] = {
     Why.ONLY_MOVE: NOTHING,
     Why.CHANCE: NOTHING,
-    Why.HAND_WORTH: {"suit", "number"},
-    Why.HAND_TOO_WEAK: {"number"},
-    Why.PARTNER_BID: {"number"},
-    Why.LEAST_BAD_BID: {"suit", "number"},
-    Why.CANNOT_HURT: NOTHING,
-    Why.WORTHLESS: {"tile"},
-    Why.BEST_SUIT: {"suit", "number"},
-    Why.BEST_WITHOUT_TRUMP: {"number"},
-    Why.LOOKED_AHEAD: {"number"},
-    Why.HIGHEST_LEFT: {"tile", "suit"},
+    MoonWhy.HAND_WORTH: {"suit", "number"},
+    MoonWhy.HAND_TOO_WEAK: {"number"},
+    MoonWhy.PARTNER_BID: {"number"},
+    MoonWhy.LEAST_BAD_BID: {"suit", "number"},
+    MoonWhy.CANNOT_HURT: NOTHING,
+    MoonWhy.WORTHLESS: {"tile"},
+    MoonWhy.BEST_SUIT: {"suit", "number"},
+    MoonWhy.BEST_WITHOUT_TRUMP: {"number"},
+    MoonWhy.LOOKED_AHEAD: {"number"},
+    MoonWhy.HIGHEST_LEFT: {"tile", "suit"},
     **{
         why: {"tile"}
         for why in (
-            Why.DRAWS_TRUMPS, Why.WINS_FOR_SURE, Why.LEADS_LOW, Why.WINS_CHEAPLY,
-            Why.MAY_WIN, Why.SAVES_HIGH, Why.CANNOT_WIN, Why.NOT_WORTH_IT,
+            MoonWhy.DRAWS_TRUMPS, MoonWhy.WINS_FOR_SURE, MoonWhy.LEADS_LOW, MoonWhy.WINS_CHEAPLY,
+            MoonWhy.MAY_WIN, MoonWhy.SAVES_HIGH, MoonWhy.CANNOT_WIN, MoonWhy.NOT_WORTH_IT,
         )
     },
 }  # fmt: skip
 
 
 def test_every_reason_in_moon_is_given_some_time() -> None:
-    given_reasons = Counter[Why]()
+    given_reasons = Counter[Enum]()
     for players in (3, 4):
         rules: list[dict[str, object]] = [{"all_pass": "force"}, {"minimum_bid": 3}]
         for number in range(12):
             at = table(players, rules[number % 2], ["normal"] * players, f"reasons {number}")
             count_reasons(at, given_reasons)
-    assert set(FACTS) - set(given_reasons) <= {Why.CHANCE, Why.LEAST_BAD_BID, Why.CANNOT_HURT, Why.LOOKED_AHEAD}
+    assert set(FACTS) - set(given_reasons) <= {
+        Why.CHANCE,
+        MoonWhy.LEAST_BAD_BID,
+        MoonWhy.CANNOT_HURT,
+        MoonWhy.LOOKED_AHEAD,
+    }
 
 
-def count_reasons(at: Table, reasons: Counter[Why]) -> None:
-    class Counting(NormalBot):
+def count_reasons(at: Table, reasons: Counter[Enum]) -> None:
+    class Counting:
         def advise(self, view: Any, random: Random) -> Advice:
-            advice = super().advise(view, random)
+            advice = NORMAL.advise(view, random)
             reasons[advice.why] += 1
             return advice
 
@@ -146,12 +154,12 @@ def asked(players: int, hand: str, calls: tuple[Any, ...] = (), **rules: object)
     deal = game.make_deal(game.start(), [*tiles(hand), *rest], first)
     here = Table(game, [], seed="", bots={}, actions=[deal, *calls])
     assert here.state.to_act == 0
-    return NormalBot().advise(here.view(Seat(0)), NO_CHANCE)
+    return NORMAL.advise(here.view(Seat(0)), NO_CHANCE)
 
 
 def test_a_bid_of_all_seven_is_made_on_a_hand_that_takes_them() -> None:
     advice = asked(3, "6-6 6-5 6-4 6-3 6-2 6-1 5-5")
-    assert (advice.action, advice.why, advice.suit) == (Bid(Seat(0), MOON), Why.HAND_WORTH, Suit.SIX)
+    assert (advice.action, advice.why, advice.suit) == (Bid(Seat(0), MOON), MoonWhy.HAND_WORTH, Suit.SIX)
 
 
 @pytest.mark.parametrize("hand", ["6-6 6-5 6-4 6-3 6-2 6-1 5-4", "6-5 6-4 6-3 6-2 6-1 5-5 4-4"])
@@ -161,25 +169,25 @@ def test_a_bid_of_all_seven_is_not_made_on_a_hope(hand: str) -> None:
 
 
 def test_a_hand_of_nothing_is_passed() -> None:
-    assert asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is Why.HAND_TOO_WEAK
+    assert asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is MoonWhy.HAND_TOO_WEAK
 
 
 def test_the_last_to_speak_bids_on_nothing_where_somebody_must() -> None:
     passes = (Pass(Seat(1)), Pass(Seat(2)))
     advice = asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", passes, widow="none", all_pass="force")
-    assert (advice.action, advice.why) == (Bid(Seat(0), 4), Why.LEAST_BAD_BID)
+    assert (advice.action, advice.why) == (Bid(Seat(0), 4), MoonWhy.LEAST_BAD_BID)
 
 
 def test_a_partner_is_not_outbid() -> None:
     calls = (Bid(Seat(2), 4), Pass(Seat(3)))
     advice = asked(4, "6-6 6-5 6-4 6-2 5-4 4-4 3-3", calls)
-    assert advice.why is Why.PARTNER_BID
+    assert advice.why is MoonWhy.PARTNER_BID
 
 
 def test_the_widow_is_looked_at() -> None:
     for here, seat in moments(3, "widow"):
         if here.state.phase is Phase.WIDOW:
-            assert not isinstance(NormalBot().advise(here.view(seat), NO_CHANCE).action, LeaveWidow)
+            assert not isinstance(NORMAL.advise(here.view(seat), NO_CHANCE).action, LeaveWidow)
 
 
 class Results:
@@ -215,16 +223,16 @@ def test_normal_bots_bid_what_they_mostly_make(players: int) -> None:
 def test_normal_beats_players_who_bid_as_well_but_play_at_random() -> None:
     """Against bots that bid at random, sitting still would win: these bid as normal does."""
 
-    class PlaysAtRandom(NormalBot):
+    class PlaysAtRandom:
         def advise(self, view: Any, random: Random) -> Advice:
             if view.phase is Phase.PLAY:
                 return Advice(random.choice(view.legal), Why.CHANCE)
-            return super().advise(view, random)
+            return NORMAL.advise(view, random)
 
     wins = 0
     for number in range(60):
         at = table(3, {"moon_wins": False}, ["normal"] * 3, f"random play {number}")
-        at.bots = {Seat(0): NormalBot(), Seat(1): PlaysAtRandom(), Seat(2): PlaysAtRandom()}
+        at.bots = {Seat(0): NORMAL, Seat(1): PlaysAtRandom(), Seat(2): PlaysAtRandom()}
         while at.step():
             pass
         wins += 0 in at.state.winners

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moon_access.bots import BOTS
+from moon_access.bots.levels import LEVELS
 from moon_access.engine.actions import MOON, Action, Bid
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.moon.state import MoonState
 from moon_access.storage.settings import ALLOWED
@@ -23,12 +24,14 @@ from tests.all_games import ALL_GAMES
 from tests.bots.hands import in_other_worlds
 from tests.bots.test_bot_of_draw import in_another_world
 
-KINDS = sorted(BOTS)
+KINDS = sorted(LEVELS)
 TABLES = [(name, players) for name, game in ALL_GAMES.items() for players in game.player_counts]
 
 
 def table(game: AnyGame, kinds: list[str], seed: str) -> Table:
-    return Table(game, [], seed=seed, bots={Seat(seat): BOTS[kind]() for seat, kind in enumerate(kinds)})
+    return Table(
+        game, [], seed=seed, bots={Seat(seat): GAMES[game.name].bots()[kind]() for seat, kind in enumerate(kinds)}
+    )
 
 
 def played(game: AnyGame, kinds: list[str], seed: str, deals: int) -> list[Action]:
@@ -40,7 +43,7 @@ def played(game: AnyGame, kinds: list[str], seed: str, deals: int) -> list[Actio
 
 
 def test_every_level_is_a_bot() -> None:
-    assert {*ALLOWED["bots"]} <= {*BOTS}
+    assert {*ALLOWED["bots"]} <= {*LEVELS}
 
 
 @given(st.data())
@@ -74,7 +77,7 @@ def test_what_a_seat_can_not_see_makes_no_difference(kind: str, name: str, playe
         view = game.view(state, seat)
         other = swapped(game, state, seat, chance)
         assert game.view(other, seat) == view
-        bot = BOTS[kind]()
+        bot = GAMES[game.name].bots()[kind]()
         assert bot.advise(game.view(other, seat), Random(1)) == bot.advise(view, Random(1))
         differed += other.hands != state.hands
     assert differed > 2

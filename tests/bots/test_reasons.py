@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from enum import Enum
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,10 +16,11 @@ from typing import Any
 import pytest
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.engine.actions import Bid, Discard, Pass, Play
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.reasons import reason
+from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import MoonView, Phase
 from tests.bots.hands import FACTORIES, table
 from tests.rules.naive_trick import Pair, asked, downwards, is_trump, same, suits, winner
@@ -221,52 +223,52 @@ def trick_is_safe(at: Look) -> bool:
     return holder in at.allies and not beaten and trick_tile != at.tile and any(map(at.wins, at.left))
 
 
-IS_SO: dict[Why, Callable[[Look], bool]] = {
+IS_SO: dict[Enum, Callable[[Look], bool]] = {
     Why.ONLY_MOVE: lambda at: len(at.view.legal) == 1,
-    Why.CANNOT_HURT: lambda at: at.view.options.widow == "optional" and at.view.widow == 1,
-    Why.ALL_ALIKE: lambda at: len({(one.made, one.worlds, one.tricks) for one in at.analysis.candidates}) == 1,
-    Why.MAKES_BID_MOST: lambda at: at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
-    Why.BEATS_BID_MOST: lambda at: not at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
-    Why.LOOKED_AHEAD: lambda at: at.best.value == max(one.value for one in at.analysis.candidates),
-    Why.BID_MADE_MOSTLY: lambda at: at.rate(at.best) > 0.5 and at.advice.number == at.best.action.amount,  # type: ignore[union-attr]
-    Why.BETTER_THAN_PASS: lambda at: any(isinstance(one.action, Pass) and one.value <= at.best.value
+    MoonWhy.CANNOT_HURT: lambda at: at.view.options.widow == "optional" and at.view.widow == 1,
+    MoonWhy.ALL_ALIKE: lambda at: len({(one.made, one.worlds, one.tricks) for one in at.analysis.candidates}) == 1,
+    MoonWhy.MAKES_BID_MOST: lambda at: at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
+    MoonWhy.BEATS_BID_MOST: lambda at: not at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
+    MoonWhy.LOOKED_AHEAD: lambda at: at.best.value == max(one.value for one in at.analysis.candidates),
+    MoonWhy.BID_MADE_MOSTLY: lambda at: at.rate(at.best) > 0.5 and at.advice.number == at.best.action.amount,  # type: ignore[union-attr]
+    MoonWhy.BETTER_THAN_PASS: lambda at: any(isinstance(one.action, Pass) and one.value <= at.best.value
                                          for one in at.others),
-    Why.RISKS_LEAST: lambda at: not any(type(action) is Pass for action in at.view.legal)
+    MoonWhy.RISKS_LEAST: lambda at: not any(type(action) is Pass for action in at.view.legal)
                                 and at.best.action == at.bids()[0].action,
-    Why.EVEN_LOWEST_FAILS: lambda at: at.rate(at.bids()[0]) < 0.5
+    MoonWhy.EVEN_LOWEST_FAILS: lambda at: at.rate(at.bids()[0]) < 0.5
                                       and at.advice.number == at.bids()[0].action.amount,  # type: ignore[union-attr]
-    Why.PARTNER_HAS_IT: lambda at: at.view.players == 4
+    MoonWhy.PARTNER_HAS_IT: lambda at: at.view.players == 4
                                    and [call.seat for call in at.view.calls if type(call) is Bid][-1]
                                    == (at.view.seat + 2) % 4,
-    Why.PASS_WORTH_MORE: lambda at: type(at.best.action) is Pass
+    MoonWhy.PASS_WORTH_MORE: lambda at: type(at.best.action) is Pass
                                     and at.best.value >= max(one.value for one in at.bids()),
-    Why.TRUMPS_HELD: trumps_held,
-    Why.TOPS_HELD: tops_held,
-    Why.LEAVES_NONE: leaves_none,
-    Why.HIGHER_OUT: lambda at: len(at.higher()) == at.advice.number
+    MoonWhy.TRUMPS_HELD: trumps_held,
+    MoonWhy.TOPS_HELD: tops_held,
+    MoonWhy.LEAVES_NONE: leaves_none,
+    MoonWhy.HIGHER_OUT: lambda at: len(at.higher()) == at.advice.number
                                and of(at.advice.suit, at.trump) == asked(at.tile, at.trump),
-    Why.LEADS_TRUMPS: lambda at: not at.trick and is_trump(at.tile, at.trump)
+    MoonWhy.LEADS_TRUMPS: lambda at: not at.trick and is_trump(at.tile, at.trump)
                                  and at.advice.number == len(at.trumps(at.out)) > 0,
-    Why.WINS_FOR_SURE: lambda at: at.wins(at.tile) and not at.beat(at.tile, at.later),
-    Why.ONE_BEATS: lambda at: at.wins(at.tile) and at.beat(at.tile, at.later) == [pair(at.advice.tile)],  # type: ignore[arg-type]
-    Why.FEW_BEAT: lambda at: at.wins(at.tile) and len(at.beat(at.tile, at.later)) == at.advice.number,
-    Why.HIGHEST_LEFT: lambda at: not at.trick and at.is_highest(at.tile, of(at.advice.suit, at.trump)),
-    Why.LOWEST_WINNER: lambda at: not at.later and at.wins(at.tile)
+    MoonWhy.WINS_FOR_SURE: lambda at: at.wins(at.tile) and not at.beat(at.tile, at.later),
+    MoonWhy.ONE_BEATS: lambda at: at.wins(at.tile) and at.beat(at.tile, at.later) == [pair(at.advice.tile)],  # type: ignore[arg-type]
+    MoonWhy.FEW_BEAT: lambda at: at.wins(at.tile) and len(at.beat(at.tile, at.later)) == at.advice.number,
+    MoonWhy.HIGHEST_LEFT: lambda at: not at.trick and at.is_highest(at.tile, of(at.advice.suit, at.trump)),
+    MoonWhy.LOWEST_WINNER: lambda at: not at.later and at.wins(at.tile)
                                   and all(winner([*at.trick, at.tile, tile], at.trump) == len(at.trick) + 1
                                           for tile in at.may_play() if tile != at.tile and at.wins(tile)),
-    Why.TRICK_IS_SAFE: trick_is_safe,
-    Why.CANNOT_WIN: lambda at: bool(at.trick) and not any(map(at.wins, at.may_play())),
-    Why.KEEPS_LAST_TRUMP: keeps_last_trump,
-    Why.CAN_TRUMP: can_trump,
-    Why.KEEPS_HIGHEST: keeps_highest,
-    Why.BIDDER_LAST: lambda at: at.later == [at.bidder] and at.bidder not in at.allies and could_be_beaten(at),
-    Why.COULD_BE_BEATEN: could_be_beaten,
+    MoonWhy.TRICK_IS_SAFE: trick_is_safe,
+    MoonWhy.CANNOT_WIN: lambda at: bool(at.trick) and not any(map(at.wins, at.may_play())),
+    MoonWhy.KEEPS_LAST_TRUMP: keeps_last_trump,
+    MoonWhy.CAN_TRUMP: can_trump,
+    MoonWhy.KEEPS_HIGHEST: keeps_highest,
+    MoonWhy.BIDDER_LAST: lambda at: at.later == [at.bidder] and at.bidder not in at.allies and could_be_beaten(at),
+    MoonWhy.COULD_BE_BEATEN: could_be_beaten,
 }  # fmt: skip
 """Every reason that a hint may have in Moon -> whether it is so."""
 
 
 @pytest.mark.parametrize("why", IS_SO)
-def test_a_reason_is_given_only_where_it_is_so(why: Why) -> None:
+def test_a_reason_is_given_only_where_it_is_so(why: Enum) -> None:
     looked = 0
     for case in cases():
         if case[2].why is why:
@@ -285,9 +287,22 @@ def test_a_hint_has_the_best_move_of_the_analysis() -> None:
 
 
 def test_where_older_tricks_are_left_to_memory_no_reason_tells_of_them() -> None:
-    memory = {Why.HIGHER_OUT, Why.LEADS_TRUMPS, Why.WINS_FOR_SURE, Why.ONE_BEATS, Why.FEW_BEAT, Why.HIGHEST_LEFT}
-    memory |= {Why.TRICK_IS_SAFE, Why.KEEPS_LAST_TRUMP, Why.CAN_TRUMP, Why.KEEPS_HIGHEST, Why.BIDDER_LAST}
-    memory.add(Why.COULD_BE_BEATEN)
+    memory = {
+        MoonWhy.HIGHER_OUT,
+        MoonWhy.LEADS_TRUMPS,
+        MoonWhy.WINS_FOR_SURE,
+        MoonWhy.ONE_BEATS,
+        MoonWhy.FEW_BEAT,
+        MoonWhy.HIGHEST_LEFT,
+    }
+    memory |= {
+        MoonWhy.TRICK_IS_SAFE,
+        MoonWhy.KEEPS_LAST_TRUMP,
+        MoonWhy.CAN_TRUMP,
+        MoonWhy.KEEPS_HIGHEST,
+        MoonWhy.BIDDER_LAST,
+    }
+    memory.add(MoonWhy.COULD_BE_BEATEN)
     given = Counter(
         (advice.why in memory, view.options.aids) for view, _, advice in cases() if isinstance(advice.action, Play)
     )

@@ -6,16 +6,15 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.normal import NormalBot
-from moon_access.bots.outlook import Analysis
 from moon_access.bots.search import double_dummy as solver
 from moon_access.bots.search.double_dummy import Solver
-from moon_access.bots.strong import StrongBot
 from moon_access.engine.actions import MOON, Bid
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
 from moon_access.games.moon.bots import strong as strong_moon
 from moon_access.games.moon.bots.deal_evaluation import DealEvaluator, SearchBudget
+from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots.outlook import Analysis
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.table import Table
@@ -82,7 +81,7 @@ def test_an_analysis_has_every_action_once_the_best_first(players: int, little: 
         tried = [one.value for one in analysis.candidates if one.worlds]
         assert max(tried) == analysis.best.value
         if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # with a partner a rule of thumb bids
-            assert StrongBot().advise(view, Random(1)).action == analysis.best.action
+            assert BOTS["strong"]().advise(view, Random(1)).action == analysis.best.action
         assert analysis.attacks == (view.contract is None or view.seat in bidding_seats(view.contract.seat, players))
 
 
@@ -113,9 +112,9 @@ def auction_of(hand: str, **rules: object) -> MoonView:
 
 @pytest.mark.parametrize("moon_wins", [True, False])
 def test_21_is_bid_on_a_hand_that_makes_it_and_not_on_a_hope(moon_wins: bool) -> None:
-    sure = StrongBot().advise(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5", moon_wins=moon_wins), Random(1))
+    sure = BOTS["strong"]().advise(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5", moon_wins=moon_wins), Random(1))
     assert sure.action == Bid(Seat(0), MOON)
-    hope = StrongBot().advise(auction_of("6-6 6-4 6-3 6-1 5-5 5-4 4-3", moon_wins=moon_wins), Random(1))
+    hope = BOTS["strong"]().advise(auction_of("6-6 6-4 6-3 6-1 5-5 5-4 4-3", moon_wins=moon_wins), Random(1))
     assert isinstance(hope.action, Bid) and hope.action.amount < MOON
 
 
@@ -123,12 +122,12 @@ def test_a_21_that_is_bid_is_likely_made_at_the_table_even_where_it_wins_the_gam
     """Where it wins the game it would pay on half a hope. The deals are played to their end against steady players."""
     chance = Random("moons")
     game = FACTORIES[3]({"moon_wins": True})
-    others = {Seat(1): NormalBot(), Seat(2): NormalBot()}
+    others = {Seat(1): BOTS["normal"](), Seat(2): BOTS["normal"]()}
     strong_hands = bid = made = 0
     for number in range(500):
         tiles = chance.sample(game.tiles, len(game.tiles))
         deal = game.make_deal(game.start(), tiles, Seat(0))
-        at = Table(game, [], seed=str(number), bots={Seat(0): StrongBot(), **others}, actions=[deal])
+        at = Table(game, [], seed=str(number), bots={Seat(0): BOTS["strong"](), **others}, actions=[deal])
         if DealEvaluator(at.view(Seat(0))).best_plan(at.view(Seat(0)).hand).tricks < 5.2:
             continue
         strong_hands += 1
@@ -150,5 +149,5 @@ def test_only_moves_cost_nothing(monkeypatch) -> None:
         view = here.view(seat)
         if len(view.legal) == 1:
             asked += view.phase is Phase.PLAY
-            assert StrongBot().advise(view, Random(1)).action == view.legal[0]
+            assert BOTS["strong"]().advise(view, Random(1)).action == view.legal[0]
     assert asked

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots import BOTS
-from moon_access.bots.outlook import Forecast
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.bots import strong as strong_draw
 from moon_access.games.draw.bots.evaluation import expected_points
+from moon_access.games.draw.bots.levels import BOTS
+from moon_access.games.draw.bots.outlook import Forecast
 from moon_access.games.draw.bots.rollout import RolloutPosition, play_out
 from moon_access.games.draw.rules import DrawGame, round_scores
 from moon_access.games.draw.state import DrawOptions
@@ -103,9 +103,9 @@ def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(monkeypat
         plays = [action for action in view.legal if isinstance(action, Play)]
         if len(plays) < 2 or len(view.hand) == 1:
             continue
-        hint = strong_draw.hint(view, Random(1))
-        assert isinstance(hint.analysis, Forecast)
-        outcomes = hint.analysis.outcomes
+        hint = strong_draw.foresee(view, Random(1))
+        assert isinstance(hint.forecast, Forecast)
+        outcomes = hint.forecast.outcomes
         assert {one.play for one in outcomes} == set(plays)
         assert hint.advice.action == outcomes[0].play
         assert [one.points for one in outcomes] == sorted((one.points for one in outcomes), reverse=True)

@@ -8,8 +8,9 @@ import pytest
 
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.app.command_table import COMMANDS
-from moon_access.engine.actions import Bid, Discard, LeaveWidow, NameTrump, Play, TakeWidow
+from moon_access.engine.actions import Bid, Discard, NameTrump, Play
 from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import WORDS_KEPT, fold

@@ -6,7 +6,6 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from moon_access.bots import BOTS
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
@@ -36,7 +35,7 @@ def keep(
     kinds = ["human" if at == seat else f"bot:{opponents}" for at in range(on.players)]
     players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
     recorder = Recorder.begin(RecordFile.begin(path), on, players, seed)
-    bots = {Seat(at): BOTS["normal" if kind == "human" else opponents]() for at, kind in enumerate(kinds)}
+    bots = {Seat(at): GAMES[game].bots()["normal" if kind == "human" else opponents]() for at, kind in enumerate(kinds)}
     table = Table(on, players, seed=seed, bots=bots, recorder=recorder)
     while len(table.actions) != actions and table.step():
         pass

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from moon_access.app.command_table import COMMANDS
-from moon_access.bots import hints
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.games.moon.hints import hint
 from moon_access.games.moon.practice import LEARNER, Kind
 from moon_access.learn.practice import Practice
 from moon_access.storage.settings import Settings
@@ -69,7 +69,7 @@ class Practising:
 
     def as_hinted(self) -> str:
         view = self.practice.view
-        return typed_for(hints.strongest(view, Random(1)).advice.action)
+        return typed_for(hint(view, Random(1)).action)
 
 
 def typed_for(action: Action) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from moon_access.engine import actions
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Play, Resign
-from moon_access.engine.events import Event, GameOver, redacted
+from moon_access.engine.events import Event, GameOver
 from moon_access.engine.game import AnyGame
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit
@@ -97,7 +97,7 @@ def watch_secrets(game: AnyGame, state: Any, events: tuple[Event, ...], knowledg
     """A view, and an event as a seat may know it, hold no tile that this seat has never seen."""
     for seat in map(Seat, range(game.players)):
         view = game.view(state, seat)
-        told = {*tiles_in(view), *tiles_in([redacted(event, seat) for event in events])}
+        told = {*tiles_in(view), *tiles_in([game.redacted(event, seat) for event in events])}
         assert told <= knowledge.seen[seat]
         assert view.legal == (game.legal_actions(state) if state.to_act == seat else ())
         assert (view.hand, view.scores, view.to_act) == (state.hands[seat], state.scores, state.to_act)

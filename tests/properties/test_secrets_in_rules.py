@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from moon_access.engine.actions import Action, Deal
-from moon_access.engine.events import RoundScored, redacted
+from moon_access.engine.events import RoundScored
 from moon_access.engine.game import AnyGame
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -30,7 +30,7 @@ def told(game: AnyGame, actions: list[Action], seat: Seat) -> list[object]:
     given: list[object] = []
     for action in actions:
         state, events = game.apply(state, action)
-        given.append((game.view(state, seat), [redacted(event, seat) for event in events]))
+        given.append((game.view(state, seat), [game.redacted(event, seat) for event in events]))
     return given
 
 

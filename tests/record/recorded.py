@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moon_access.bots import BOTS
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import ImpossibleTable
@@ -44,7 +43,7 @@ def players_named(bots: list[str]) -> list[Player]:
 
 
 def table(game: AnyGame, bots: list[str], seed: str, **others: Any) -> Table:
-    seats = {Seat(seat): BOTS[bot]() for seat, bot in enumerate(bots)}
+    seats = {Seat(seat): GAMES[game.name].bots()[bot]() for seat, bot in enumerate(bots)}
     return Table(game, players_named(bots), seed=seed, bots=seats, **others)
 
 

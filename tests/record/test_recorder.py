@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.engine.actions import LeaveWidow, TakeWidow
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.record.file import RecordFile
 from moon_access.record.head import LONGEST_NAME
 from moon_access.record.reader import resumable

@@ -7,13 +7,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from moon_access.bots import BOTS, hints
-from moon_access.bots.outlook import Analysis
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.hint import chance_of
+from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots.outlook import Analysis
 from moon_access.games.moon.bots.strong import analyse
-from moon_access.session.hints import chance_of
+from moon_access.games.moon.hints import hint
 from moon_access.table import Player, Table
 
 ME = Seat(0)
@@ -22,7 +23,7 @@ Chooses = Callable[[Any, str], Action]
 
 
 def as_hinted(view: Any, chance: str) -> Action:
-    return hints.strongest(view, Random(chance)).advice.action
+    return hint(view, Random(chance)).action
 
 
 def table(game: str, seed: str, others: str = "normal") -> Table:

@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer import advice
-from moon_access.bots import hints
-from moon_access.games.moon.words import review
+from moon_access.announcer import review
+from moon_access.games.hint import chance_of
 from moon_access.session.commands.review import review_of
-from moon_access.session.hints import chance_of
 from tests.replay.replays import Replaying
+from tests.support.adviser import strongest
 from tests.support.seated import LANGUAGES
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -32,10 +31,10 @@ def test_a_hint_is_that_of_whoever_is_to_act_by_what_was_known_then(seat: int | 
             assert lines == player.answers_to("legal")
             continue
         view = player.recorded.game.view(state, state.to_act)
-        hint = hints.strongest(view, Random(chance_of(player.recorded.seed or "", moment.turn)))
+        hint = strongest(view, Random(chance_of(player.recorded.seed or "", moment.turn)))
         line = player.console.wording.sentence
-        assert lines == [line(advice.told(hint, "move"))]
-        assert player.answers_to("hint") == [line(advice.told(hint, "why"))]
+        assert lines == [line(hint.move)]
+        assert player.answers_to("hint") == [line(hint.reason)]
         assert player.replay._place == place
         hinted += 1
     assert hinted

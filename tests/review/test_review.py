@@ -8,14 +8,15 @@ from random import Random
 import pytest
 
 from moon_access.announcer import general
-from moon_access.bots.outlook import Departure
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Deal, Discard, Play
 from moon_access.engine.events import DealScored
+from moon_access.games.moon.bots.outlook import Departure
 from moon_access.games.moon.bots.review import Choice, costs, departures
+from moon_access.games.moon.review import finished_deal
 from moon_access.games.moon.state import MoonState
 from moon_access.games.moon.words import review
-from moon_access.session.commands.review import finished_deal, review_of
+from moon_access.session.commands.review import review_of
 from moon_access.table import Table
 from tests.properties.random_play import tiles_in
 from tests.session.test_secrets import in_the_other_world

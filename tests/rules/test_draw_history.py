@@ -9,7 +9,7 @@ import pytest
 
 from moon_access.engine.actions import Deal
 from moon_access.engine.chain import open_numbers
-from moon_access.engine.events import TileDrawn, TileLaid, TurnPassed, redacted
+from moon_access.engine.events import TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import Stuck
@@ -30,7 +30,7 @@ def test_turns_without_a_play_at_once_are_those_heard_by_everybody(players: int,
             laid, numbers, drawn = 0, (), 0
         state, events = game.apply(state, action)
         for event in events:
-            event = redacted(event, Seat(0))
+            event = game.redacted(event, Seat(0))
             if isinstance(event, TileLaid):
                 laid, numbers, drawn = laid + 1, open_numbers(event.ends), 0
             elif isinstance(event, TileDrawn):

@@ -131,7 +131,7 @@ def test_a_command_that_is_none_here_is_named_as_it_was_typed(language: str) -> 
         for command in COMMANDS:
             if command.when is When.REPLAY:
                 refusal = general.only_in_a_replay
-            elif command.id in player.session.words.lacks:
+            elif not player.session.has(command):
                 refusal = general.not_in_this_game
             else:
                 continue

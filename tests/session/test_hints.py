@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import advice
-from moon_access.bots import hints
-from moon_access.bots.contract import Advice
-from moon_access.bots.outlook import Analysis, Candidate, Hint
 from moon_access.engine.actions import Bid
 from moon_access.engine.tiles import Seat
+from moon_access.games.hint import Hint
+from moon_access.games.moon.bots.outlook import Analysis, Candidate
+from moon_access.games.moon.words.hints import figures
 from moon_access.i18n.catalog import Catalog
+from moon_access.session.hints import told as depth_of
+from tests.support.adviser import strongest
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -32,13 +34,13 @@ class Counting:
 
     def __call__(self, view: Any, random: Random) -> Hint:
         self.asked.append((view, random.getstate()))
-        self.given.append(hints.strongest(view, random))
+        self.given.append(strongest(view, random))
         return self.given[-1]
 
 
 def in_order(player: Seated, hint: Hint) -> list[str]:
     """The three depths as they are printed, unbroken."""
-    return [player.console.wording.sentence(advice.told(hint, depth)) for depth in advice.DEPTHS]
+    return [player.console.wording.sentence(depth_of(hint, depth)) for depth in advice.DEPTHS]
 
 
 def unbroken(lines: list[str]) -> str:
@@ -111,7 +113,7 @@ def test_the_next_turn_has_a_hint_of_its_own_that_begins_with_the_move() -> None
         assert len(counting.asked) == turns
         assert first == in_order(player, counting.given[-1])[0]
         player.type("i")
-        action = counting.given[-1].advice.action
+        action = counting.given[-1].action
         player.session.submit(action)
         player.type("")
 
@@ -127,12 +129,12 @@ def test_after_undo_the_hint_is_the_one_that_was_given_before() -> None:
 def test_whoever_does_what_is_hinted_plays_legally_to_the_end_of_a_game() -> None:
     for game in ("moon3", "draw12"):
         player = Seated(game, bots="random", draw_by_hand=True, rules={"target": 20})
-        given: list[Advice] = []
+        given: list[Hint] = []
         while not player.table.is_over and len(given) < 120:
             seat = player.table.state.to_act
             if seat == player.session.seat:
                 view = player.table.view(seat)
-                given.append(hints.strongest(view, Random(len(given))).advice)
+                given.append(strongest(view, Random(len(given))))
                 assert given[-1].action in view.legal
                 player.session.submit(given[-1].action)
             else:
@@ -152,5 +154,5 @@ def test_a_bid_of_all_seven_is_never_held_against_the_other_one(first: int, told
     made = {5: 19, 6: 18, 7: 15, 21: 15}
     ordered = [first, *(amount for amount in made if amount != first)]
     bids = [Candidate(Bid(Seat(0), amount), 20, made[amount], 6.0, 0.5) for amount in ordered]
-    sentence = Seated("moon3").console.wording.sentence(advice.figures(Analysis(tuple(bids), True)))
+    sentence = Seated("moon3").console.wording.sentence(figures(Analysis(tuple(bids), True)))
     assert sentence == told

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.games import words_of_game
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.first_start import first_questions
 from moon_access.app.menu import menu
 from moon_access.app.seating import NewGame
 from moon_access.console.console import Leave
+from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.session.command import key_of
@@ -159,5 +159,6 @@ def test_what_is_typed_at_the_end_without_enter_is_taken_but_nothing_after_it(mo
 def test_every_game_says_what_it_asks_for() -> None:
     for moment in moments().values():
         player = moment.seated()
-        prompt = words_of_game(moment.game.name).prompt(player.table.view(player.session.seat), player.session.listener)
+        view = player.table.view(player.session.seat)
+        prompt = GAMES[moment.game.name].words().prompt(view, player.session.listener)
         assert all(player.console.wording.line(length).endswith(":") for length in prompt[:3])

@@ -15,7 +15,6 @@ from random import Random
 import pytest
 
 from moon_access.app.command_table import COMMANDS
-from moon_access.bots import BOTS
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import AnyGame
@@ -55,7 +54,8 @@ class Listening(Seated):
         view = self.table.view(self.session.seat)
         before = self.table.state
         if view.legal:
-            self.advice += [bot().advise(view, Random(self.table.turn)) for bot in BOTS.values()]
+            bots = GAMES[self.table.game.name].bots()
+            self.advice += [bot().advise(view, Random(self.table.turn)) for bot in bots.values()]
             self.type(*self._questions())
         else:
             for line in self._questions():

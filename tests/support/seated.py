@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from moon_access.app.command_table import COMMANDS
-from moon_access.bots import BOTS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.game import AnyGame
@@ -136,7 +135,7 @@ class Seated:
         self.session = Session(self.console, self.kept.append, COMMANDS)
         others = [Seat(at) for at in range(played.players) if at != seat]
         players = players_at(played, seat, bots)
-        sat_at = {at: BOTS[bots]() for at in others}
+        sat_at = {at: GAMES[played.name].bots()[bots]() for at in others}
         kind = Table if recorded is None else RecordedTable
         self.table = kind(played, players, seed=seed, bots=sat_at, recorder=recorder, actions=actions)
         if isinstance(self.table, RecordedTable):

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from moon_access.bots import BOTS
 from moon_access.engine.actions import Action, Bid, Deal, Pass, Resign
-from moon_access.engine.events import Dealt, Discarded, Event, GameOver, Resigned, WidowTaken
+from moon_access.engine.events import Dealt, Discarded, Event, GameOver, Resigned
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.events import WidowTaken
 from moon_access.table import Player, Table
 
 SEATS = [Seat(0), Seat(1), Seat(2)]

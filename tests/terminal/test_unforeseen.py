@@ -33,7 +33,7 @@ COMMANDS = {
     ),
     "check": ("record.reader:parsed", ["check", "{record}"]),
     "replay": ("record.reader:parsed", ["replay", "{record}"]),
-    "rules": ("announcer.games:words_of_game", ["rules"]),
+    "rules": ("games.moon:MoonForThree.words", ["rules"]),
     "doctor": ("cli.doctor:_width", ["doctor"]),
     "voices": ("cli.doctor:of_language", ["voices"]),
     "games": ("storage.saved_games:kept", ["games"]),

@@ -11,7 +11,6 @@ import pytest
 
 from moon_access.announcer import advice
 from moon_access.announcer import tutorial as telling
-from moon_access.announcer.games import words_of_game
 from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
@@ -20,7 +19,7 @@ from moon_access.learn.courses import COURSES
 from moon_access.learn.stage import LEARNER, Rehearsed, Stage
 from moon_access.session.command import When
 from moon_access.table import Player
-from tests.support.seated import LANGUAGES, READINGS
+from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
 
 VOICE = {"spell", "faster", "slower", "louder", "softer", "voice"}
@@ -193,8 +192,9 @@ def test_every_command_of_the_table_is_used(game: str) -> None:
     steps = [step for lesson in COURSES[game] for scene in lesson.scenes for step in scene.steps]
     used = {step.wanted.command for step in steps if isinstance(step.wanted, Ask)}
     used |= {step.wanted.by for step in steps if isinstance(step.wanted, Choose) and step.wanted.by}
-    there = {command.id for command in COMMANDS if command.when is not When.REPLAY} - words_of_game(game).lacks
-    lacks = words_of_game(game).lacks
+    session = Seated(game).session
+    lacks = {command.id for command in COMMANDS if not session.has(command)}
+    there = {command.id for command in COMMANDS if command.when is not When.REPLAY} - lacks
     assert there - used == (VOICE | NAMED | AFTERWARDS | BY_THEMSELVES.get(game, set())) - lacks
 
 

@@ -33,7 +33,7 @@ def simulate(program: Group, options: Options) -> None:
         from moon_access.cli.simulation_report import simulation
 
         table = options.table.chosen(**flags)
-        players = options.table.bots_of(bots or "normal", table.game.players)
+        players = options.table.bots_of(bots or "normal", table.game.players, table.game.name)
         match = Match(table.name, table.house_rules, tuple(players), seed or "0")
         return simulation(catalog, match, games, record, progress)
 
@@ -81,7 +81,7 @@ def arena(program: Group, options: Options) -> None:
         if workers is not None and scheduler is not None:
             raise click.UsageError(_("Choose workers here or a cluster, not both."))
         game = GameFlags(game=flags["game"], preset=flags["preset"], house=flags["house"])
-        seats = all_seats(options.table.known_bots(players, "'--players'"), game["game"])
+        seats = all_seats(options.table.known_bots(players, "'--players'", game["game"]), game["game"])
         table = options.table.chosen(**game, players=len(seats))
         match = Match(table.name, table.house_rules, seats, seed or "0")
         return arena(catalog, Wanted(match, games, workers, scheduler), flags["in_json"], flags["progress"])

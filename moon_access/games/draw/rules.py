@@ -145,7 +145,7 @@ class DrawGame(Game[DrawState, DrawView]):
         kind = type(action)
         # What is legal at one moment is of one kind. True equals seat 1, and Draw equals Pass: neither is
         # what was asked for.
-        if action in state.legal and kind is type(state.legal[0]) and type(action[0]) is int:
+        if action in state.legal and kind is type(state.legal[0]) and type(action.seat) is int:
             if isinstance(action, Draw):
                 return self._draw(state, action.seat)
             if isinstance(action, Pass):

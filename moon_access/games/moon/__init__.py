@@ -6,13 +6,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from moon_access.announcer.message import N_
+from moon_access.announcer.message import N_, Kind, Message, say
+from moon_access.engine.actions import Bid, Deal, Discard, NameTrump, Pass, Play
 from moon_access.games.contract import GameDefinition
+from moon_access.games.parts import Part
+
+from . import questions
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
+    from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
     from moon_access.games.record_lines import RecordLines
+    from moon_access.games.review import Reviewer
     from moon_access.games.words import GameWords
 
     from .rules import Moon
@@ -22,13 +28,32 @@ if TYPE_CHECKING:
 class _Moon(GameDefinition["MoonState", "MoonView"]):
     """What both have in common."""
 
-    def words(self) -> GameWords[MoonState, MoonView]:
-        raise NotImplementedError  # yet: see announcer/games.py
+    moves = (Bid, Pass, Discard, NameTrump, Play)
+    steps = Part.TRICK
+    decisive = ("moon_wins",)
 
-    def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        from moon_access.bots import BOTS
+    def bots(self) -> Mapping[str, Callable[[], Bot[MoonView]]]:
+        from .bots.levels import BOTS
 
         return BOTS
+
+    def part_of(self, state: MoonState) -> tuple[Part, int]:
+        """The bids, what the bidder settles, and the tricks one by one."""
+        from .state import Phase
+
+        if state.phase is Phase.PLAY:
+            return Part.TRICK, len(state.tricks)
+        return (Part.BIDS if state.phase is Phase.AUCTION else Part.CONTRACT), 0
+
+    def reviewer(self) -> Reviewer[MoonState, MoonView]:
+        from .review import review
+
+        return review
+
+    def adviser(self) -> Adviser[MoonView]:
+        from .hints import hint
+
+        return hint
 
     def record_lines(self) -> RecordLines:
         from .record_lines import LINES
@@ -41,11 +66,21 @@ class MoonForThree(_Moon):
 
     name = "moon3"
     title = N_("Moon for three")
+    questions = questions.FOR_THREE
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Moon:
         from .rules import MoonForThree as Rules
 
         return Rules(house_rules, players)
+
+    def words(self) -> GameWords[MoonState, MoonView]:
+        from .words.game_words import FOR_THREE
+
+        return FOR_THREE
+
+    def when_open(self, deal: Deal) -> tuple[Message, ...]:
+        """The widow."""
+        return (say(Kind.DEALS, "Widow: {tile}.", tile=deal.stock[0]),)
 
     def lessons(self) -> tuple[Lesson, ...]:
         from .lessons import bidding, play
@@ -58,8 +93,14 @@ class MoonForFour(_Moon):
 
     name = "moon4"
     title = N_("Moon for four")
+    questions = questions.FOR_FOUR
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Moon:
         from .rules import MoonForFour as Rules
 
         return Rules(house_rules, players)
+
+    def words(self) -> GameWords[MoonState, MoonView]:
+        from .words.game_words import FOR_FOUR
+
+        return FOR_FOUR

@@ -9,16 +9,15 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from moon_access.bots import BOTS
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid, Pass
 from moon_access.engine.tiles import Seat
-from moon_access.games import GAMES
 from moon_access.table import HUMAN, Player, Table
 
+from .bots.levels import BOTS
 from .bots.normal import trick_model
 from .bots.plans import ranked_plans, tile_mask
-from .rules import Moon
+from .rules import Moon, MoonForFour, MoonForThree
 from .sides import bidding_seats, moon_set
 from .state import MoonState, MoonView, Phase, allowed_trumps
 
@@ -41,7 +40,8 @@ class Kind(Enum):
     DEFENDING = "defending"  # against a bid that can be beaten
 
 
-PRACTISED = tuple(name for name in GAMES if isinstance(GAMES[name].rules({}), Moon))
+_RULES: dict[str, type[Moon]] = {game.name: game for game in (MoonForThree, MoonForFour)}
+PRACTISED = tuple(_RULES)
 """The games that can be practised, by name."""
 
 
@@ -52,11 +52,11 @@ class Found(NamedTuple):
     tried: int
 
 
-class PracticeTable(Table):
+class PracticeTable(Table[MoonState, MoonView]):
     """One deal of a kind, or less of it: over when there is nothing more to practise."""
 
     def __init__(self, kind: Kind, game: str, name: str, seed: str) -> None:
-        rules = GAMES[game].rules({})
+        rules = _RULES[game]()
         others = [other for other in (*OTHERS, "Dora") if other.casefold() != name.casefold()]
         players = [Player(name, HUMAN), *(Player(other, "bot:normal") for other in others[: rules.players - 1])]
         bots = {Seat(seat): BOTS["normal"]() for seat in range(1, rules.players)}

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.engine.actions import Action, LeaveWidow, TakeWidow
+from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State
 from moon_access.games.record_lines import BID, DISCARD, PLAY, TRUMP, ActionLine, Keys, Line, RecordLines, Values
 
+from .actions import LeaveWidow, TakeWidow
 from .state import MoonOptions
 
 _WIDOW_TOLD = 2

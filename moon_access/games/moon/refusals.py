@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from moon_access.engine.actions import MOON, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.actions import MOON, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.trick import legal_tiles, order
+from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 
 from . import auction
 from .state import MoonState, Phase

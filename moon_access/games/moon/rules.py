@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import Any, ClassVar, TypeVar
 
-from moon_access.engine.actions import Action, Bid, Deal, Discard, LeaveWidow, NameTrump, Pass, Play, Resign, TakeWidow
+from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
 from moon_access.engine.events import (
     AuctionWon,
     Bidden,
@@ -27,8 +27,7 @@ from moon_access.engine.events import (
     Trick,
     TrickTaken,
     TrumpNamed,
-    WidowLeft,
-    WidowTaken,
+    redacted,
 )
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import Value, number_of_players, read_rules
@@ -37,6 +36,8 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under, legal_tiles
 
 from . import auction, scoring
+from .actions import LeaveWidow, TakeWidow
+from .events import WidowLeft, WidowTaken
 from .refusals import ASKED_IN, refusal
 from .sides import by_side, moon_set, side_of
 from .state import (
@@ -154,7 +155,7 @@ class Moon(Game[MoonState, MoonView]):
     def apply(self, state: MoonState, action: Action) -> Step:
         kind = type(action)
         # True equals seat 1, and some kinds equal one another: neither is what was asked for.
-        if action in state.legal and kind in ASKED_IN[state.phase] and type(action[0]) is int:
+        if action in state.legal and kind in ASKED_IN[state.phase] and type(action.seat) is int:
             return _FOLLOWS[kind](self, state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
@@ -306,6 +307,12 @@ class Moon(Game[MoonState, MoonView]):
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
+
+    def redacted(self, event: Event, seat: Seat) -> Event:
+        """Only the bidder knows which tile the widow was."""
+        if isinstance(event, WidowTaken):
+            return event if event.seat == seat else event._replace(tile=None)
+        return redacted(event, seat)
 
     # Small steps
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from moon_access.announcer import advice
 from moon_access.i18n.typed_words import fold
 from moon_access.session.conversation import Conversation
+from moon_access.session.hints import told
 
 
 def hint(conversation: Conversation, argument: str) -> None:
@@ -18,4 +19,4 @@ def hint(conversation: Conversation, argument: str) -> None:
     if known is None:
         conversation.answer_to("legal")  # which says that it is nobody's turn, or not this player's
     else:
-        console.tell(advice.told(known, conversation.hinting.depth(wanted)))
+        console.tell(told(known, conversation.hinting.depth(wanted)))

@@ -6,17 +6,9 @@ from moon_access.announcer import general, house_rules
 from moon_access.announcer.message import Kind
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
-from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.i18n.typed_words import fold
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
-
-
-def past_trick(session: Conversation, argument: str) -> None:
-    number = whole_number(argument, session.console.language)
-    if number is None or session.words.past_trick is None:
-        session.answer_to("last")
-    else:
-        session.console.tell(*session.words.past_trick(session.view, session.listener, number))
 
 
 def repeat(session: Conversation, argument: str) -> None:
@@ -77,7 +69,7 @@ def unseen(session: Conversation, argument: str) -> None:
     named = session.suit_named(argument) if argument else None
     if argument and named is None:
         session.console.tell(general.not_understood(argument))
-    else:
+    elif session.words.unseen is not None:
         session.console.tell(*session.words.unseen(session.view, session.listener, named))
 
 
@@ -85,7 +77,7 @@ def table_rules(session: Conversation, argument: str) -> None:
     """The house rules of this table, changed ones first."""
     game = session.game_now
     usual = GAMES[game.name].rules({}, game.players)
-    session.console.tell(house_rules.heading(), *house_rules.table_rules(game, usual))
+    session.console.tell(house_rules.heading(), *house_rules.table_rules(session.words.house_rules, game, usual))
 
 
 def save(session: Session, argument: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from moon_access.announcer import questions
-from moon_access.announcer.games import words_of_game
 from moon_access.announcer.message import answer
 from moon_access.console.pager import read_items
 from moon_access.games import GAMES
@@ -22,7 +21,7 @@ def read_rules(session: Conversation, argument: str) -> None:
 
 def _read(session: Conversation, argument: str) -> None:
     game = session.game or GAMES[FIRST_GAME].rules({})
-    sections = words_of_game(game.name).rules(game)
+    sections = GAMES[game.name].words().rules(game)
     number = whole_number(argument, session.console.language)
     if not argument:
         read_items(session.console, answer("Rules"), sections, session.step_of, session.obey_beside)

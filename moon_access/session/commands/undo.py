@@ -25,11 +25,11 @@ def undo(session: Session, argument: str) -> None:
         session.console.tell(words.nothing_to_undo())
         return
     choice = table.actions[turn]
-    if not session.is_sure(words.take_back(choice)):
+    if not session.is_sure(words.take_back(session.words.named(choice))):
         return
     table.undo(session.seat, turn)
     session.look_back()
-    session.console.tell(words.taken_back(choice))
+    session.console.tell(words.taken_back(session.words.named(choice)))
     if isinstance(choice, Play | Draw):
         session.answer_to("table")
 

@@ -14,6 +14,8 @@ from moon_access.engine.chain import ends_after, open_numbers
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.state import DrawView
 
+from .why import DrawWhy
+
 SLIP = 0.1
 """The share of plays, 0 to 1, in which it lays the first tile that fits."""
 
@@ -22,11 +24,11 @@ def advise(view: DrawView, random: Random) -> Advice:
     """A play and its reason. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
-        return Advice(plays[0], Why.GOES_OUT, tile=plays[0].tile)
+        return Advice(plays[0], DrawWhy.GOES_OUT, tile=plays[0].tile)
     if random.random() < SLIP:
         return Advice(plays[0], Why.CHANCE)
     best = max(plays, key=lambda play: (_goes_on(view, play), _weight(play.tile)))
-    return Advice(best, Why.HEAVY, tile=best.tile, number=best.tile.pips)
+    return Advice(best, DrawWhy.HEAVY, tile=best.tile, number=best.tile.pips)
 
 
 def _weight(tile: Tile) -> int:

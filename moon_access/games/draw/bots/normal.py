@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from moon_access.bots.contract import Advice, Why
+from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, ends_after, open_numbers
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView, unseen
+
+from .why import DrawWhy
 
 
 class PlayMerits(NamedTuple):
@@ -39,7 +41,7 @@ def advise(view: DrawView) -> Advice:
     """The best play, and what it has most before the other plays. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
-        return Advice(plays[0], Why.GOES_OUT, tile=plays[0].tile)
+        return Advice(plays[0], DrawWhy.GOES_OUT, tile=plays[0].tile)
     evaluator = PlayEvaluator(view)
     merits = {play: evaluator.merits(play) for play in plays}
     best = max(plays, key=lambda play: sum(merits[play]))
@@ -96,18 +98,18 @@ def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]
         opened = tile.other(tile.high if best.end is None else best.end)
         if lacked:
             return Advice(
-                best, Why.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=evaluator.next
+                best, DrawWhy.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=evaluator.next
             )
         left = sum(1 for _ in fitting(evaluator.unseen, numbers))
-        return Advice(best, Why.FEW_FIT, tile, number=left)
+        return Advice(best, DrawWhy.FEW_FIT, tile, number=left)
     if most == "double" or (most == "pips" and tile.is_double):
-        return Advice(best, Why.DOUBLE_EARLY, tile)
+        return Advice(best, DrawWhy.DOUBLE_EARLY, tile)
     if most == "pips":
-        return Advice(best, Why.HEAVY, tile, number=tile.pips)
+        return Advice(best, DrawWhy.HEAVY, tile, number=tile.pips)
     rest = [held for held in view.hand if held is not tile]
     if most == "fits":
-        return Advice(best, Why.KEEPS_FITTING, tile, number=sum(1 for _ in fitting(rest, numbers)))
-    return Advice(best, Why.KEEPS_VARIETY, tile, number=len({n for held in rest for n in (held.high, held.low)}))
+        return Advice(best, DrawWhy.KEEPS_FITTING, tile, number=sum(1 for _ in fitting(rest, numbers)))
+    return Advice(best, DrawWhy.KEEPS_VARIETY, tile, number=len({n for held in rest for n in (held.high, held.low)}))
 
 
 def fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> Iterable[Tile]:

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.bots.contract import Advice, Why
-from moon_access.bots.outlook import Forecast, Hint, Outcome
+from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.games.draw.rules import round_scores
 from moon_access.games.draw.state import DrawView
@@ -22,7 +21,9 @@ from . import normal as normal_draw
 from .determinization import DrawWorldSampler
 from .evaluation import expected_points
 from .normal import PlayEvaluator
+from .outlook import Forecast, Foreseen, Outcome
 from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
+from .why import DrawWhy
 
 WORLDS = {2: 120, 3: 60, 4: 50}
 """Number of players -> how many worlds. With more players a world takes longer to sample, and more bots take turns."""
@@ -33,22 +34,22 @@ OWN_TURNS = 2
 
 def advise(view: DrawView, random: Random) -> Advice:
     """The best play and its reason. There must be several plays to choose from."""
-    return hint(view, random).advice
+    return foresee(view, random).advice
 
 
-def hint(view: DrawView, random: Random) -> Hint:
+def foresee(view: DrawView, random: Random) -> Foreseen:
     """The best play, its reason, and the figures; no figures where the last tile is played and nothing needs sampling.
 
     Where the rule of thumb plays the same, its reason is given.
     """
     habit = normal_draw.advise(view)
-    if habit.why is Why.GOES_OUT:
-        return Hint(habit, None)
+    if habit.why is DrawWhy.GOES_OUT:
+        return Foreseen(habit, None)
     forecast = analyse(view, random)
     best = forecast.best
     if best.play == habit.action:
-        return Hint(habit, forecast)
-    return Hint(Advice(best.play, Why.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds)), forecast)
+        return Foreseen(habit, forecast)
+    return Foreseen(Advice(best.play, DrawWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds)), forecast)
 
 
 def analyse(view: DrawView, random: Random) -> Forecast:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moon_access.announcer.every_game import common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, by_side
 from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, answer, count, error
@@ -10,15 +11,11 @@ from moon_access.engine.chain import Branch, Ends, lay_out
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.draw.state import DrawView, unseen
-from moon_access.games.moon.words.answers import common_refusal, turn
-from moon_access.games.moon.words.memory import from_memory
 
 from .events import open_ends
 from .prompts import choices
 
 Messages = tuple[Message, ...]
-
-__all__ = ["chain", "counts", "hand", "legal", "pips", "recap", "refusal", "score", "table", "turn", "why"]
 
 
 def hand(view: DrawView, listener: Listener) -> Messages:

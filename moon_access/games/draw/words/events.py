@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
+from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener, Verbosity
 from moon_access.announcer.lists import hands
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, answer, count, say
@@ -27,8 +28,6 @@ from moon_access.engine.events import (
 )
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView
-from moon_access.games.moon.words.events import resigned
-from moon_access.games.moon.words.scores import game_over
 
 Messages = tuple[Message, ...]
 

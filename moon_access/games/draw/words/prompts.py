@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moon_access.announcer import words
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import End, Message, Numbered, OneOf, answer
+from moon_access.announcer.message import Message, Numbered, OneOf, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Draw, Pass, Play
 from moon_access.engine.tiles import Tile
@@ -30,13 +30,6 @@ def choices(view: DrawView, listener: Listener) -> tuple[Tile, ...]:
     """The tiles that may be played, in the order in which the hand is read."""
     tiles = {action.tile for action in view.legal if isinstance(action, Play)}
     return listener.sorted(tuple(tile for tile in view.hand if tile in tiles))
-
-
-def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
-    """A tile fits several ends; the number of one of them is the answer."""
-    ends = OneOf(tuple(End(number) for number in numbers))
-    full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
-    return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
 
 def _same(asked: Message, word: str) -> Prompt:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import Message, answer
-from moon_access.engine.game import AnyGame
-from moon_access.games.draw.state import DrawOptions, usual_hand
+from moon_access.engine.game import Game
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.state import DrawOptions, DrawState, DrawView, usual_hand
 
 Section = tuple[Message, ...]
 
 
-def sections(game: AnyGame) -> tuple[Section, ...]:
+def sections(game: Game[DrawState, DrawView]) -> tuple[Section, ...]:
     """The rule book with this table's house rules. The first message of a section is its heading."""
-    options: DrawOptions = game.options
+    assert isinstance(game, DrawGame)
+    options = game.options
     tiles = _tiles(options, game.players)
     return _aim(options), tiles, _opening(options), _turn(options), _doubles(options), _end(options)
 

@@ -12,10 +12,13 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import Order, order
+from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
+
+from .why import MoonWhy
 
 SLIP = 0.1
 """How often it plays any tile that is allowed."""
@@ -35,11 +38,11 @@ def _call(view: MoonView, random: Random) -> Advice:
     counted = _counted(view.hand, trump)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
     if lowest.amount <= min(counted, HIGHEST_BID):
-        return Advice(lowest, Why.HAND_WORTH, suit=trump, number=counted)
+        return Advice(lowest, MoonWhy.HAND_WORTH, suit=trump, number=counted)
     for action in view.legal:
         if isinstance(action, Pass):
-            return Advice(action, Why.HAND_TOO_WEAK, number=counted)
-    return Advice(lowest, Why.LEAST_BAD_BID, suit=trump, number=counted)
+            return Advice(action, MoonWhy.HAND_TOO_WEAK, number=counted)
+    return Advice(lowest, MoonWhy.LEAST_BAD_BID, suit=trump, number=counted)
 
 
 def _counted(hand: Iterable[Tile], trump: Suit) -> int:
@@ -48,20 +51,20 @@ def _counted(hand: Iterable[Tile], trump: Suit) -> int:
 
 
 def _widow(view: MoonView, random: Random) -> Advice:
-    return Advice(next(action for action in view.legal if type(action) is TakeWidow), Why.CANNOT_HURT)
+    return Advice(next(action for action in view.legal if type(action) is TakeWidow), MoonWhy.CANNOT_HURT)
 
 
 def _discard(view: MoonView, random: Random) -> Advice:
     suits = order(view.trump or _most_held(view.hand))
     tile = _lightest(view.hand, suits)
-    return Advice(_with_tile(view, tile), Why.WORTHLESS, tile=tile)
+    return Advice(_with_tile(view, tile), MoonWhy.WORTHLESS, tile=tile)
 
 
 def _name_trump(view: MoonView, random: Random) -> Advice:
     trump = _most_held(view.hand)
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is trump)
     held = sum(1 for tile in view.hand if order(trump).is_trump(tile))
-    return Advice(action, Why.BEST_SUIT, suit=trump, number=held)
+    return Advice(action, MoonWhy.BEST_SUIT, suit=trump, number=held)
 
 
 def _play(view: MoonView, random: Random) -> Advice:
@@ -74,25 +77,25 @@ def _play(view: MoonView, random: Random) -> Advice:
     return Advice(_with_tile(view, tile), why, tile=tile)
 
 
-def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, Why]:
+def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
     """The highest of many trumps; else doubles, then what is heavy, and the trumps last."""
     trumps = [tile for tile in legal if suits.is_trump(tile)]
     if len(trumps) >= MANY_TRUMPS:
-        return max(trumps, key=lambda tile: suits.rank(tile, suits.trump)), Why.DRAWS_TRUMPS
-    return max(legal, key=lambda tile: (tile.is_double, tile not in trumps, tile.pips)), Why.MAY_WIN
+        return max(trumps, key=lambda tile: suits.rank(tile, suits.trump)), MoonWhy.DRAWS_TRUMPS
+    return max(legal, key=lambda tile: (tile.is_double, tile not in trumps, tile.pips)), MoonWhy.MAY_WIN
 
 
-def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, Why]:
+def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
     """The highest of the suit that beats those on the table; the lowest trump that does; the last to play is
     content with the lowest anyway."""
     led = suits.led(view.trick[0])
     best = max(led.strength[tile] for tile in view.trick)
     winners = sorted((tile for tile in legal if led.strength[tile] > best), key=led.strength.__getitem__)
     if not winners:
-        return _lightest(legal, suits), Why.CANNOT_WIN
+        return _lightest(legal, suits), MoonWhy.CANNOT_WIN
     if len(view.trick) == view.players - 1 or winners[0] not in led.follow:
-        return winners[0], Why.WINS_CHEAPLY
-    return winners[-1], Why.MAY_WIN
+        return winners[0], MoonWhy.WINS_CHEAPLY
+    return winners[-1], MoonWhy.MAY_WIN
 
 
 def _most_held(hand: Iterable[Tile]) -> Suit:

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.engine.actions import MOON, Bid, Pass, tricks_needed
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.auction import Call, highest, is_over, legal_calls
@@ -23,6 +22,7 @@ from moon_access.games.moon.state import MoonView
 from .deal_evaluation import DealEvaluator, SearchBudget
 from .determinization import MoonWorld, MoonWorldSampler
 from .normal import BID_THRESHOLDS, trick_model
+from .outlook import Analysis, Candidate
 from .plans import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_now
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.bots.search.double_dummy import Position
-from moon_access.engine.actions import Action, Discard, NameTrump, TakeWidow
+from moon_access.engine.actions import Action, Discard, NameTrump
 from moon_access.engine.tiles import Suit
+from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
 
 from .deal_evaluation import DealEvaluator, SearchBudget
 from .determinization import MoonWorld, MoonWorldSampler
+from .outlook import Analysis, Candidate
 from .plans import Plan, ranked_plans, tile_mask
 
 BUDGET = {3: SearchBudget(24, 10, 20_000), 4: SearchBudget(16, 5, 20_000)}

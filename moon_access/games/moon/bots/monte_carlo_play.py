@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from moon_access.bots.outlook import Analysis, Candidate
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
@@ -21,6 +20,7 @@ from . import normal as normal_moon
 from .deal_evaluation import SearchBudget
 from .determinization import MoonWorld
 from .likelihood import sample_by_likelihood
+from .outlook import Analysis, Candidate
 from .win_probability import win_probability_by_tricks
 
 BUDGET = {3: SearchBudget(20, 6, 12_000), 4: SearchBudget(24, 10, 40_000)}

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import MOON, Action, Bid, Discard, Pass, Play, TakeWidow, tricks_needed
+from moon_access.bots.contract import Advice
+from moon_access.engine.actions import MOON, Action, Bid, Discard, Pass, Play, tricks_needed
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
+from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.sides import partner_of
 from moon_access.games.moon.state import MoonView, Phase, allowed_trumps
 
@@ -29,6 +30,7 @@ from .hand_evaluation import (
     tile_values,
 )
 from .inference import Inference, unseen
+from .why import MoonWhy
 
 
 class BidThresholds(NamedTuple):
@@ -67,14 +69,14 @@ def _call(view: MoonView) -> Advice:
     risked = [bid for bid in bids[:1] if chances[bid] >= thresholds.risked]
     passes = [action for action in view.legal if isinstance(action, Pass)]
     if not passes and not sound:
-        return Advice(bids[0], Why.LEAST_BAD_BID, suit=worth.trump, number=number)
+        return Advice(bids[0], MoonWhy.LEAST_BAD_BID, suit=worth.trump, number=number)
     partner = partner_of(view.seat, view.players)
     partner_bids = any(isinstance(call, Bid) and call.seat == partner for call in view.calls)
     if partner_bids and not any(bid.amount == MOON for bid in sound):
-        return Advice(passes[0], Why.PARTNER_BID, number=number)
+        return Advice(passes[0], MoonWhy.PARTNER_BID, number=number)
     if not (sound or risked):
-        return Advice(passes[0], Why.HAND_TOO_WEAK, number=number)
-    return Advice((sound or risked)[-1], Why.HAND_WORTH, suit=worth.trump, number=number)
+        return Advice(passes[0], MoonWhy.HAND_TOO_WEAK, number=number)
+    return Advice((sound or risked)[-1], MoonWhy.HAND_WORTH, suit=worth.trump, number=number)
 
 
 def trick_model(view: MoonView) -> TrickModel:
@@ -88,33 +90,33 @@ def trick_model(view: MoonView) -> TrickModel:
 
 def _widow(view: MoonView) -> Advice:
     take = next(action for action in view.legal if type(action) is TakeWidow)
-    return Advice(take, Why.CANNOT_HURT)
+    return Advice(take, MoonWhy.CANNOT_HURT)
 
 
 def _discard(view: MoonView) -> Advice:
     trumps = allowed_trumps(view.options) if view.trump is None else (view.trump,)
     worth = best_hand_value(view.hand, trumps, unseen(view))
     assert worth.discard is not None
-    return Advice(_with_tile(view, worth.discard), Why.WORTHLESS, tile=worth.discard)
+    return Advice(_with_tile(view, worth.discard), MoonWhy.WORTHLESS, tile=worth.discard)
 
 
 def _name_trump(view: MoonView) -> Advice:
     worth: HandValue = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
     action = next(action for action in view.legal if getattr(action, "trump", None) is worth.trump)
     if worth.trump is Suit.NONE:
-        return Advice(action, Why.BEST_WITHOUT_TRUMP, number=round(min(worth.tricks, 7)))
+        return Advice(action, MoonWhy.BEST_WITHOUT_TRUMP, number=round(min(worth.tricks, 7)))
     held = sum(1 for tile in view.hand if order(worth.trump).is_trump(tile))
-    return Advice(action, Why.BEST_SUIT, suit=worth.trump, number=held)
+    return Advice(action, MoonWhy.BEST_SUIT, suit=worth.trump, number=held)
 
 
 def _play(view: MoonView) -> Advice:
     inference = Inference(view)
     tile, why = _lead(inference) if inference.led is None else _follow(inference)
-    suit = inference.order.suit(tile) if why is Why.HIGHEST_LEFT else None
+    suit = inference.order.suit(tile) if why is MoonWhy.HIGHEST_LEFT else None
     return Advice(_with_tile(view, tile), why, tile=tile, suit=suit)
 
 
-def _lead(inference: Inference) -> tuple[Tile, Why]:
+def _lead(inference: Inference) -> tuple[Tile, MoonWhy]:
     hand = inference.view.hand
     worths = tile_values(hand, inference.order.trump, inference.unseen)
     threats = {tile: inference.threats(tile, inference.order.led(tile)) for tile in hand}
@@ -123,19 +125,19 @@ def _lead(inference: Inference) -> tuple[Tile, Why]:
     high = [tile for tile in hand if not threats[tile][0]]
     if inference.attacks and trumps and inference.trumps_out:
         if trumps[-1] in sure:
-            return trumps[-1], Why.DRAWS_TRUMPS
+            return trumps[-1], MoonWhy.DRAWS_TRUMPS
         if len(trumps) >= 3:
-            return trumps[0], Why.DRAWS_TRUMPS
+            return trumps[0], MoonWhy.DRAWS_TRUMPS
     if sure:
         # Side tiles first: trumps keep their worth, and stop what the others would lead.
-        return min(sure, key=lambda tile: (tile in trumps, worths[tile], tile.pips)), Why.WINS_FOR_SURE
+        return min(sure, key=lambda tile: (tile in trumps, worths[tile], tile.pips)), MoonWhy.WINS_FOR_SURE
     if high:
         out = {tile: sum(1 for t in inference.unseen if t in inference.order.led(tile).follow) for tile in high}
-        return max(high, key=lambda tile: (out[tile], tile.pips)), Why.HIGHEST_LEFT
-    return least_useful(worths), Why.LEADS_LOW
+        return max(high, key=lambda tile: (out[tile], tile.pips)), MoonWhy.HIGHEST_LEFT
+    return least_useful(worths), MoonWhy.LEADS_LOW
 
 
-def _follow(inference: Inference) -> tuple[Tile, Why]:
+def _follow(inference: Inference) -> tuple[Tile, MoonWhy]:
     view, led, winning = inference.view, inference.led, inference.winning
     assert led is not None and winning is not None
     legal = [action.tile for action in view.legal if isinstance(action, Play)]
@@ -147,21 +149,21 @@ def _follow(inference: Inference) -> tuple[Tile, Why]:
         key=lambda tile: (led.strength[tile], worths[tile]),
     )
     if seat in inference.friends and not any(inference.threats(best, led)):
-        return low, Why.SAVES_HIGH
+        return low, MoonWhy.SAVES_HIGH
     if not winners:
-        return low, Why.CANNOT_WIN
+        return low, MoonWhy.CANNOT_WIN
     if not inference.rivals:
-        return winners[0], Why.WINS_CHEAPLY
+        return winners[0], MoonWhy.WINS_CHEAPLY
     for tile in winners:
         if not any(inference.threats(tile, led)):
-            return tile, Why.WINS_FOR_SURE
+            return tile, MoonWhy.WINS_FOR_SURE
     if seat in inference.friends:
-        return low, Why.SAVES_HIGH
+        return low, MoonWhy.SAVES_HIGH
     for tile in winners:
         followers, _ = inference.threats(tile, led)
         if len(followers) <= 1:
-            return tile, Why.MAY_WIN
-    return low, Why.NOT_WORTH_IT
+            return tile, MoonWhy.MAY_WIN
+    return low, MoonWhy.NOT_WORTH_IT
 
 
 def _with_tile(view: MoonView, tile: Tile) -> Action:

@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.bots.outlook import Analysis, Candidate
-from moon_access.engine.actions import Action, Bid, Discard, LeaveWidow, NameTrump, Pass, Play, TakeWidow
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
+from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.sides import partner_of
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
 from .inference import Inference, unseen
+from .outlook import Analysis, Candidate
+from .why import MoonWhy
 
 ALIKE = 0.005
 """So little between the worths of two choices is none."""
@@ -33,19 +35,19 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     if isinstance(action, Bid | Pass):
         return _call(view, analysis)
     if isinstance(action, TakeWidow):
-        return Advice(action, Why.CANNOT_HURT)
+        return Advice(action, MoonWhy.CANNOT_HURT)
     if isinstance(action, LeaveWidow):
-        return Advice(action, Why.LOOKED_AHEAD)
+        return Advice(action, MoonWhy.LOOKED_AHEAD)
     if _all_alike(analysis):
-        return Advice(action, Why.ALL_ALIKE)
+        return Advice(action, MoonWhy.ALL_ALIKE)
     known = list(_facts(view, action))
     against = _natural(view, analysis)
     beside = {fact.why for fact in _facts(view, against)}
     telling = [fact for fact in known if fact.why not in beside]
     telling += _between(view, action, against)
-    telling.sort(key=lambda fact: fact.why is Why.HIGHER_OUT)  # the least that can be said of a tile
-    telling += [fact for fact in known if fact.why is Why.CANNOT_WIN]  # says enough, whatever else could be played
-    return [*telling, *_figures(analysis), *known, Advice(action, Why.LOOKED_AHEAD)][0]
+    telling.sort(key=lambda fact: fact.why is MoonWhy.HIGHER_OUT)  # the least that can be said of a tile
+    telling += [fact for fact in known if fact.why is MoonWhy.CANNOT_WIN]  # says enough, whatever else could be played
+    return [*telling, *_figures(analysis), *known, Advice(action, MoonWhy.LOOKED_AHEAD)][0]
 
 
 def _natural(view: MoonView, analysis: Analysis) -> Action:
@@ -69,7 +71,7 @@ def _all_alike(analysis: Analysis) -> bool:
 def _figures(analysis: Analysis) -> Iterator[Advice]:
     best, *others = [one for one in analysis.candidates if one.worlds]
     if all(best.made * one.worlds > one.made * best.worlds for one in others):
-        yield Advice(best.action, Why.MAKES_BID_MOST if analysis.attacks else Why.BEATS_BID_MOST)
+        yield Advice(best.action, MoonWhy.MAKES_BID_MOST if analysis.attacks else MoonWhy.BEATS_BID_MOST)
 
 
 def _call(view: MoonView, analysis: Analysis) -> Advice:
@@ -79,16 +81,16 @@ def _call(view: MoonView, analysis: Analysis) -> Advice:
     can_pass = any(isinstance(action, Pass) for action in view.legal)
     if isinstance(best.action, Bid):
         if _mostly(best, best.made):
-            return Advice(best.action, Why.BID_MADE_MOSTLY, number=best.action.amount)
+            return Advice(best.action, MoonWhy.BID_MADE_MOSTLY, number=best.action.amount)
         if can_pass:
-            return Advice(best.action, Why.BETTER_THAN_PASS)
-        return Advice(best.action, Why.RISKS_LEAST if best is least else Why.LOOKED_AHEAD)
+            return Advice(best.action, MoonWhy.BETTER_THAN_PASS)
+        return Advice(best.action, MoonWhy.RISKS_LEAST if best is least else MoonWhy.LOOKED_AHEAD)
     standing = [call for call in view.calls if isinstance(call, Bid)]
     if standing and standing[-1].seat == partner_of(view.seat, view.players):
-        return Advice(best.action, Why.PARTNER_HAS_IT)
+        return Advice(best.action, MoonWhy.PARTNER_HAS_IT)
     if _mostly(least, least.worlds - least.made):
-        return Advice(best.action, Why.EVEN_LOWEST_FAILS, number=lowest.amount)
-    return Advice(best.action, Why.PASS_WORTH_MORE)
+        return Advice(best.action, MoonWhy.EVEN_LOWEST_FAILS, number=lowest.amount)
+    return Advice(best.action, MoonWhy.PASS_WORTH_MORE)
 
 
 def _mostly(candidate: Candidate, often: int) -> bool:
@@ -114,7 +116,7 @@ def _laid_away(view: MoonView, discard: Discard) -> Iterator[Advice]:
     for suit in (Suit(tile.high), Suit(tile.low)):
         number = suit.number
         if number is not None and suit is not view.trump and not any(held.has(number) for held in left):
-            yield Advice(discard, Why.LEAVES_NONE, suit=suit)
+            yield Advice(discard, MoonWhy.LEAVES_NONE, suit=suit)
             break
     yield from _higher_out(view, discard, view.trump or Suit.NONE)
 
@@ -125,7 +127,7 @@ def _higher_out(view: MoonView, action: Discard | Play, trump: Suit) -> Iterator
     rank = suits.rank(action.tile, suit)
     higher = [tile for tile in unseen(view) if suits.belongs(tile, suit) and suits.rank(tile, suit) > rank]
     if len(higher) > 1:
-        yield Advice(action, Why.HIGHER_OUT, suit=suit, number=len(higher))
+        yield Advice(action, MoonWhy.HIGHER_OUT, suit=suit, number=len(higher))
 
 
 def _named(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
@@ -134,12 +136,12 @@ def _named(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
         out = unseen(view)
         tops = [tile for tile in view.hand if all(suits.winner((tile, other)) == 0 for other in out)]
         if len(tops) > 1:
-            yield Advice(naming, Why.TOPS_HELD, number=len(tops))
+            yield Advice(naming, MoonWhy.TOPS_HELD, number=len(tops))
         return
     held = [tile for tile in view.hand if suits.is_trump(tile)]
     if len(held) > 1:
         highest = max(held, key=lambda tile: suits.rank(tile, naming.trump))
-        yield Advice(naming, Why.TRUMPS_HELD, tile=highest, suit=naming.trump, number=len(held))
+        yield Advice(naming, MoonWhy.TRUMPS_HELD, tile=highest, suit=naming.trump, number=len(held))
 
 
 def _played(inference: Inference, play: Play) -> Iterator[Advice]:
@@ -150,34 +152,34 @@ def _played(inference: Inference, play: Play) -> Iterator[Advice]:
     if wins:
         if suits.is_trump(tile) and not view.trick and inference.trumps_out and memory:
             out = sum(map(suits.is_trump, inference.unseen))
-            yield Advice(play, Why.LEADS_TRUMPS, number=out)
+            yield Advice(play, MoonWhy.LEADS_TRUMPS, number=out)
         if view.trick and len(view.trick) == view.players - 1:
             if not any(led.strength[tile] > led.strength[lower] for lower in _winners(inference)):
-                yield Advice(play, Why.LOWEST_WINNER)
+                yield Advice(play, MoonWhy.LOWEST_WINNER)
         elif memory:
             yield from _hard_to_beat(inference, play)
     elif memory and _winners(inference) and _is_safe(inference):
-        yield Advice(play, Why.TRICK_IS_SAFE)
+        yield Advice(play, MoonWhy.TRICK_IS_SAFE)
     if memory:
         yield from _could_trump(inference, play)
         if not wins or not view.trick:
             yield from _higher_out(view, play, suits.trump)
     if not wins and not _winners(inference):
-        yield Advice(play, Why.CANNOT_WIN)
+        yield Advice(play, MoonWhy.CANNOT_WIN)
 
 
 def _hard_to_beat(inference: Inference, play: Play) -> Iterator[Advice]:
     suits, tile = inference.order, play.tile
     beaten_by = _may_beat(inference, tile, _to_come(inference.view))
     if not beaten_by:
-        yield Advice(play, Why.WINS_FOR_SURE)
+        yield Advice(play, MoonWhy.WINS_FOR_SURE)
     elif len(beaten_by) == 1:
-        yield Advice(play, Why.ONE_BEATS, tile=beaten_by[0])
+        yield Advice(play, MoonWhy.ONE_BEATS, tile=beaten_by[0])
     suit = suits.suit(tile)
     if not inference.view.trick and not suits.is_trump(tile) and _is_highest(inference, tile, suit):
-        yield Advice(play, Why.HIGHEST_LEFT, suit=suit)
+        yield Advice(play, MoonWhy.HIGHEST_LEFT, suit=suit)
     if len(beaten_by) in (2, 3):
-        yield Advice(play, Why.FEW_BEAT, number=len(beaten_by))
+        yield Advice(play, MoonWhy.FEW_BEAT, number=len(beaten_by))
 
 
 def _could_trump(inference: Inference, play: Play) -> Iterator[Advice]:
@@ -186,7 +188,7 @@ def _could_trump(inference: Inference, play: Play) -> Iterator[Advice]:
     if inference.trumps(left):
         mine = [suit for suit in _missing(inference, left) if inference.order.belongs(play.tile, suit)]
         if mine:
-            yield Advice(play, Why.CAN_TRUMP, suit=mine[0])
+            yield Advice(play, MoonWhy.CAN_TRUMP, suit=mine[0])
 
 
 def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
@@ -197,14 +199,14 @@ def _between(view: MoonView, action: Action, other: Action) -> Iterator[Advice]:
     wins = _wins(inference, action.tile)
     if inference.trumps(view.hand) == [other.tile]:
         for suit in _missing(inference, [tile for tile in view.hand if tile is not action.tile])[:1]:
-            yield Advice(action, Why.KEEPS_LAST_TRUMP, suit=suit)
+            yield Advice(action, MoonWhy.KEEPS_LAST_TRUMP, suit=suit)
     if not wins and _wins(inference, other.tile):
         yield from _not_worth_it(inference, action, other.tile)
     suit = inference.order.suit(other.tile)
     if _is_highest(inference, other.tile, suit) and not (
         wins and not _may_beat(inference, action.tile, _to_come(view))
     ):
-        yield Advice(action, Why.KEEPS_HIGHEST, tile=other.tile, suit=suit)
+        yield Advice(action, MoonWhy.KEEPS_HIGHEST, tile=other.tile, suit=suit)
 
 
 def _not_worth_it(inference: Inference, play: Play, other: Tile) -> Iterator[Advice]:
@@ -213,9 +215,9 @@ def _not_worth_it(inference: Inference, play: Play, other: Tile) -> Iterator[Adv
     if not _may_beat(inference, other, rivals):
         return
     if to_come == [inference.bidder] == rivals:
-        yield Advice(play, Why.BIDDER_LAST, tile=other)
+        yield Advice(play, MoonWhy.BIDDER_LAST, tile=other)
     else:
-        yield Advice(play, Why.COULD_BE_BEATEN, tile=other)
+        yield Advice(play, MoonWhy.COULD_BE_BEATEN, tile=other)
 
 
 # What is looked up

@@ -12,7 +12,6 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from moon_access.bots.outlook import Analysis, Candidate, Departure
 from moon_access.engine.actions import Action, Discard, NameTrump
 from moon_access.engine.tiles import Tile
 from moon_access.games.moon.state import MoonView, Phase
@@ -20,6 +19,7 @@ from moon_access.games.moon.state import MoonView, Phase
 from . import strong as strong_moon
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
+from .outlook import Analysis, Candidate, Departure
 from .plans import Plan, ranked_plans, tile_mask
 
 AGAIN = {3: 2, 4: 3}

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.bots.contract import Advice, Why
-from moon_access.bots.outlook import Analysis
+from moon_access.bots.contract import Advice
 from moon_access.games.moon.state import MoonView, Phase
 
 from . import normal as normal_moon
 from .monte_carlo_auction import analyse_auction
 from .monte_carlo_contract import analyse_contract
 from .monte_carlo_play import analyse_play
+from .outlook import Analysis
+from .why import MoonWhy
 
 
 def analyse(view: MoonView, random: Random) -> Analysis:
@@ -45,4 +46,4 @@ def advice_of(view: MoonView, analysis: Analysis) -> Advice:
     if habit.action == best.action:
         return habit
     number = round(10 * best.made / best.worlds) if best.worlds else 0
-    return Advice(best.action, Why.LOOKED_AHEAD, number=number)
+    return Advice(best.action, MoonWhy.LOOKED_AHEAD, number=number)

@@ -5,16 +5,18 @@ An answer never changes the game. Each function is one question; app/command_tab
 
 from __future__ import annotations
 
+from moon_access.announcer import undoing
+from moon_access.announcer.every_game import common_refusal
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
-from moon_access.announcer.message import N_, AllOf, Message, Numbered, answer, error
+from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
 from moon_access.engine.actions import Action, Bid, Discard, Pass, Play
 from moon_access.engine.events import Trick
-from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon import auction
+from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
 
 from .prompts import bids, legal_tiles, trumps
@@ -117,14 +119,6 @@ def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> 
     return of_side(side, against_the_bid(taken, contract.tricks), listener)
 
 
-def turn(view: View, listener: Listener) -> Messages:
-    if view.to_act is None:
-        return (answer("Nobody's turn."),)
-    if view.to_act == listener.seat:
-        return (answer("Your turn."),)
-    return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
-
-
 def counts(view: MoonView, listener: Listener) -> Messages:
     items = by_seat(view.counts, listener)
     if view.widow:
@@ -146,11 +140,15 @@ def widow(view: MoonView, listener: Listener) -> Messages:
     return (answer("Only {name} knows the widow.", name=listener.names[view.contract.seat]),)
 
 
-def last_trick(view: MoonView, listener: Listener, number: int | None = None) -> Messages:
-    """The last trick, or the one of this number; older ones only where the table allows aids."""
+def last_trick(view: MoonView, listener: Listener) -> Messages:
+    return trick_of_number(view, listener, len(view.tricks))
+
+
+def trick_of_number(view: MoonView, listener: Listener, number: int) -> Messages:
+    """Older tricks than the last only where the table allows aids."""
     if not view.tricks:
         return (answer("No trick taken yet."),)
-    if number is None or number == len(view.tricks):
+    if number == len(view.tricks):
         return (_trick(view.tricks[-1], listener),)
     if not 1 <= number <= len(view.tricks):
         return (answer("Tricks so far: {n}.", n=len(view.tricks)),)
@@ -216,27 +214,16 @@ def refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:
     return common_refusal(refused, listener)
 
 
-def common_refusal(refused: Refused, listener: Listener) -> Message:
-    """Why not, for the reasons that need no more than their facts; of any game."""
-    if refused.reason is Reason.NOT_YOUR_TURN and refused.seat is not None:
-        return error("Not yet: it is {name}'s turn.", name=listener.names[refused.seat])
-    return error(_REFUSALS[refused.reason], tile=refused.tile, n=refused.number)
-
-
-_REFUSALS = {
-    Reason.GAME_OVER: N_("The game is over."),
-    Reason.NOT_NOW: N_("Not now."),
-    Reason.NOT_YOUR_TURN: N_("Not yet: it is not your turn."),
-    Reason.LATE: N_("Too late: the turn has passed."),
-    Reason.BAD_DEAL: N_("These tiles cannot be dealt."),
-    Reason.BID_UNKNOWN: N_("There is no bid of {n}."),
-    Reason.BID_TOO_LOW: N_("Too low: the bid is {n}. Bid higher or pass."),
-    Reason.BID_BELOW_MINIMUM: N_("Too low: the lowest bid is {n}."),
-    Reason.MUST_BID: N_("No pass: all others passed, bid {n} or more."),
-    Reason.NOT_HELD: N_("Not {tile}: you do not hold it."),
-    Reason.TRUMP_NOT_ALLOWED: N_("Not at this table. Name another trump."),
-}
-
-
 def _plays(listener: Listener, seats: list[Seat] | tuple[Seat, ...], tiles: tuple[Tile, ...]) -> Messages:
     return tuple(of_seat(seat, tile, listener) for seat, tile in zip(seats, tiles, strict=True))
+
+
+def named(action: Action) -> Message:
+    """A move as it stands in a line."""
+    if isinstance(action, TakeWidow):
+        # translators: a move that is taken back: taking the widow.
+        return answer("widow taken")
+    if isinstance(action, LeaveWidow):
+        # translators: a move that is taken back: leaving the widow.
+        return answer("widow left")
+    return undoing.named(action)

@@ -25,8 +25,8 @@ from moon_access.engine.events import (
     Played,
     ThrownIn,
     TrumpNamed,
-    WidowTaken,
 )
+from moon_access.games.moon.events import WidowTaken
 from moon_access.games.moon.state import MoonView
 
 from .answers import call_of, contract_of

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener, Verbosity
 from moon_access.announcer.lists import hands
 from moon_access.announcer.message import Kind, Message, say
@@ -26,10 +27,9 @@ from moon_access.engine.events import (
     ThrownIn,
     TrickTaken,
     TrumpNamed,
-    WidowLeft,
-    WidowTaken,
 )
 from moon_access.engine.tiles import Seat, Suit
+from moon_access.games.moon.events import WidowLeft, WidowTaken
 from moon_access.games.moon.state import MoonView
 
 from . import scores as moon_scores
@@ -160,12 +160,6 @@ def _taken_by_side(taken: tuple[int, ...], seat: Seat, listener: Listener) -> in
     return sum(count for at, count in enumerate(taken) if listener.side_of(Seat(at)) == side)
 
 
-def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
-    if event.seat == listener.seat:
-        return (say(Kind.SCORES, "You resign."),)
-    return (say(Kind.SCORES, "{name} resigns.", name=listener.names[event.seat]),)
-
-
 _WORDS: dict[type, Callable[[Any, Listener, MoonView], Messages]] = {
     Dealt: _dealt,
     Bidden: _bidden,
@@ -180,5 +174,5 @@ _WORDS: dict[type, Callable[[Any, Listener, MoonView], Messages]] = {
     TrickTaken: _trick_taken,
     DealScored: moon_scores.deal_scored,
     Resigned: resigned,
-    GameOver: moon_scores.game_over,
+    GameOver: game_over,
 }

@@ -4,6 +4,7 @@ which tiles of a suit have not been seen. Only where the table allows aids; else
 
 from __future__ import annotations
 
+from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.tiles import Suit, Tile
@@ -12,10 +13,6 @@ from moon_access.games.moon.bots.inference import Inference, unseen
 from moon_access.games.moon.state import MoonView, Phase
 
 Messages = tuple[Message, ...]
-
-
-def from_memory() -> Message:
-    return answer("Not told: this table plays from memory.")
 
 
 def winning(view: MoonView, listener: Listener) -> Messages:

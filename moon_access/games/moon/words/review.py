@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.advice import choice_named
 from moon_access.announcer.arena import decimal
-from moon_access.announcer.message import N_, Message, answer, error
-from moon_access.bots.outlook import Candidate, Departure
+from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.actions import Bid, Pass
+from moon_access.games.moon.bots.outlook import Candidate, Departure
 from moon_access.games.moon.state import Phase
+
+from .hints import choice_named
 
 LEAST_RATE = 0.1
 """Where the bid is made or beaten less often than so much oftener, what differs are the tricks."""
@@ -27,20 +28,6 @@ def all_open(amount: int, could_be_made: bool) -> Message:
     if could_be_made:
         return answer("With all tiles open, {amount} could be made.", amount=amount)
     return answer("With all tiles open, {amount} could be beaten.", amount=amount)
-
-
-def no_deal_yet() -> Message:
-    return answer("No deal is over yet.")
-
-
-def not_played() -> Message:
-    """Of a deal that was thrown in, or in which the game was given up."""
-    return answer("This deal was not played to its end.")
-
-
-def whose(word: str, name: str) -> Message:
-    """``word`` is the command, ``name`` a player's."""
-    return error("Say whose: {word} {name}.", word=word, name=name)
 
 
 def departure(fault: Departure) -> Message:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import Message, answer
-from moon_access.engine.game import AnyGame
-from moon_access.games.moon.state import MoonOptions
+from moon_access.engine.game import Game
+from moon_access.games.moon.rules import Moon
+from moon_access.games.moon.state import MoonOptions, MoonState, MoonView
 
 Section = tuple[Message, ...]
 """The first message is the heading."""
 
 
-def sections(game: AnyGame) -> tuple[Section, ...]:
+def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
     """The rule book of Moon, for three or for four in teams, with this table's house rules."""
-    options: MoonOptions = game.options
+    assert isinstance(game, Moon)
+    options = game.options
     widow = () if game.teams else (_widow(options),)
     tiles = _tiles_for_four() if game.teams else _tiles_for_three()
     aim = _aim_of_teams(options) if game.teams else _aim(options)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import sides
-from moon_access.announcer.message import AllOf, Kind, Message, answer, say
+from moon_access.announcer.message import Kind, Message, answer, say
 from moon_access.engine.actions import MOON, tricks_needed
-from moon_access.engine.events import DealScored, GameOver
+from moon_access.engine.events import DealScored
 from moon_access.games.moon.state import MoonView
 
 Messages = tuple[Message, ...]
@@ -76,21 +76,3 @@ def _other(event: DealScored, side: int, listener: Listener) -> Message:
         return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
     name = listener.name_of_side(side)
     return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)
-
-
-def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
-    """Who has won. The last totals have just been told."""
-    if listener.teams and listener.side is None:
-        names = listener.name_of_side(event.winners[0])
-        # translators: {names} are the two players of a team.
-        return (say(Kind.SCORES, "Game over. Winning team: {names}.", names=names),)
-    if listener.teams:
-        if listener.side in event.winners:
-            return (say(Kind.SCORES, "Game over. Your team wins!"),)
-        return (say(Kind.SCORES, "Game over. The others win."),)
-    if len(event.winners) > 1:
-        names = AllOf(tuple(listener.names[side] for side in event.winners))
-        return (say(Kind.SCORES, "Game over. Equal winners: {names}.", names=names),)
-    if listener.side in event.winners:
-        return (say(Kind.SCORES, "Game over. You win!"),)
-    return (say(Kind.SCORES, "Game over. {name} wins.", name=listener.names[event.winners[0]]),)

@@ -1,17 +1,15 @@
-"""What came of looking ahead: for each thing that may be done, how often it turned out well in sampled worlds.
+"""What came of looking ahead in Moon: for each thing that may be done, how often it turned out well in sampled worlds.
 
-Only the values; games/moon/bots/strong.py, games/draw/bots/strong.py and review.py find them. A world is one way in
-which the unseen tiles may lie, see games/moon/bots/determinization.py and games/draw/bots/determinization.py.
+Only the values; strong.py and review.py find them. A world is one way in which the unseen tiles may lie, see
+determinization.py.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from moon_access.engine.actions import Action, Play
+from moon_access.engine.actions import Action
 from moon_access.games.moon.state import MoonView
-
-from .contract import Advice
 
 
 class Candidate(NamedTuple):
@@ -42,33 +40,6 @@ class Analysis(NamedTuple):
     @property
     def best(self) -> Candidate:
         return self.candidates[0]
-
-
-class Outcome(NamedTuple):
-    """One play of draw dominoes, tried in ``worlds`` worlds: in ``ahead`` of them its seat stands better than the
-    others some turns later, and it expects ``points`` more than another player, on average."""
-
-    play: Play
-    worlds: int
-    ahead: int
-    points: float
-
-
-class Forecast(NamedTuple):
-    """Every legal play of draw dominoes, the one that promises most points first."""
-
-    outcomes: tuple[Outcome, ...]
-
-    @property
-    def best(self) -> Outcome:
-        return self.outcomes[0]
-
-
-class Hint(NamedTuple):
-    """A move and its reason. ``analysis`` is what they come of; None where nothing was played out."""
-
-    advice: Advice
-    analysis: Analysis | Forecast | None
 
 
 class Departure(NamedTuple):

@@ -1,0 +1,71 @@
+"""What is said alike in every game: whose turn it is, who resigned, who has won, and plain reasons for a refusal."""
+
+from __future__ import annotations
+
+from moon_access.engine.events import GameOver, Resigned
+from moon_access.engine.game import View
+from moon_access.engine.refusals import Reason, Refused
+
+from .listener import Listener
+from .message import N_, AllOf, Kind, Message, answer, error, say
+
+Messages = tuple[Message, ...]
+
+
+def turn(view: View, listener: Listener) -> Messages:
+    if view.to_act is None:
+        return (answer("Nobody's turn."),)
+    if view.to_act == listener.seat:
+        return (answer("Your turn."),)
+    return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
+
+
+def from_memory() -> Message:
+    """For what could be worked out by attention, where the table has no aids to memory."""
+    return answer("Not told: this table plays from memory.")
+
+
+def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.SCORES, "You resign."),)
+    return (say(Kind.SCORES, "{name} resigns.", name=listener.names[event.seat]),)
+
+
+def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
+    """Who has won. The last totals have just been told."""
+    if listener.teams and listener.side is None:
+        names = listener.name_of_side(event.winners[0])
+        # translators: {names} are the two players of a team.
+        return (say(Kind.SCORES, "Game over. Winning team: {names}.", names=names),)
+    if listener.teams:
+        if listener.side in event.winners:
+            return (say(Kind.SCORES, "Game over. Your team wins!"),)
+        return (say(Kind.SCORES, "Game over. The others win."),)
+    if len(event.winners) > 1:
+        names = AllOf(tuple(listener.names[side] for side in event.winners))
+        return (say(Kind.SCORES, "Game over. Equal winners: {names}.", names=names),)
+    if listener.side in event.winners:
+        return (say(Kind.SCORES, "Game over. You win!"),)
+    return (say(Kind.SCORES, "Game over. {name} wins.", name=listener.names[event.winners[0]]),)
+
+
+def common_refusal(refused: Refused, listener: Listener) -> Message:
+    """Why not, for the reasons that need no more than their facts."""
+    if refused.reason is Reason.NOT_YOUR_TURN and refused.seat is not None:
+        return error("Not yet: it is {name}'s turn.", name=listener.names[refused.seat])
+    return error(_REFUSALS[refused.reason], tile=refused.tile, n=refused.number)
+
+
+_REFUSALS = {
+    Reason.GAME_OVER: N_("The game is over."),
+    Reason.NOT_NOW: N_("Not now."),
+    Reason.NOT_YOUR_TURN: N_("Not yet: it is not your turn."),
+    Reason.LATE: N_("Too late: the turn has passed."),
+    Reason.BAD_DEAL: N_("These tiles cannot be dealt."),
+    Reason.BID_UNKNOWN: N_("There is no bid of {n}."),
+    Reason.BID_TOO_LOW: N_("Too low: the bid is {n}. Bid higher or pass."),
+    Reason.BID_BELOW_MINIMUM: N_("Too low: the lowest bid is {n}."),
+    Reason.MUST_BID: N_("No pass: all others passed, bid {n} or more."),
+    Reason.NOT_HELD: N_("Not {tile}: you do not hold it."),
+    Reason.TRUMP_NOT_ALLOWED: N_("Not at this table. Name another trump."),
+}

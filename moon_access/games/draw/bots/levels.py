@@ -1,0 +1,37 @@
+"""The bots of draw dominoes, level by level. Each is loaded when it has to choose for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from moon_access.bots.contract import Advice, Bot
+from moon_access.bots.levels import Thinker
+from moon_access.bots.random_bot import RandomBot
+from moon_access.games.draw.state import DrawView
+
+
+def _easy(view: DrawView, random: Random) -> Advice:
+    from .easy import advise
+
+    return advise(view, random)
+
+
+def _normal(view: DrawView, random: Random) -> Advice:
+    from .normal import advise
+
+    return advise(view)
+
+
+def _strong(view: DrawView, random: Random) -> Advice:
+    from .strong import advise
+
+    return advise(view, random)
+
+
+BOTS: dict[str, Callable[[], Bot[DrawView]]] = {
+    "random": RandomBot,
+    "easy": lambda: Thinker(_easy),
+    "normal": lambda: Thinker(_normal),
+    "strong": lambda: Thinker(_strong),
+}

@@ -1,0 +1,19 @@
+"""The reasons of a move in draw dominoes, as facts; their sentences are in words/hints.py."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class DrawWhy(Enum):
+    """The facts that go with each are named behind it, and ``tile`` is the one that is played; see ``Advice``."""
+
+    GOES_OUT = auto()  # the last tile; tile
+    NEXT_LACKS = auto()  # number is open then, and seat, who is next, has shown to hold none of it; tile
+    FEW_FIT = auto()  # number: how few of the tiles not seen yet fit the open ends then; tile
+    DOUBLE_EARLY = auto()  # a double fits on one number only, so it goes while it can; tile
+    HEAVY = auto()  # number: the pips that can't be counted any more; tile
+    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then; tile
+    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show; tile
+
+    LOOKED_AHEAD = auto()  # comes out best in sampled rounds; number: of ten such rounds, those that go well

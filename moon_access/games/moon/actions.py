@@ -1,0 +1,22 @@
+"""What can be done in Moon besides what can be done in other games: the bidder takes the widow, or leaves it.
+
+Only asked for where the widow is optional.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moon_access.engine.tiles import Seat
+
+
+class TakeWidow(NamedTuple):
+    """The bidder looks at the widow."""
+
+    seat: Seat
+
+
+class LeaveWidow(NamedTuple):
+    """The bidder leaves the widow unseen."""
+
+    seat: Seat

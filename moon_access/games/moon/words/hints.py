@@ -1,0 +1,141 @@
+"""A hint in Moon in words: the move, the reason for it, and the figures that it comes of."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from moon_access.announcer import advice as shared
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.bots.contract import Advice
+from moon_access.engine.actions import Action, Bid, tricks_needed
+from moon_access.games.moon.actions import LeaveWidow, TakeWidow
+from moon_access.games.moon.bots.outlook import Analysis, Candidate
+from moon_access.games.moon.bots.why import MoonWhy
+
+
+def move(action: Action) -> Message:
+    if isinstance(action, TakeWidow):
+        return answer("Hint: take the widow.")
+    if isinstance(action, LeaveWidow):
+        return answer("Hint: leave the widow.")
+    return shared.move(action)
+
+
+def reason(advice: Advice) -> Message:
+    return shared.reason(advice, _REASONS)
+
+
+_REASONS: dict[Enum, str] = {
+    # translators: n is a number of tricks.
+    MoonWhy.HAND_WORTH: N_("Tricks to expect: {n}."),
+    # translators: n is a number of tricks.
+    MoonWhy.HAND_TOO_WEAK: N_("The hand is too weak, tricks to expect: {n}."),
+    MoonWhy.PARTNER_BID: N_("Your partner's bid is good enough."),
+    MoonWhy.LEAST_BAD_BID: N_("Somebody must bid, and this risks least."),
+    MoonWhy.CANNOT_HURT: N_("Looking costs nothing."),
+    MoonWhy.WORTHLESS: N_("It is the least likely to win."),
+    # translators: n is how many trumps are held.
+    MoonWhy.BEST_SUIT: N_("It is your best suit, tiles held: {n}."),
+    MoonWhy.BEST_WITHOUT_TRUMP: N_("High tiles in many suits win without trump."),
+    MoonWhy.DRAWS_TRUMPS: N_("It draws the others' trumps."),
+    MoonWhy.WINS_FOR_SURE: N_("Nothing can beat it."),
+    MoonWhy.HIGHEST_LEFT: N_("It is the highest of its suit left."),
+    MoonWhy.LEADS_LOW: N_("A low lead keeps the better tiles."),
+    MoonWhy.WINS_CHEAPLY: N_("It wins the trick cheaply."),
+    MoonWhy.MAY_WIN: N_("It is likely to win the trick."),
+    MoonWhy.SAVES_HIGH: N_("The trick is safe, so keep your high tiles."),
+    MoonWhy.CANNOT_WIN: N_("You cannot win this trick."),
+    MoonWhy.NOT_WORTH_IT: N_("A higher tile would likely be beaten."),
+    MoonWhy.LOOKED_AHEAD: N_("It comes out best on average."),
+    MoonWhy.ALL_ALIKE: N_("Whatever you choose, it comes out the same."),
+    # translators: as with the reasons below: "it" is the tile, the trump or the discard that the hint names.
+    MoonWhy.MAKES_BID_MOST: N_("It makes the bid most often."),
+    MoonWhy.BEATS_BID_MOST: N_("It beats the bid most often."),
+    # translators: n is a bid. A layout is one way in which the unseen tiles may lie; many are tried.
+    MoonWhy.BID_MADE_MOSTLY: N_("{n} is made in most layouts."),
+    MoonWhy.BETTER_THAN_PASS: N_("A pass is worth less."),
+    MoonWhy.RISKS_LEAST: N_("Somebody must bid, and this risks least."),
+    # translators: n is a bid.
+    MoonWhy.EVEN_LOWEST_FAILS: N_("Even {n} fails in most layouts."),
+    MoonWhy.PARTNER_HAS_IT: N_("Your partner has the highest bid."),
+    MoonWhy.PASS_WORTH_MORE: N_("Any bid is worth less."),
+    # translators: n is how many trumps the hand would have, tile the highest of them.
+    MoonWhy.TRUMPS_HELD: N_("Trumps held: {n}, the highest {tile}."),
+    # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
+    MoonWhy.TOPS_HELD: N_("Tiles that nothing beats when led: {n}."),
+    MoonWhy.LEAVES_NONE: N_("Then you hold no {suit:pl}."),
+    # translators: n is a number of tiles.
+    MoonWhy.HIGHER_OUT: N_("Higher {suit:pl} not yet seen: {n}."),
+    # translators: n is a number of tiles.
+    MoonWhy.LEADS_TRUMPS: N_("It draws trumps, not yet seen: {n}."),
+    MoonWhy.ONE_BEATS: N_("Only {tile} can beat it."),
+    # translators: n is 2 or 3.
+    MoonWhy.FEW_BEAT: N_("Tiles that can beat it: {n}."),
+    MoonWhy.LOWEST_WINNER: N_("The lowest that wins, and you play last."),
+    MoonWhy.TRICK_IS_SAFE: N_("The trick is safe, so keep your high tiles."),
+    MoonWhy.KEEPS_LAST_TRUMP: N_("It keeps your last trump for the {suit:pl}."),
+    MoonWhy.CAN_TRUMP: N_("Then you can trump {suit:pl}."),
+    MoonWhy.KEEPS_HIGHEST: N_("It keeps {tile:acc}, the highest of its suit left."),
+    MoonWhy.BIDDER_LAST: N_("The bidder plays last and could beat {tile:acc}."),
+    MoonWhy.COULD_BE_BEATEN: N_("{tile} could still be beaten."),
+}
+
+
+def figures(analysis: Analysis | None) -> Message:
+    """How often the best choice does what it is to do, and the next one that does it more or less often."""
+    tried = [one for one in analysis.candidates if one.worlds] if analysis else []
+    if not analysis or not tried:
+        return shared.no_figures()
+    if any(isinstance(one.action, Bid) for one in tried):
+        return _of_bids(tried)
+    best, *others = tried
+    if best.worlds == 1:
+        if bool(best.made) is analysis.attacks:
+            return answer("Every tile is known: the bid is made.")
+        return answer("Every tile is known: the bid fails.")
+    fields: dict[str, object] = {"made": best.made, "worlds": best.worlds}
+    for one in others:
+        if one.made * best.worlds != best.made * one.worlds:
+            other = _beside(best, one)
+            if analysis.attacks:
+                # translators: other is another choice with its own number: "double five in 4".
+                return answer("Makes the bid in {made} of {worlds} layouts; {other}.", **fields, other=other)
+            return answer("Beats the bid in {made} of {worlds} layouts; {other}.", **fields, other=other)
+    if analysis.attacks:
+        if len(tried) == len(analysis.candidates):
+            return answer("Makes the bid in {made} of {worlds} layouts, whatever you choose.", **fields)
+        return answer("Makes the bid in {made} of {worlds} layouts.", **fields)
+    return answer("Beats the bid in {made} of {worlds} layouts, whatever you choose.", **fields)
+
+
+def _of_bids(tried: list[Candidate]) -> Message:
+    """The bid that is the hint, or the lowest beside a pass; then the next that needs more tricks, or else fewer."""
+    bids = {one.action.amount: one for one in tried if isinstance(one.action, Bid)}
+    action = tried[0].action
+    first = action.amount if isinstance(action, Bid) else min(bids)
+    best = bids[first]
+    fields = {"amount": first, "made": best.made, "worlds": best.worlds}
+    needed = tricks_needed(first)
+    rest = sorted(amount for amount in bids if tricks_needed(amount) > needed)
+    rest = rest or sorted((amount for amount in bids if tricks_needed(amount) < needed), reverse=True)
+    if not rest:
+        return answer("{amount} is made in {made} of {worlds} layouts.", **fields)
+    # translators: amount is a bid, other is another bid with its own number: "6 in 4".
+    text = N_("{amount} is made in {made} of {worlds} layouts; {other}.")
+    return answer(text, **fields, other=_beside(best, bids[rest[0]]))
+
+
+def _beside(best: Candidate, other: Candidate) -> Message:
+    """Another choice, with how often it does what the best one is to do."""
+    if other.worlds == best.worlds:
+        # translators: choice is a tile, a trump or a bid; made a number of layouts: "double five in 4".
+        return answer("{choice} in {made}", choice=choice_named(other.action), made=other.made)
+    of_its_own = {"made": other.made, "worlds": other.worlds}
+    return answer("{choice} in {made} of {worlds}", choice=choice_named(other.action), **of_its_own)
+
+
+def choice_named(action: Action) -> Message:
+    """A tile, a trump or a bid, or what becomes of the widow, as it stands in a line."""
+    if isinstance(action, TakeWidow):
+        return answer("taking it")
+    return answer("leaving it") if isinstance(action, LeaveWidow) else shared.choice_named(action)

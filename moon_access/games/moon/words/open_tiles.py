@@ -1,0 +1,57 @@
+"""What can be asked of Moon where all tiles lie open, answered from the whole state: of games that are over, and of no
+others. What a seat's own knowledge suffices for is answered as at the table, in answers.py.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message, answer
+from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.actions import TakeWidow
+from moon_access.games.moon.state import MoonState
+
+Messages = tuple[Message, ...]
+
+
+def hand(state: MoonState, seat: Seat, listener: Listener) -> Message:
+    name, tiles = listener.names[seat], state.hands[seat]
+    if not tiles:
+        return answer("{name} holds no tiles.", name=name)
+    return answer("{name} holds {tiles}.", name=name, tiles=listener.sorted(tiles, state.settled.trump))
+
+
+def choices(state: MoonState, listener: Listener) -> Messages:
+    """What whoever is to act may choose."""
+    if state.to_act is None:
+        return (answer("Nothing to choose now."),)
+    name, legal = listener.names[state.to_act], state.legal
+    bids = tuple(action.amount for action in legal if isinstance(action, Bid))
+    suits = tuple(action.trump for action in legal if isinstance(action, NameTrump))
+    tiles = {action.tile for action in legal if isinstance(action, Play | Discard)}
+    sorted_tiles = listener.sorted(tuple(tiles), state.settled.trump)
+    if bids and any(isinstance(action, Pass) for action in legal):
+        return (answer("{name} may bid {bids} or pass.", name=name, bids=bids),)
+    if bids:
+        return (answer("{name} must bid: {bids}.", name=name, bids=bids),)
+    if suits:
+        return (answer("{name} may name {suits:short}.", name=name, suits=suits),)
+    if any(isinstance(action, TakeWidow) for action in legal):
+        return (answer("{name} may take the widow or leave it.", name=name),)
+    if isinstance(legal[0], Discard):
+        return (answer("{name} may discard {tiles:acc}.", name=name, tiles=sorted_tiles),)
+    return (answer("{name} may play {tiles:acc}.", name=name, tiles=sorted_tiles),)
+
+
+def widow(state: MoonState, listener: Listener) -> Messages:
+    settled = state.settled
+    if not settled.widow:
+        return (answer("There is no widow."),)
+    (tile,) = settled.widow
+    if settled.discard is not None and settled.contract is not None:
+        facts: dict[str, object] = {"tile": tile, "discard": settled.discard}
+        name = listener.names[settled.contract.seat]
+        return (answer("The widow was {tile}, {name} discarded {discard:acc}.", name=name, **facts),)
+    if settled.widow_taken:
+        return (answer("The widow was {tile}.", tile=tile),)
+    return (answer("Widow: {tile}.", tile=tile),)
