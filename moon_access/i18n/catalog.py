@@ -85,14 +85,10 @@ class Catalog:
         "tile" to "number"; any form of several words to the same without the last. A noun without any of these is
         the English one. Raises KeyError when English has none either.
         """
-        for language in dict.fromkeys((self.language, ENGLISH)):
-            candidate = form
-            while candidate:
-                try:
-                    return _lexicon(language).pgettext(candidate, noun)
-                except KeyError:
-                    candidate = candidate.rpartition(" ")[0] or _FORM_FALLBACK.get(candidate, "")
-        raise KeyError(f"{self.language}: no form {form!r} of {noun!r}")
+        try:
+            return _form(self.language, noun, form)
+        except KeyError:
+            return _form(ENGLISH, noun, form)
 
 
 def pgettext(context: str, msgid: str) -> str:
@@ -120,7 +116,7 @@ def _is_offered(language: str) -> bool:
 def language_name(code: str) -> str:
     """The language's own name for itself ("Deutsch"); the bare code where its lexicon does not say."""
     try:
-        return Catalog(code).form("name", "language")
+        return _form(code, "name", "language")
     except KeyError:
         return code
 
@@ -186,6 +182,17 @@ def _windows_language() -> str:
 
         return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
     return ""
+
+
+def _form(language: str, noun: str, form: str) -> str:
+    """A form that the language's own lexicon has, or another one that stands for it. Raises KeyError."""
+    candidate = form
+    while candidate:
+        try:
+            return _lexicon(language).pgettext(candidate, noun)
+        except KeyError:
+            candidate = candidate.rpartition(" ")[0] or _FORM_FALLBACK.get(candidate, "")
+    raise KeyError(f"{language}: no form {form!r} of {noun!r}")
 
 
 @functools.cache

@@ -9,11 +9,12 @@ from moon_access.announcer.choices import choosable
 from moon_access.announcer.message import Each, End, Message, OneOf, answer
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.engine.tiles import Tile
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import words_of
+from tests.support.catalogues import COMPLETE
 
 STYLES = {False: TileStyle.WORDS, True: TileStyle.DIGITS}
-WORDINGS = [(language, braille) for language in languages() for braille in (False, True)]
+WORDINGS = [(language, braille) for language in COMPLETE for braille in (False, True)]
 
 
 def wording(language: str, braille: bool) -> Wording:

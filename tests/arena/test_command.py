@@ -10,14 +10,14 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import languages
+from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PATIENCE, Home, assert_calm, assert_plain
 
 SHORT = ("arena", "--players", "normal,normal,random", "--rule", "target=7", "--seed", "a")
 ENDLESS = (*SHORT, "--games", "1000000", "--workers", "2", "--progress")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_result_is_told_in_plain_lines(language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*SHORT, "--games", "100", "--workers", "2")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -74,7 +74,7 @@ def test_workers_do_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None
     assert_gone(workers)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_cluster_that_is_not_there_is_told(language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*SHORT, "--scheduler", "nowhere")
     assert (done.returncode, done.stdout) == (1, b"")

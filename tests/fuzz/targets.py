@@ -24,12 +24,13 @@ from moon_access.app.seating import NewGame, sit_down
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.options import dialog
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog, chosen_language, languages
+from moon_access.i18n.catalog import Catalog, chosen_language
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import read
 from moon_access.record.words import wrong
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings, UnreadableSettings, is_possible, load, save
+from tests.support.catalogues import COMPLETE
 from tests.support.seated import READINGS, ScriptedTerminal, moments
 
 FOLDER = Path(tempfile.mkdtemp(prefix="moon-access-fuzz-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None))
@@ -45,7 +46,7 @@ def record(data: bytes) -> None:
         games = read(path)
     except BadRecord as bad:
         assert 1 <= bad.line <= data.count(b"\n") + 1
-        for language in languages():
+        for language in COMPLETE:
             said = Wording(Catalog(language), TileStyle.WORDS).sentence(wrong(bad))
             assert str(bad.line) in said and is_plain(said), said
         assert path.read_bytes() == data
@@ -71,7 +72,7 @@ def typed(data: bytes) -> None:
     places = sorted(moments())
     place, way = (*data[:2], 0, 0)[:2]
     lines = data[2:].decode("utf-8", "replace").split("\n")[:MOST_LINES]
-    language = languages()[way % len(languages())]
+    language = COMPLETE[way % len(COMPLETE)]
     player = moments()[places[place % len(places)]].seated(language, READINGS[way // 8 % len(READINGS)])
     with patch("time.sleep"):  # a pause may be chosen in the options
         player.type(*lines)

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.i18n.catalog import languages
 from moon_access.record.lock import InUse
 from moon_access.storage import saved_games
 from moon_access.storage.saved_games import Kept, Standing, Unreadable, clean_title, standing
+from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PROGRAM, Home, assert_calm, assert_plain
 
 from .kept import keep
@@ -118,7 +118,7 @@ def test_today_and_yesterday_are_told_with_the_time(home: Home) -> None:
         assert ", yesterday " in second
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_list_is_plain_lines_in_every_language_and_way_of_reading(language: str, home: Home) -> None:
     keep(home.games / "1 moon3.jsonl", played=NOON)
     keep(home.games / "2 draw12.jsonl", "draw12", played=NOON, actions=9)
@@ -328,7 +328,7 @@ def test_only_one_thing_is_done_at_a_time(home: Home) -> None:
     assert b"Choose one of --rename, --export and --delete." in done.stderr
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     keep(home.games / "1.jsonl", played=NOON)
     keep(home.games / "2.jsonl", played=NOON - 1, actions=20)

@@ -13,13 +13,14 @@ import pytest
 from moon_access.engine.events import DealScored, RoundScored
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
 from moon_access.record.file import RecordFile
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import Tally, count
 from moon_access.table import Table
+from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import Home, assert_plain
 
 from .kept import keep
@@ -171,7 +172,7 @@ def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(home: Home) 
     assert counted("moon3").deals == by_the_rules(whole)["deals"]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_statistics_are_plain_lines_in_every_language(language: str, home: Home) -> None:
     for game in GAMES:
         keep(home.games / f"{game}.jsonl", game)
@@ -191,7 +192,7 @@ def test_without_games_there_is_nothing_to_count(home: Home) -> None:
     assert json.loads(home.run("stats", "--json").stdout) == {"games": {}, "unreadable": []}
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_where_no_game_of_a_kind_is_finished_that_is_told_instead_of_won_games(language: str, home: Home) -> None:
     keep(home.games / "begun.jsonl", actions=3)
     words = Catalog(language)

@@ -16,9 +16,9 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import languages
 from moon_access.outputs.braille.translation import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translated
 from tests.real.conftest import skip_or_fail
+from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PATIENCE, Home
 from tests.terminal.at_terminal import PROGRAM as PROGRAM_HERE
 
@@ -27,7 +27,7 @@ FINISHED = ("moon3-bidder", "moon4-wins", "draw12-wins")
 COMMANDS = [("rules", "--game", game) for game in GAMES] + [
     ("replay", str(RECORDS / f"{name}.jsonl"), *seat) for name in FINISHED for seat in ((), ("--seat", "1"))
 ]
-BRAILLE = [(language, grade) for language in languages() for grade in grades_of(language)]
+BRAILLE = [(language, grade) for language in COMPLETE for grade in grades_of(language)]
 READ_BACK = {("en", 1): "en-ueb-g1.ctb", ("en", 2): "en-ueb-g2.ctb", ("de", 1): "de-g1.ctb", ("cs", 1): "cs.tbl"}
 """The tables that make the text of the braille again."""
 CELLS, LINES = 40, 25

@@ -19,9 +19,9 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import languages
 from tests.real.conftest import skip_or_fail
 from tests.real.screen_readers import READERS
+from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import SEATED, Home
 from tests.terminal.listening import Listener, Player
 
@@ -47,7 +47,7 @@ def played_without_a_reader(home: Home, arguments: tuple[str, ...], language: st
         return [*player.typed[:moves], *QUESTIONS, *player.typed[moves:]], at.shown, at.finish("quit")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("game", GAMES if LONG else ["moon3"])
 @pytest.mark.parametrize("name", READERS)
 def test_the_reader_says_every_line_once_and_whole_and_nothing_else(

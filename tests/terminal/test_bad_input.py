@@ -9,7 +9,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import SEATED, Home, assert_calm, assert_plain, last_line
 from .listening import Listener, Player
@@ -44,7 +45,7 @@ BAD = {
     "a command of nothing": ":",
 }
 ANSWERS_ANYTHING = {prompt for prompt, way in PROMPTS.items() if way.any_text}
-CASES = [(name, code) for at, name in enumerate(PROMPTS) for code in [languages()[at % len(languages())]]]
+CASES = [(name, code) for at, name in enumerate(PROMPTS) for code in [COMPLETE[at % len(COMPLETE)]]]
 
 
 def records(home: Home) -> list[bytes]:
@@ -98,7 +99,7 @@ def test_the_end_of_input_leaves_at_every_prompt_and_keeps_the_game(name: str, l
     assert all(home.is_in_order(record) for record in home.records)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("name", [name for name, way in PROMPTS.items() if way.kept is not None and not way.any_text])
 def test_an_empty_line_repeats_the_prompt_and_confirms_nothing(name: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
@@ -110,7 +111,7 @@ def test_an_empty_line_repeats_the_prompt_and_confirms_nothing(name: str, langua
         assert records(home) == kept
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_bad_lines_on_a_pipe_are_answered_one_by_one_and_play_nothing(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     settings = ("--language", language, "--read", "screen-reader", *SEATED)
@@ -131,7 +132,7 @@ def hand_of(listener: Listener, shown: str) -> list[str]:
     return listener.named(shown, "You hold {tiles}.")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_tile_held_that_does_not_follow_is_refused_with_the_reason(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     listener = Listener(language)
@@ -154,7 +155,7 @@ def test_a_tile_held_that_does_not_follow_is_refused_with_the_reason(language: s
             shown = at.ask(player.move(shown))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("game", [MOON, DRAW])
 def test_tiles_not_held_are_refused_and_named(game: tuple[str, ...], language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
@@ -172,7 +173,7 @@ def test_tiles_not_held_are_refused_and_named(game: tuple[str, ...], language: s
         assert records(home) == kept
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("typed", ["0", "1", "3", "8", "20", "22", "fife", "21 21", "pass 5"])
 def test_bids_that_there_are_not_are_refused(typed: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
@@ -185,7 +186,7 @@ def test_bids_that_there_are_not_are_refused(typed: str, language: str, tmp_path
     assert_calm(after)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("name", ["{x}", "{0}", "%s", "Eva\x1b[31m", "a" * 500, "\u202eEva", "Ěščřž", "Anna", "'\"\\"])
 def test_any_name_is_a_name_and_never_more(name: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
@@ -205,7 +206,7 @@ def test_any_name_is_a_name_and_never_more(name: str, language: str, tmp_path: P
     assert all(home.is_in_order(record) for record in home.records)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize(
     ("typed", "told"), [(b"\xff", "??"), (b"\xc3", "??"), (b" \xff hand", "?? hand"), (b"h\xffnd", "h?nd")]
 )

@@ -9,7 +9,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import Home, assert_calm
 
@@ -25,7 +26,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("what", BROKEN)
 def test_settings_that_can_not_be_read_are_said_left_alone_and_done_without(
     what: str, language: str, tmp_path: Path
@@ -95,7 +96,7 @@ SPOILT = (
 )
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("how", SPOILT)
 def test_a_record_that_can_not_be_read_is_said_and_an_older_good_one_is_gone_on_with(
     how: str, language: str, tmp_path: Path
@@ -118,7 +119,7 @@ def test_a_record_that_can_not_be_read_is_said_and_an_older_good_one_is_gone_on_
     assert (bad.read_bytes(), good.read_bytes()) == before
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_where_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)

@@ -12,8 +12,9 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer import tutorial
 from moon_access.announcer.wording import TileStyle, Wording
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
 from moon_access.learn.courses import COURSES
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import PATIENCE, PROGRAM, Home, assert_calm, assert_plain
 
@@ -76,7 +77,7 @@ ENGLISH = re.compile(
 )
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("what", BAD)
 def test_what_the_command_line_can_not_take_is_refused_in_the_players_language(
     what: str, language: str, tmp_path: Path
@@ -94,7 +95,7 @@ def test_what_the_command_line_can_not_take_is_refused_in_the_players_language(
     assert not home.settings.exists() and not home.records
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize(
     ("variable", "value"),
     [
@@ -119,7 +120,7 @@ def test_a_bad_value_of_the_environment_is_refused_likewise(
 COMMANDS = ([], ["play"], ["resume"], ["simulate"], ["arena"], ["check"], ["replay"], ["rules"], ["voices"], ["doctor"])
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command) or "alone")
 def test_every_command_has_help_in_the_players_language(command: list[str], language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(*command, "--help")
@@ -128,7 +129,7 @@ def test_every_command_has_help_in_the_players_language(command: list[str], lang
         assert not re.search(r"\b(Usage|Options|Commands|Show this|and exit|the)\b", done.stdout.decode())
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("command", ["check", "replay", "resume"])
 def test_a_file_that_is_not_there_is_said_in_a_line(command: str, language: str, tmp_path: Path) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run(command, "/no/such/file")
@@ -189,7 +190,7 @@ def test_an_output_that_is_closed_early_makes_no_noise(arguments: list[str], tmp
         assert done.stderr == b""
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_tutorial_begins_at_the_lesson_named_or_says_how_many_there_are(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     wording = Wording(Catalog(language), TileStyle.WORDS)
@@ -200,7 +201,7 @@ def test_the_tutorial_begins_at_the_lesson_named_or_says_how_many_there_are(lang
     assert done.stdout.decode().splitlines()[0] == wording.line(tutorial.no_such_lesson("4", 3))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_terminal_of_twenty_columns_is_wide_enough(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)

@@ -11,8 +11,9 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
 from moon_access.record.reader import resumable
+from tests.support.catalogues import COMPLETE
 from tests.support.seated import Seated
 
 from .at_terminal import PROGRAM, SEATED, AtTerminal, Home, assert_calm, assert_plain, last_line
@@ -21,7 +22,7 @@ from .listening import Listener, Player
 FAILED = "The game can not be kept: {why}. It goes on without."
 NOT_KEPT = "This game is not kept."
 KEPT = "Game kept. Continue: moon-access resume."
-in_every_language = pytest.mark.parametrize("language", languages())
+in_every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 class Small(AtTerminal):

@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog, language_name, languages
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import SEATED, Home, assert_plain, last_line
 
@@ -16,7 +17,7 @@ SHORT = 20
 LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_three_questions_are_asked_in_the_systems_language_and_enter_takes_what_is_named(
     language: str, tmp_path: Path
 ) -> None:
@@ -41,7 +42,7 @@ def test_three_questions_are_asked_in_the_systems_language_and_enter_takes_what_
     assert home.records
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     with home.terminal() as at:
@@ -59,7 +60,7 @@ def test_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Pat
     assert (kept["language"], kept["read"], kept["cells"], kept["name"]) == (language, "braille", 32, "Ěva")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
     words = Catalog(language)
@@ -137,7 +138,7 @@ def test_where_input_is_no_terminal_nothing_is_asked_and_a_game_begins(tmp_path:
     assert not home.settings.exists()
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_bare_start_offers_to_continue_where_a_game_is_unfinished(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)

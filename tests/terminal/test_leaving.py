@@ -17,7 +17,8 @@ import fcntl
 import termios
 
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
 from .breaking import mend, slow_down
@@ -45,7 +46,7 @@ def leave_by(at: AtTerminal, way: str) -> tuple[int | None, str]:
 
 
 WAYS = {"quit": 0, "exit": 0, "end of input": 0, "Ctrl-C": 130, "hang up": 129, "SIGHUP": 129, "SIGTERM": 129}
-CASES = [(way, game, languages()[at % len(languages())]) for at, way in enumerate(WAYS) for game in GAMES]
+CASES = [(way, game, COMPLETE[at % len(COMPLETE)]) for at, way in enumerate(WAYS) for game in GAMES]
 
 
 @pytest.mark.parametrize(("way", "game", "language"), CASES)
@@ -78,7 +79,7 @@ def test_a_game_that_was_left_goes_on_at_the_same_action(way: str, game: str, la
     assert home.is_in_order(home.record)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("way", ["quit", "end of input", "Ctrl-C"])
 def test_the_last_line_has_the_command_that_goes_on_with_a_game_in_a_file_of_ones_own(
     way: str, language: str, tmp_path: Path
@@ -97,7 +98,7 @@ def test_the_last_line_has_the_command_that_goes_on_with_a_game_in_a_file_of_one
     assert not home.records
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("way", ["SIGHUP", "SIGTERM", "Ctrl-C", "end of input", "hang up"])
 def test_in_the_menu_and_at_the_first_questions_one_can_leave_in_every_way(
     way: str, language: str, tmp_path: Path
@@ -114,7 +115,7 @@ def test_in_the_menu_and_at_the_first_questions_one_can_leave_in_every_way(
         assert not home.records
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
 def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: Path) -> None:
     home = Home(tmp_path)

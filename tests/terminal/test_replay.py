@@ -9,14 +9,14 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import languages
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import Home, assert_calm
 
 RECORDS = Path(__file__).parents[1] / "transcripts/records"
 FINISHED = RECORDS / "moon3-bidder.jsonl"
 UNFINISHED = RECORDS / "moon3-deal.jsonl"
-every_language = pytest.mark.parametrize("language", languages())
+every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 @pytest.fixture

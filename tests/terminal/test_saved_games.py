@@ -10,13 +10,14 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
 from tests.games.kept import keep
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import Home, assert_calm, assert_plain, last_line
 
 NOON = time.mktime((2025, 3, 7, 12, 0, 0, 0, 0, -1))
-in_every_language = pytest.mark.parametrize("language", languages())
+in_every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 def home_with(tmp_path: Path, language: str, **settings: object) -> Home:

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import languages
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, last_line
 
@@ -151,7 +151,7 @@ def test_after_a_stop_single_keys_are_on_again_and_the_prompt_is_said(tmp_path: 
         assert at.mode_now() == at.mode
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> None:
     from moon_access.app.command_table import COMMANDS
     from moon_access.i18n.catalog import Catalog

@@ -10,15 +10,16 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.app.command_table import COMMANDS
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
 from moon_access.session.command import words_of_command
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import Home, assert_calm, assert_plain, last_line
 
 RECORDS = Path(__file__).parents[1] / "transcripts/records"
 FINISHED = RECORDS / "moon3-bidder.jsonl"
 UNFINISHED = RECORDS / "moon3-deal.jsonl"
-every_language = pytest.mark.parametrize("language", languages())
+every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 @pytest.fixture

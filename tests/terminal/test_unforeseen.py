@@ -13,7 +13,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import SEATED, Home, assert_plain
 from .breaking import break_in, mend, report_of
@@ -68,7 +69,7 @@ def assert_told_in_one_line(said: str, language: str, home: Home) -> None:
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    [case for case in itertools.product(LATE, languages()) if case[1] == "de" or case[0] in ("play", "check")],
+    [case for case in itertools.product(LATE, COMPLETE) if case[1] == "de" or case[0] in ("play", "check")],
 )
 def test_every_command_ends_in_one_line_and_a_report(name: str, language: str, tmp_path: Path) -> None:
     home, arguments = broken(name, language, tmp_path)
@@ -107,7 +108,7 @@ def test_where_no_report_can_be_written_the_line_names_the_error(tmp_path: Path)
     )
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize(
     "where",
     [

@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import languages
+from tests.support.catalogues import COMPLETE
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
 from .listening import Listener, Player
@@ -54,7 +54,7 @@ def play_to_the_end(at: AtTerminal, listener: Listener, player: Player) -> None:
     assert listener.catalog.text("Goodbye.").rstrip(".") in last
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_player_reads_is_plain_lines_within_the_width(
@@ -78,7 +78,7 @@ def test_what_a_player_reads_is_plain_lines_within_the_width(
     [
         (game, players, language)
         for at, (game, players) in enumerate(BY_PLAYERS)
-        for language in (languages() if LONG else [languages()[at % len(languages())]])
+        for language in (COMPLETE if LONG else [COMPLETE[at % len(COMPLETE)]])
     ],
 )
 def test_whoever_knows_only_what_is_announced_plays_a_whole_game_and_leaves(

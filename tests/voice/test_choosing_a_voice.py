@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.i18n.catalog import languages
 from moon_access.outputs.speech.voices import Known, choose, codes_of, from_facts, known, of_language
+from tests.support.catalogues import COMPLETE
 
 ESPEAK = [
     {"id": "gmw/af", "name": "Afrikaans", "languages": ["af"]},
@@ -58,7 +58,7 @@ def test_the_voice_of_the_language_is_taken(system: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("system", LISTS)
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", COMPLETE)
 def test_no_voice_of_another_language_is_offered(system: str, language: str) -> None:
     offered = of_language(from_facts(LISTS[system]), language)
     assert offered

@@ -1,0 +1,123 @@
+"""A language that no code knows: every command of the command line can do with it, begun or translated.
+
+It is made here, in a copy of the program, as docs/adding-a-language.md says: a folder. What it lacks is English.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+
+from moon_access.cli.program import build
+from moon_access.i18n.catalog import OFFERED_FROM, UNFINISHED, Catalog
+
+ROOT = Path(__file__).parents[2]
+RECORD = ROOT / "tests/transcripts/records/moon3-bidder.jsonl"
+HEADER = {
+    "Language": "pl",
+    "Content-Type": "text/plain; charset=UTF-8",
+    "Plural-Forms": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+}
+TYPED = "hand\ntable\nhint\n1\npass\nwhy\ntutorial\noptions\n\nhelp\nquit\n"
+
+COMMANDS: dict[str, list[list[str]]] = {
+    "play": [["--seed", "1"], ["--game", "draw12", "--seed", "1"], ["--read", "braille", "--seed", "1"]],
+    "resume": [[]],
+    "tutorial": [[], ["2"]],
+    "practice": [[]],
+    "games": [[]],
+    "stats": [[], ["--json"]],
+    "simulate": [["--games", "1", "--seed", "1"]],
+    "arena": [["--players", "random,random,random", "--games", "1", "--workers", "1"]],
+    "check": [[str(RECORD)]],
+    "voices": [[], ["1"]],
+    "doctor": [[], ["--read", "speech"], ["--read", "braille", "--cells", "20"]],
+    "rules": [[], ["--game", "draw12"], ["--braille", "-"]],
+    "replay": [[str(RECORD)], [str(RECORD), "--braille", "-"]],
+}
+"""How every command is tried; what is missing here fails."""
+
+
+class Copy:
+    """The program with one language more, of which this share of the messages is translated."""
+
+    def __init__(self, folder: Path, share: float) -> None:
+        self.folder = folder
+        shutil.copytree(ROOT / "moon_access", folder / "moon_access", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "locales", folder / "locales")
+        catalogue = polib.POFile()
+        catalogue.metadata = HEADER
+        template = polib.pofile((ROOT / "locales/moon_access.pot").read_text("utf-8"))
+        for entry in template[: round(len(template) * share)]:
+            if entry.msgid_plural:
+                entry.msgstr_plural = {0: entry.msgid, 1: entry.msgid_plural, 2: entry.msgid_plural}
+            else:
+                entry.msgstr = entry.msgid
+            catalogue.append(entry)
+        path = folder / "locales/pl/LC_MESSAGES/moon_access.po"
+        path.parent.mkdir(parents=True)
+        catalogue.save(str(path))
+
+    def run(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+        places = {f"XDG_{name}_HOME": str(self.folder / name) for name in ("CONFIG", "STATE", "DATA")}
+        return subprocess.run(
+            [sys.executable, "-m", "moon_access", *arguments],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(self.folder), "PYTHONUTF8": "1", **places, **environ},
+            input=TYPED,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            timeout=120,
+        )
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    return Copy(tmp_path_factory.mktemp("begun"), 0.01)
+
+
+@pytest.fixture(scope="module")
+def translated(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    return Copy(tmp_path_factory.mktemp("translated"), 1)
+
+
+def test_every_command_is_tried() -> None:
+    assert set(build(Catalog("en")).commands) == set(COMMANDS)
+
+
+@pytest.mark.parametrize(("command", "arguments"), [(c, a) for c, ways in COMMANDS.items() for a in ways])
+def test_every_command_speaks_it_and_stops_at_nothing(command, arguments, begun, translated):
+    for done in (
+        begun.run("--language", "pl", command, *arguments, **{UNFINISHED: "1"}),
+        translated.run("--language", "pl", command, *arguments),
+    ):
+        told = done.stdout + done.stderr
+        assert "Traceback" not in told and "unforeseen" not in told
+        assert told.strip()
+        # 1 is where there is no braille table, or no voice.
+        may_fail = "--braille" in arguments or "speech" in arguments or command == "voices"
+        assert done.returncode == 0 or (may_fail and done.returncode == 1), told
+
+
+def test_braille_on_paper_needs_a_table(translated):
+    done = translated.run("--language", "pl", "rules", "--braille", "-")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "No braille: no table of liblouis is known for this language.\n"
+
+
+def test_it_is_the_language_of_its_system_from_a_share_on(tmp_path, begun, translated):
+    assert translated.run("play", LANG="pl_PL.UTF-8", LC_ALL="").stdout.startswith("Moon for three. pl.")
+    assert begun.run("play", LANG="pl_PL.UTF-8", LC_ALL="").stdout.startswith("Moon for three. English.")
+    refused = begun.run("--language", "pl", "rules", LANG="pl_PL.UTF-8")
+    assert "pl is not possible. One of: en, cs, de." in refused.stderr
+    assert refused.returncode == 2
+    for share, offered in ((OFFERED_FROM + 0.01, True), (OFFERED_FROM - 0.01, False)):
+        done = Copy(tmp_path / str(share), share).run("--help")
+        assert ("One of: en, cs, de, pl." in done.stdout.replace("\n", " ")) is offered
