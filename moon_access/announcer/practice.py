@@ -1,29 +1,9 @@
-"""What practice says: what is practised, how it went, what else there is."""
+"""What practice says, whatever the game: what is counted, what else there is. What is practised, and how it went, are
+the words of its game."""
 
 from __future__ import annotations
 
-from .message import N_, Message, answer, error, notice
-
-_KINDS = {
-    # translators: what is practised, in a menu.
-    "bidding": N_("bidding"),
-    "moon": N_("a bid of 21"),
-    "defending": N_("beating a bid"),
-}
-_TASKS = {
-    "bidding": N_("Practice: bid or pass; it counts whether it is as good as the best."),
-    "moon": N_("Practice: you bid 21, and it is likely. Make it."),
-    "defending": N_("Practice: you pass, and the bid can be beaten. Beat it."),
-}
-_SUCCEEDED = {
-    "bidding": N_("As good as the best bid."),
-    "moon": N_("You made it."),
-    "defending": N_("You beat it."),
-}
-_FAILED = {
-    "moon": N_("Not made this time."),
-    "defending": N_("Not beaten this time."),
-}
+from .message import Message, answer, error, notice
 
 
 def label() -> Message:
@@ -35,26 +15,16 @@ def which() -> Message:
     return answer("Practice")
 
 
-def kind(name: str) -> Message:
-    """``name`` is a value of practice_deals.Kind, as below."""
-    return answer(_KINDS[name])
-
-
-def task(name: str, done: str) -> tuple[Message, ...]:
-    """``done`` is the word to leave with."""
+def leaving(done: str) -> Message:
+    """Told with the task. ``done`` is the word to leave with."""
     # translators: done is the word to type.
-    return notice(_TASKS[name]), notice("No game is kept. Leave with {done}.", done=done)
+    return notice("No game is kept. Leave with {done}.", done=done)
 
 
-def result(name: str, succeeded: bool) -> Message:
-    """Of a bid that fell short, the review's line is told instead."""
-    return notice((_SUCCEEDED if succeeded else _FAILED)[name])
-
-
-def so_far(name: str, succeeded: int, tried: int) -> Message:
+def so_far(kind: Message, succeeded: int, tried: int) -> Message:
     """All that was ever practised of this kind."""
     # translators: kind is what is practised: "bidding".
-    return answer("{kind}: {n} of {most}", kind=kind(name), n=succeeded, most=tried)
+    return answer("{kind}: {n} of {most}", kind=kind, n=succeeded, most=tried)
 
 
 def next_deal() -> Message:
@@ -65,9 +35,9 @@ def review() -> Message:
     return answer("review")
 
 
-def counted(name: str, succeeded: int, tried: int) -> Message:
+def counted(kind: Message, succeeded: int, tried: int) -> Message:
     """Among the statistics."""
-    return answer("Practised, {kind}: {n} of {most}.", kind=kind(name), n=succeeded, most=tried)
+    return answer("Practised, {kind}: {n} of {most}.", kind=kind, n=succeeded, most=tried)
 
 
 def nothing_to_resign() -> Message:

@@ -97,14 +97,13 @@ def _do_beside(session: Session, new: NewGame, chosen: str) -> bool:
 
 
 def practise(session: Session, game: str, kind: str = "", seed: str = "") -> None:
-    """Deals of one kind; ``kind`` empty: the player chooses. Moon for three where this game has no practice. Raises
-    Leave."""
-    from moon_access.games.moon.practice import PRACTISED, Kind
+    """Deals of one kind; ``kind`` empty: the player chooses. Of the first game that has practice where this one has
+    none. Raises Leave."""
     from moon_access.learn import practice
 
-    played = game if game in PRACTISED else PRACTISED[0]
-    wanted = Kind(kind) if kind else None
-    practice.practise(session, played, seed or drawn_seed(), wanted)
+    practised = practice.practised()
+    played = game if game in practised else next(iter(practised))
+    practice.practise(session, played, seed or drawn_seed(), kind)
 
 
 def play_on(session: Session, new: NewGame) -> None:

@@ -20,7 +20,7 @@ from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.games import GAMES
-from moon_access.games.moon.practice import Kind
+from moon_access.learn.practice import kinds_of_all
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord
 from moon_access.record.lock import InUse
@@ -167,10 +167,12 @@ def _told_of(game: str, tally: Tally) -> Iterator[Message]:
 
 def practised(settings: Settings) -> Iterator[Message]:
     """What was achieved in practice, kind by kind."""
-    for kind in Kind:
-        counts = settings.practice.get(kind.value, {})
+    if not settings.practice:
+        return  # what could be practised need not be loaded
+    for kind in kinds_of_all().values():
+        counts = settings.practice.get(kind.name, {})
         if tried := counts.get("tried", 0):
-            yield practice_words.counted(kind.value, counts.get("succeeded", 0), tried)
+            yield practice_words.counted(kind.label, counts.get("succeeded", 0), tried)
 
 
 def _unread(unread: Unread) -> Message:

@@ -104,7 +104,7 @@ class GameDefinition(ABC, Generic[S, V]):
         """The lessons of the tutorial, in their order."""
         return ()
 
-    def practice(self) -> Practice | None:
+    def practice(self) -> Practice[S, V] | None:
         """The deals that can be practised on; None: there are none."""
         return None
 

@@ -60,7 +60,8 @@ class Scene(NamedTuple):
     """A table of ``game``. ``hands`` by seat and ``stock`` as in a record: ``"6-5 4-4"``; what of the set is missing
     follows in the stock.
 
-    ``first`` bids first; ``calls`` by seat, 0 a pass. Who has the bid discards the widow and names ``trump``.
+    ``first`` begins. What is not played tile by tile is settled here, in games that have it: ``calls`` are the bids by
+    seat, 0 a pass; who has the bid names ``trump``, and discards the last tile of the hand.
     ``begin``: how many actions, the deal among them, have been done when the learner comes. ``recap``: whether
     the learner is told of them.
     """
@@ -70,7 +71,7 @@ class Scene(NamedTuple):
     steps: tuple[Step, ...]
     stock: str = ""
     first: int = 0
-    calls: tuple[int, ...] = (0, 0, 0)
+    calls: tuple[int, ...] = ()
     trump: Suit = Suit.NONE
     begin: int = 0
     recap: bool = False

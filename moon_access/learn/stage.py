@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play
@@ -23,21 +22,22 @@ class Rehearsed:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
 
-    def advise(self, view: Any, random: Random) -> Advice:
+    def advise(self, view: View, random: Random) -> Advice:
         return Advice(self._action(view), Why.CHANCE)
 
-    def _action(self, view: Any) -> Action:
+    def _action(self, view: View) -> Action:
         legal, seat = view.legal, view.seat
         wanted: Action = legal[0]
         if any(isinstance(action, Bid) for action in legal):
-            call = self._scene.calls[seat] if view.deal == 1 else 0
+            call = dict(enumerate(self._scene.calls)).get(seat, 0) if view.deal == 1 else 0
             wanted = Bid(seat, call) if call else Pass(seat)
         elif isinstance(wanted, Discard):
             wanted = Discard(seat, view.hand[-1])
         elif isinstance(wanted, NameTrump):
             wanted = NameTrump(seat, self._scene.trump)
         elif isinstance(wanted, Play):
-            wanted = min(legal, key=lambda play: view.hand.index(play.tile))
+            plays = [action for action in legal if isinstance(action, Play)]
+            wanted = min(plays, key=lambda play: view.hand.index(play.tile))
         return wanted if wanted in legal else legal[0]
 
 

@@ -1,13 +1,12 @@
 """The tutorial: a learner plays lessons at real tables and is told what to do, what it did, and why not.
 
 A lesson's table is played as any other, by the real commands; only what is asked for next, and what is said to it,
-comes from lessons/. Nothing here is recorded. The place is kept in the settings.
+comes from the lessons of the game. Nothing here is recorded. The place is kept in the settings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from moon_access.announcer import general, questions, words
 from moon_access.announcer import tutorial as telling
@@ -16,6 +15,7 @@ from moon_access.announcer.undoing import nothing_to_undo
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.engine.actions import Action, Draw, Pass
 from moon_access.engine.events import DealScored, Event, RoundScored
+from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Messages, Scene, Step
@@ -27,7 +27,6 @@ from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from moon_access.table import HUMAN, AnyTable, Player
 
-from .courses import COURSES
 from .stage import LEARNER, Stage
 
 OTHERS = ("Anna", "Ben", "Clara")
@@ -66,9 +65,16 @@ def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:
         tutorial.run(game, whole_number(lesson, console.language) or 0)
 
 
+def courses() -> dict[str, tuple[Lesson, ...]]:
+    """The lessons of each game that has any, by its name, in the order in which games are offered."""
+    lessons = ((name, game.lessons()) for name, game in GAMES.items())
+    return {name: course for name, course in lessons if course}
+
+
 def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
     """Why the lesson typed can not be taken, in this game or in any; None where it can, or none was typed."""
-    number, most = whole_number(typed, language), max(len(COURSES[name]) for name in ([game] if game else COURSES))
+    offered = [course for name, course in courses().items() if game in ("", name)]
+    number, most = whole_number(typed, language), max((len(course) for course in offered), default=0)
     if not typed or (number is not None and 1 <= number <= most):
         return None
     return telling.no_such_lesson(typed, most)
@@ -105,7 +111,7 @@ class Tutorial(Session):
 
     def run(self, game: str = "", number: int = 0) -> None:
         """From the lesson of this number on; 0: where the learner was, or chooses. Raises Leave."""
-        games = [game] if game else [name for name in COURSES if number <= len(COURSES[name])]
+        games = [game] if game else [name for name, course in courses().items() if number <= len(course)]
         if len(games) > 1:
             chosen = self.choose_or_be_done(
                 telling.which(), [Choice(name, answer(GAMES[name].title)) for name in games]
@@ -114,7 +120,7 @@ class Tutorial(Session):
                 return
             games = [chosen]
         (game,) = games
-        self.course = COURSES[game]
+        self.course = GAMES[game].lessons()
         number = number or self._first(game)
         while number:
             self._keep_place(game, number)
@@ -214,11 +220,11 @@ class Tutorial(Session):
             self.console.terminal.notice()
             table.step()
 
-    def goes_by_itself(self, view: Any) -> bool:
-        """Drawing and passing in dominoes; a tile is always asked for, for that is what is learned."""
+    def goes_by_itself(self, view: View) -> bool:
+        """Drawing, and passing where nothing else can be done; a tile is always asked for: that is what is learned."""
         return len(view.legal) == 1 and isinstance(view.legal[0], Draw | Pass)
 
-    def hear(self, event: Event, view: Any) -> None:
+    def hear(self, event: Event, view: View) -> None:
         super().hear(event, view)
         if isinstance(event, DealScored | RoundScored):
             self._scored = event

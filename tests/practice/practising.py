@@ -43,7 +43,7 @@ class Practising:
 
     def run(self) -> str:
         try:
-            self.practice.run(self.kind)
+            self.practice.run(self.kind.value if self.kind else "")
             self.left = "practice"
         except Leave:
             self.left = "program"

@@ -10,10 +10,12 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.bots.strong import analyse
-from moon_access.games.moon.practice import LEARNER, PRACTISED, Kind, PracticeTable, find
+from moon_access.games.moon.practice import LEARNER, Kind, PracticeTable, find
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import Phase
+from moon_access.learn.practice import practised
 
+PRACTISED = tuple(practised())
 of_every_game = pytest.mark.parametrize("game", PRACTISED)
 FEW = 8
 

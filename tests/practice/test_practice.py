@@ -8,6 +8,7 @@ from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
 from moon_access.app.command_table import COMMANDS
 from moon_access.games.moon.practice import Kind
+from moon_access.games.moon.words import practice as words
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.command import words_of_command
 from moon_access.storage.settings import is_possible
@@ -49,9 +50,9 @@ def test_each_outcome_is_told_as_it_was(kind: Kind) -> None:
     player.play(deals=6)
     shown = player.run()
     succeeded = player.counts[kind.value]["succeeded"]
-    assert shown.count(told(player, telling.result(kind.value, True))) == succeeded
+    assert shown.count(told(player, words.result(kind.value, True))) == succeeded
     if kind is not Kind.BIDDING:
-        assert shown.count(told(player, telling.result(kind.value, False))) == 6 - succeeded
+        assert shown.count(told(player, words.result(kind.value, False))) == 6 - succeeded
     assert succeeded, "the strongest play succeeds now and then"
 
 
@@ -61,7 +62,7 @@ def test_a_bad_bid_is_told_with_the_better_one_and_does_not_count() -> None:
     shown = player.run()
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
     assert " worth more than 21" in unbroken(shown)
-    assert told(player, telling.result("bidding", True)) not in shown
+    assert told(player, words.result("bidding", True)) not in shown
 
 
 @of_every_kind

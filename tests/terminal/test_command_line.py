@@ -13,11 +13,12 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 from moon_access.announcer import tutorial
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.learn.courses import COURSES
+from moon_access.learn.tutorial import courses
 from tests.support.catalogues import COMPLETE
 
 from .at_terminal import PATIENCE, PROGRAM, Home, assert_calm, assert_plain
 
+COURSES = courses()
 BAD = {
     "no such flag": ["--nonsense"],
     "no such flag of play": ["play", "--nonsense"],

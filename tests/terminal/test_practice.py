@@ -10,6 +10,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer import practice
 from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.games.moon.words import practice as words
 from moon_access.i18n.catalog import Catalog
 
 from .at_terminal import IN_USE, SEATED, Home, assert_plain, last_line
@@ -30,7 +31,7 @@ def test_a_bid_is_practised_and_counted_and_no_game_kept(language: str, read: st
     assert home.kept_settings["practice"] == {"bidding": {"tried": 1, "succeeded": 0}}
     assert home.records == []
     stats = home.run("stats", "--language", language, "--read", "screen-reader").stdout.decode().splitlines()
-    assert Wording(Catalog(language), TileStyle.WORDS).sentence(practice.counted("bidding", 0, 1)) in stats
+    assert Wording(Catalog(language), TileStyle.WORDS).sentence(practice.counted(words.kind("bidding"), 0, 1)) in stats
 
 
 def test_who_is_done_with_practice_begun_by_the_command_has_left_the_program(tmp_path: Path) -> None:

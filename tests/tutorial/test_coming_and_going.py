@@ -10,11 +10,12 @@ from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message
 from moon_access.app.menu import menu
 from moon_access.app.seating import USUAL
-from moon_access.learn.courses import COURSES
+from moon_access.learn.tutorial import courses
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 from tests.tutorial.learner import Learner
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+COURSES = courses()
 of_every_course = pytest.mark.parametrize("game", COURSES)
 
 

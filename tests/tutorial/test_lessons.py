@@ -15,8 +15,8 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
 from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Scene, Step
-from moon_access.learn.courses import COURSES
 from moon_access.learn.stage import LEARNER, Rehearsed, Stage
+from moon_access.learn.tutorial import courses
 from moon_access.session.command import When
 from moon_access.table import Player
 from tests.support.seated import LANGUAGES, READINGS, Seated
@@ -29,6 +29,7 @@ BY_THEMSELVES = {"draw12": {"draw", "pass"}}
 """What no step asks for: the keys of the built-in voice, what is only named or has to do with kept games, what
 looks back on a whole deal of one's own, and what happens by itself in dominoes unless it is switched on."""
 
+COURSES = courses()
 of_every_course = pytest.mark.parametrize("game", COURSES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)

@@ -54,20 +54,20 @@ def practice(program: Group, options: Options) -> None:
 
 def _courses() -> Iterable[str]:
     """The games that can be learned."""
-    from moon_access.learn.courses import COURSES
+    from moon_access.learn.tutorial import courses
 
-    return COURSES
+    return courses()
 
 
 def _kinds() -> Iterable[str]:
     """What can be practised."""
-    from moon_access.games.moon.practice import Kind
+    from moon_access.learn.practice import kinds_of_all
 
-    return [kind.value for kind in Kind]
+    return kinds_of_all()
 
 
 def _practised() -> Iterable[str]:
     """The games that can be practised."""
-    from moon_access.games.moon.practice import PRACTISED
+    from moon_access.learn.practice import practised
 
-    return PRACTISED
+    return practised()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
+    from moon_access.games.practice import Practice
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.review import Reviewer
     from moon_access.games.words import GameWords
@@ -54,6 +55,11 @@ class _Moon(GameDefinition["MoonState", "MoonView"]):
         from .hints import hint
 
         return hint
+
+    def practice(self) -> Practice[MoonState, MoonView]:
+        from .practice import MoonPractice
+
+        return MoonPractice(self.name)
 
     def record_lines(self) -> RecordLines:
         from .record_lines import LINES

@@ -7,21 +7,29 @@ before anybody hears of it, in tiles that the player does not see; which deal wa
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from random import Random
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid, Pass
+from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
-from moon_access.table import HUMAN, Player, Table
+from moon_access.games.hint import chance_of
+from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind
+from moon_access.games.practice import PracticeTable as PracticeTableOf
+from moon_access.table import HUMAN, Player
 
+from .bots import review as reviewing
 from .bots.levels import BOTS
 from .bots.normal import trick_model
 from .bots.plans import ranked_plans, tile_mask
+from .bots.strong import analyse
 from .rules import Moon, MoonForFour, MoonForThree
 from .sides import bidding_seats, moon_set
 from .state import MoonState, MoonView, Phase, allowed_trumps
+from .words import hints
+from .words import practice as words
+from .words.review import departure
 
-LEARNER = Seat(0)
 OTHERS = ("Anna", "Ben", "Clara")
 MOST_SEEDS = 20_000
 """So many seeds are tried; of each kind there is one in a few hundred at least."""
@@ -41,18 +49,12 @@ class Kind(Enum):
 
 
 _RULES: dict[str, type[Moon]] = {game.name: game for game in (MoonForThree, MoonForFour)}
-PRACTISED = tuple(_RULES)
-"""The games that can be practised, by name."""
 
 
-class Found(NamedTuple):
-    """A seed of its kind, and how many were tried up to it."""
-
-    seed: str
-    tried: int
+_Table = PracticeTableOf[MoonState, MoonView]
 
 
-class PracticeTable(Table[MoonState, MoonView]):
+class PracticeTable(_Table):
     """One deal of a kind, or less of it: over when there is nothing more to practise."""
 
     def __init__(self, kind: Kind, game: str, name: str, seed: str) -> None:
@@ -101,6 +103,52 @@ def find(kind: Kind, game: str, seed: str, after: int = 0) -> Found:
         if PracticeTable(kind, game, "-", found.seed).begin():
             return found
     raise AssertionError(kind, game, seed)
+
+
+class MoonPractice:
+    """The practice of one of the games of Moon, by its name; see games/practice.py."""
+
+    kinds = tuple(
+        PracticeKind(kind.value, words.kind(kind.value), words.task(kind.value), has_review=kind is not Kind.BIDDING)
+        for kind in Kind
+    )
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+
+    def find(self, kind: str, seed: str, after: int) -> Found:
+        return find(Kind(kind), self._game, seed, after)
+
+    def table(self, kind: str, name: str, seed: str) -> PracticeTable:
+        return PracticeTable(Kind(kind), self._game, name, seed)
+
+    def judge(self, kind: str, table: _Table) -> Outcome:
+        """A bid by what it is worth beside the best; a deal by whether the bid was made."""
+        return _judged_bid(table) if Kind(kind) is Kind.BIDDING else _judged_deal(Kind(kind), table)
+
+
+def _judged_bid(table: _Table) -> Outcome:
+    """Whether the bid or the pass was as good as the best; the figures are told."""
+    turn = table.turn - 1  # the table is over with it
+    state = table.game.start()
+    for action in table.actions[:turn]:
+        state, _ = table.game.apply(state, action)
+    view = table.game.view(state, LEARNER)
+    analysis = analyse(view, Random(chance_of(table.seed, turn)))
+    beside_best = reviewing.beside_best(analysis, view, table.actions[turn])
+    if reviewing.costs(beside_best):
+        return Outcome(False, (departure(beside_best),))
+    return Outcome(True, (words.result(Kind.BIDDING.value, True), hints.figures(analysis)))
+
+
+def _judged_deal(kind: Kind, table: _Table) -> Outcome:
+    state = table.game.start()
+    made = False
+    for action in table.actions:
+        state, events = table.game.apply(state, action)
+        made = any(isinstance(event, DealScored) and event.made for event in events)
+    succeeded = made == (kind is Kind.MOON)
+    return Outcome(succeeded, (words.result(kind.value, succeeded),))
 
 
 # What makes a deal one of its kind
