@@ -1,0 +1,78 @@
+"""What the named trump tells of the bidder's hand: worlds are drawn by how well the trump goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.games.moon.bots.determinization import MoonWorld, MoonWorldSampler
+from moon_access.games.moon.bots.likelihood import sample_by_likelihood
+from moon_access.games.moon.state import MoonView, Phase
+from tests.bots.hands import table
+
+DEALS = 25
+WORLDS = 40
+
+
+def first_leads(players: int, rules: dict[str, object]) -> Iterator[tuple[MoonView, MoonView]]:
+    """The views of the bidder, who is to lead to the first trick, and of the seat that plays next."""
+    for number in range(DEALS):
+        at = table(players, rules, ["normal"] * players, str(number))
+        while at.state.settled.trump is None or at.state.phase is not Phase.PLAY:
+            at.step()
+        bidder = at.state.settled.contract.seat
+        if at.state.settled.trump is not Suit.NONE:
+            yield at.view(bidder), at.view(Seat((bidder + 1) % players))
+
+
+def trumps(view: MoonView, worlds: list[MoonWorld]) -> float:
+    """How many trumps the bidder holds in these worlds, on average."""
+    assert view.trump is not None and view.contract is not None
+    suits = order(view.trump)
+    held: list[Tile] = [tile for world in worlds for tile in world.hands[view.contract.seat]]
+    return sum(map(suits.is_trump, held)) / len(worlds)
+
+
+def drawn_and_any(players: int, rules: dict[str, object]) -> tuple[float, float]:
+    """The trumps of the bidder in worlds that another seat draws by likelihood, and in any worlds, on average."""
+    drawn, uniform, chance = [], [], Random("worlds")
+    for _, view in first_leads(players, rules):
+        sampler = MoonWorldSampler(view)
+        drawn.append(trumps(view, sample_by_likelihood(view, WORLDS, chance)))
+        uniform.append(trumps(view, [sampler.sample(chance) for _ in range(WORLDS)]))
+    assert len(drawn) > DEALS / 2
+    return sum(drawn) / len(drawn), sum(uniform) / len(uniform)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_named_trump_is_likely_a_long_suit_of_the_bidder(players: int) -> None:
+    drawn, uniform = drawn_and_any(players, {})
+    assert drawn > uniform + 0.5
+
+
+def test_a_trump_named_before_the_widow_was_seen_tells_nothing() -> None:
+    drawn, uniform = drawn_and_any(3, {"trump_before_widow": True})
+    assert abs(drawn - uniform) < 0.15
+
+
+def test_a_world_that_was_drawn_fits_the_view() -> None:
+    for _, view in first_leads(3, {}):
+        for world in sample_by_likelihood(view, 5, Random(1)):
+            assert world.hands[view.seat] == view.hand
+            assert [len(hand) for hand in world.hands] == list(view.counts)
+
+
+def test_the_bidder_learns_nothing_from_the_own_choice() -> None:
+    for view, _ in first_leads(3, {}):
+        sampler, chance = MoonWorldSampler(view), Random(1)
+        assert sample_by_likelihood(view, 5, Random(1)) == [sampler.sample(chance) for _ in range(5)]
+
+
+def test_most_worlds_drawn_differ() -> None:
+    """One world many times over would tell no more than once."""
+    for _, view in first_leads(3, {}):
+        assert len(set(sample_by_likelihood(view, WORLDS, Random(1)))) > WORLDS / 3
