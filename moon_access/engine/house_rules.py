@@ -8,10 +8,15 @@ beside it says what each may be. Nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 Value = bool | int | str
+Options = TypeVar("Options", bound="DataclassInstance")
 
 
 class HouseRule(NamedTuple):
@@ -58,6 +63,11 @@ def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dic
         rule = by_name[name]
         values[name] = rule.read(value) if isinstance(value, str) else rule.checked(value)
     return values
+
+
+def with_rules(options: Options, allowed: tuple[HouseRule, ...], given: Mapping[str, object] | None) -> Options:
+    """The options with the named values, read by ``read_rules``. Raises BadHouseRule."""
+    return replace(options, **read_rules(allowed, given or {}))
 
 
 class Impossible(Enum):

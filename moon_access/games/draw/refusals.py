@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.actions import Action, Draw, Pass, Play
 from moon_access.engine.chain import open_numbers
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
@@ -12,7 +10,7 @@ from moon_access.engine.tiles import Tile
 from .state import DrawState
 
 
-def refusal(state: DrawState, action: Any) -> Refused:
+def refusal(state: DrawState, action: Action) -> Refused:
     """The reason with its facts, the most telling one first."""
     if state.winners:
         return Refused(Reason.GAME_OVER)
@@ -22,7 +20,7 @@ def refusal(state: DrawState, action: Any) -> Refused:
         return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)
     plays = [legal for legal in state.legal if isinstance(legal, Play)]
     fitting = tuple(dict.fromkeys(play.tile for play in plays))
-    if type(action) is Play:
+    if isinstance(action, Play):
         return _play_refusal(state, action, fitting)
     if state.chain is None:
         return Refused(Reason.MUST_OPEN_WITH, tiles=fitting)

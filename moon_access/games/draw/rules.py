@@ -8,9 +8,8 @@ round ends when somebody is out of tiles or nobody can go on; the lowest count o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from moon_access.engine.actions import Action, Deal, Draw, Pass, Play, Resign
 from moon_access.engine.chain import Ends, Link, ends_after, open_numbers
@@ -27,7 +26,7 @@ from moon_access.engine.events import (
     TurnPassed,
 )
 from moon_access.engine.game import Game
-from moon_access.engine.house_rules import Impossible, ImpossibleTable, number_of_players, read_rules
+from moon_access.engine.house_rules import Impossible, ImpossibleTable, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
 
@@ -36,7 +35,7 @@ from .state import DRAW_RULES, NOTHING, DrawOptions, DrawState, DrawView, Round,
 
 T = TypeVar("T")
 Hand = tuple[Tile, ...]
-Step = tuple[DrawState, tuple[Event, ...]]
+Transition = tuple[DrawState, tuple[Event, ...]]
 
 
 class DrawGame(Game[DrawState, DrawView]):
@@ -54,8 +53,7 @@ class DrawGame(Game[DrawState, DrawView]):
 
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
-        values: dict[str, Any] = dict(read_rules(DRAW_RULES, rules or {}))
-        self.options = replace(DrawOptions(hand=usual_hand(self.players)), **values)
+        self.options = with_rules(DrawOptions(hand=usual_hand(self.players)), DRAW_RULES, rules)
         size, hand = len(self.tiles), self.options.hand
         if hand * self.players >= size:
             raise ImpossibleTable(
@@ -107,7 +105,7 @@ class DrawGame(Game[DrawState, DrawView]):
         tile, seat = max(doubles or held, key=lambda one: (one[0].pips, one[0].high))
         return Play(Seat(seat), tile)
 
-    def _deal(self, state: DrawState, deal: Deal) -> Step:
+    def _deal(self, state: DrawState, deal: Deal) -> Transition:
         if state.winners:
             raise Refused(Reason.GAME_OVER)
         if state.to_act is not None:
@@ -141,7 +139,7 @@ class DrawGame(Game[DrawState, DrawView]):
     def legal_actions(self, state: DrawState) -> Sequence[Action]:
         return state.legal
 
-    def apply(self, state: DrawState, action: Action) -> Step:
+    def apply(self, state: DrawState, action: Action) -> Transition:
         kind = type(action)
         # What is legal at one moment is of one kind. True equals seat 1, and Draw equals Pass: neither is
         # what was asked for.
@@ -158,7 +156,7 @@ class DrawGame(Game[DrawState, DrawView]):
             return self._resign(state, action.seat)
         raise refusal(state, action)
 
-    def _play(self, state: DrawState, action: Play) -> Step:
+    def _play(self, state: DrawState, action: Play) -> Transition:
         seat, tile, end = action
         hands = state.hands
         hand = tuple([held for held in hands[seat] if held is not tile])
@@ -172,7 +170,7 @@ class DrawGame(Game[DrawState, DrawView]):
             return self._score(after, seat, (laid,))
         return self._turn(after, self._next(seat), (laid,))
 
-    def _draw(self, state: DrawState, seat: Seat) -> Step:
+    def _draw(self, state: DrawState, seat: Seat) -> Transition:
         tile, *_ = stock = state.stock
         hands = _replaced(state.hands, seat, (*state.hands[seat], tile))
         after = state._replace(
@@ -184,11 +182,11 @@ class DrawGame(Game[DrawState, DrawView]):
         )
         return self._turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
 
-    def _pass(self, state: DrawState, seat: Seat) -> Step:
+    def _pass(self, state: DrawState, seat: Seat) -> Transition:
         after = state._replace(lacks=_shown(state, seat), stuck=self._stuck(state, seat, passed=True), drawn=0)
         return self._turn(after, self._next(seat), (TurnPassed(seat, state.drawn),))
 
-    def _turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Step:
+    def _turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
         """``state`` with this seat to act, or scored where nobody can play and nobody may draw any more."""
         legal: Sequence[Action] = _plays(seat, state.hands[seat], state.ends)
         if not legal:
@@ -217,7 +215,7 @@ class DrawGame(Game[DrawState, DrawView]):
 
     # The end of a round, and of the game
 
-    def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Step:
+    def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Transition:
         pips = tuple(sum(tile.pips for tile in hand) for hand in state.hands)
         delta = round_scores(pips)
         total = tuple(map(sum, zip(state.scores, delta, strict=True)))
@@ -233,7 +231,7 @@ class DrawGame(Game[DrawState, DrawView]):
         over = [GameOver(winners, total)] if winners else []
         return following, (*events, RoundEnded(out), RoundScored(pips, lowest, delta, total), *over)
 
-    def _resign(self, state: DrawState, seat: Seat) -> Step:
+    def _resign(self, state: DrawState, seat: Seat) -> Transition:
         """The game is over; whoever has the most of the others wins."""
         if state.winners:
             raise Refused(Reason.GAME_OVER)

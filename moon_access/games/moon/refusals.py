@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from moon_access.engine.actions import MOON, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import MOON, Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
@@ -24,7 +22,7 @@ ASKED_IN: dict[Phase, tuple[type, ...]] = {
 """The kinds of action that each phase asks for."""
 
 
-def refusal(state: MoonState, action: Any, minimum: int) -> Refused:
+def refusal(state: MoonState, action: Action, minimum: int) -> Refused:
     """The reason with its facts, the most telling one first. ``minimum`` is the table's lowest bid."""
     if state.phase is Phase.OVER:
         return Refused(Reason.GAME_OVER)
@@ -32,17 +30,18 @@ def refusal(state: MoonState, action: Any, minimum: int) -> Refused:
         return Refused(Reason.NOT_NOW)
     if type(action.seat) is not int or action.seat != state.to_act:
         return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)
-    if type(action) is Pass:
+    if isinstance(action, Pass):
         return Refused(Reason.MUST_BID, number=minimum)
-    if type(action) is Bid:
+    if isinstance(action, Bid):
         return _bid_refusal(state, action, minimum)
-    if type(action) is NameTrump:
+    if isinstance(action, NameTrump):
         return Refused(Reason.TRUMP_NOT_ALLOWED, asked=action.trump)
+    assert isinstance(action, Discard | Play)
     hand = state.hands[action.seat]
     if action.tile not in hand:
         return Refused(Reason.NOT_HELD, tile=action.tile)
     trump = state.settled.trump
-    if not state.trick or trump is None or (type(action) is Play and action.end is not None):
+    if not state.trick or trump is None or (isinstance(action, Play) and action.end is not None):
         return Refused(Reason.NOT_NOW)
     led = order(trump).led(state.trick[0])
     must = tuple(legal_tiles(hand, led))

@@ -6,10 +6,10 @@ decided in engine/trick.py, the auction in auction.py, the points in scoring.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
 from moon_access.engine.events import (
@@ -30,7 +30,7 @@ from moon_access.engine.events import (
     redacted,
 )
 from moon_access.engine.game import Game
-from moon_access.engine.house_rules import Value, number_of_players, read_rules
+from moon_access.engine.house_rules import Value, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under, legal_tiles
@@ -59,7 +59,7 @@ _DISCARDS = tuple({tile: Discard(Seat(seat), tile) for tile in moon_set(3)} for 
 
 T = TypeVar("T")
 Hand = tuple[Tile, ...]
-Step = tuple[MoonState, tuple[Event, ...]]
+Transition = tuple[MoonState, tuple[Event, ...]]
 
 
 class Moon(Game[MoonState, MoonView]):
@@ -79,8 +79,7 @@ class Moon(Game[MoonState, MoonView]):
         if self.teams:
             defaults = replace(defaults, moon_wins=False, overtricks=True, widow="none")
         self.house_rules = tuple(rule for rule in MOON_RULES if not (self.teams and rule.name in WIDOW_RULES))
-        values: dict[str, Any] = dict(read_rules(self.house_rules, rules or {}))
-        self.options = replace(defaults, **values)
+        self.options = with_rules(defaults, self.house_rules, rules)
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
@@ -152,18 +151,33 @@ class Moon(Game[MoonState, MoonView]):
 
     # What follows from an action
 
-    def apply(self, state: MoonState, action: Action) -> Step:
+    def apply(self, state: MoonState, action: Action) -> Transition:
         kind = type(action)
         # True equals seat 1, and some kinds equal one another: neither is what was asked for.
         if action in state.legal and kind in ASKED_IN[state.phase] and type(action.seat) is int:
-            return _FOLLOWS[kind](self, state, action)
+            return self._follow(state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
         if isinstance(action, Resign):
             return self._resign(state, action.seat)
         raise refusal(state, action, self.options.minimum_bid)
 
-    def _deal(self, state: MoonState, deal: Deal) -> Step:
+    def _follow(self, state: MoonState, action: Action) -> Transition:
+        """What follows from a legal action."""
+        if isinstance(action, Play):
+            return self._play(state, action)
+        if isinstance(action, Bid | Pass):
+            return self._call(state, action)
+        if isinstance(action, Discard):
+            return self._discard(state, action)
+        if isinstance(action, NameTrump):
+            return self._name_trump(state, action)
+        if isinstance(action, TakeWidow):
+            return self._take_widow(state, action)
+        assert isinstance(action, LeaveWidow)
+        return self._leave_widow(state, action)
+
+    def _deal(self, state: MoonState, deal: Deal) -> Transition:
         if state.phase is not Phase.DEAL:
             raise Refused(Reason.GAME_OVER if state.winners else Reason.NOT_NOW)
         dealt = [tile for hand in (*deal.hands, deal.stock) for tile in hand]
@@ -189,7 +203,7 @@ class Moon(Game[MoonState, MoonView]):
         )
         return following, (Dealt(following.deal, deal.hands, first),)
 
-    def _call(self, state: MoonState, call: Bid | Pass) -> Step:
+    def _call(self, state: MoonState, call: Bid | Pass) -> Transition:
         if isinstance(call, Bid) and type(call.amount) is not int:
             raise refusal(state, call, self.options.minimum_bid)
         event: Event = Bidden(call) if isinstance(call, Bid) else Passed(call)
@@ -211,29 +225,29 @@ class Moon(Game[MoonState, MoonView]):
     def _trump_first(self) -> bool:
         return self.options.trump_before_widow or self.options.widow == "none"
 
-    def _to_trump(self, state: MoonState, settled: Settled) -> Step:
+    def _to_trump(self, state: MoonState, settled: Settled) -> Transition:
         return self._asking(Phase.TRUMP, state, settled, _bidders_hand(state, settled)), ()
 
-    def _to_widow(self, state: MoonState, settled: Settled) -> Step:
+    def _to_widow(self, state: MoonState, settled: Settled) -> Transition:
         hand = _bidders_hand(state, settled)
         if self.options.widow == "optional":
             return self._asking(Phase.WIDOW, state, settled, hand), ()
         return self._exchange(state, settled, hand)
 
-    def _exchange(self, state: MoonState, settled: Settled, hand: Hand) -> Step:
+    def _exchange(self, state: MoonState, settled: Settled, hand: Hand) -> Transition:
         (tile,) = settled.widow
         taken = settled._replace(widow_taken=True)
         following = self._asking(Phase.DISCARD, state, taken, (*hand, tile))
         return following, (WidowTaken(_bidder(settled), tile),)
 
-    def _take_widow(self, state: MoonState, action: TakeWidow) -> Step:
+    def _take_widow(self, state: MoonState, action: TakeWidow) -> Transition:
         return self._exchange(state, state.settled, state.hands[action.seat])
 
-    def _leave_widow(self, state: MoonState, action: LeaveWidow) -> Step:
+    def _leave_widow(self, state: MoonState, action: LeaveWidow) -> Transition:
         following = self._after_widow(state, state.settled, state.hands[action.seat])
         return following, (WidowLeft(action.seat),)
 
-    def _discard(self, state: MoonState, action: Discard) -> Step:
+    def _discard(self, state: MoonState, action: Discard) -> Transition:
         seat, tile = action
         laid = state.settled._replace(discard=tile)
         return self._after_widow(state, laid, _without(state.hands[seat], tile)), (Discarded(seat, tile),)
@@ -242,7 +256,7 @@ class Moon(Game[MoonState, MoonView]):
         phase = Phase.TRUMP if settled.trump is None else Phase.PLAY
         return self._asking(phase, state, settled, hand)
 
-    def _name_trump(self, state: MoonState, action: NameTrump) -> Step:
+    def _name_trump(self, state: MoonState, action: NameTrump) -> Transition:
         seat, trump = action
         named = state.settled._replace(trump=trump)
         if self.options.trump_before_widow and self.options.widow != "none":
@@ -250,7 +264,7 @@ class Moon(Game[MoonState, MoonView]):
             return following, (TrumpNamed(seat, trump), *events)
         return self._asking(Phase.PLAY, state, named, state.hands[seat]), (TrumpNamed(seat, trump),)
 
-    def _play(self, state: MoonState, action: Play) -> Step:
+    def _play(self, state: MoonState, action: Play) -> Transition:
         _, settled, _, hands, trick, leader, tricks, taken, _ = state
         seat, tile, _ = action
         assert settled.trump is not None
@@ -266,7 +280,7 @@ class Moon(Game[MoonState, MoonView]):
 
     def _finish_trick(
         self, state: MoonState, led: Led, hands: tuple[Hand, ...], trick: tuple[Tile, ...], played: Played
-    ) -> Step:
+    ) -> Transition:
         winner = Seat((state.leader + led.winner(trick)) % self.players)
         done = Trick(len(state.tricks) + 1, state.leader, trick, winner)
         taken = _replaced(state.taken, winner, state.taken[winner] + 1)
@@ -278,7 +292,7 @@ class Moon(Game[MoonState, MoonView]):
         final, scored = self._score(after)
         return final, (*events, *scored)
 
-    def _score(self, state: MoonState) -> Step:
+    def _score(self, state: MoonState) -> Transition:
         contract = state.settled.contract
         assert contract is not None
         tricks = by_side(state.taken)
@@ -293,7 +307,7 @@ class Moon(Game[MoonState, MoonView]):
         scored = DealScored(contract.seat, contract.amount, made, tricks, delta, total)
         return following, (scored, *([GameOver(winners, total)] if winners else []))
 
-    def _resign(self, state: MoonState, seat: Seat) -> Step:
+    def _resign(self, state: MoonState, seat: Seat) -> Transition:
         """The game is over; whoever has the most of the others wins."""
         if state.phase is Phase.OVER:
             raise Refused(Reason.GAME_OVER)
@@ -347,18 +361,6 @@ def _replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     changed = list(values)
     changed[place] = value
     return tuple(changed)
-
-
-_FOLLOWS: dict[type, Callable[[Moon, MoonState, Any], Step]] = {
-    Bid: Moon._call,
-    Pass: Moon._call,
-    TakeWidow: Moon._take_widow,
-    LeaveWidow: Moon._leave_widow,
-    Discard: Moon._discard,
-    NameTrump: Moon._name_trump,
-    Play: Moon._play,
-}
-"""What follows from a legal action of each kind."""
 
 
 class MoonForThree(Moon):
