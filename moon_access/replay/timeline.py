@@ -8,18 +8,17 @@ With a seat, it is told as that seat heard it, event by event redacted for it. W
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
-from moon_access.engine.actions import Action, Deal, Draw
+from moon_access.engine.actions import Action, Deal
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.moon.state import MoonState, Phase
 from moon_access.games.parts import Part
 
 
@@ -80,23 +79,12 @@ def _played(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
 
 
 def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iterator[Step]:
-    """The steps of one deal."""
+    """The steps of one deal: its dealing, then what the game says which moves belong together."""
     so_far: Counter[Part] = Counter()
-    for (part, _), moves in groupby(played, _step_of):
+    part_of = GAMES[game.name].part_of
+    for (part, _), moves in groupby(played, lambda one: (Part.DEAL, 0) if one[1].to_act is None else part_of(one[1])):
         so_far[part] += 1
         yield Step(_told(game, list(moves), listener), part, so_far[part])
-
-
-def _step_of(played: _Played) -> tuple[Part, Hashable]:
-    """What the moves of one step have in common, and those of the next have not."""
-    _, state, _, _ = played
-    if state.to_act is None:
-        return Part.DEAL, None
-    if not isinstance(state, MoonState):
-        return Part.TURN, state.to_act
-    if state.phase is Phase.PLAY:
-        return Part.TRICK, len(state.tricks)
-    return (Part.BIDS if state.phase is Phase.AUCTION else Part.CONTRACT), None
 
 
 def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple[Move, ...]:
@@ -109,7 +97,7 @@ def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple
         view = game.view(after, Seat(0) if seat is None else seat)
         heard += [(event if seat is None else game.redacted(event, seat), view) for event in events]
         messages: tuple[Message, ...] = ()
-        if not (isinstance(action, Draw) and following is not None and isinstance(following[0], Draw)):
+        if following is None or not played_game.told_with_next(action, following[0]):
             messages, heard = words.announce(heard, listener), []
         if isinstance(action, Deal) and seat is None:
             messages += played_game.when_open(action)

@@ -22,9 +22,6 @@ LAYERS = (
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
 games, which do not know one another; ``games`` is what they have in common, and the registry."""
 
-GOING_UP: set[tuple[str, str]] = {}
-"""Imports that still go up, until the modules that make them are split."""
-
 PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
 """The standard library as far as the rules and the bots may use it; bots may be random, with a generator."""
 
@@ -91,7 +88,7 @@ def test_imports_go_one_way(file: Path) -> None:
         return
     for name in imports(file):
         target = name.removeprefix("moon_access.")
-        if target not in (name, "moon_access") and (module, target) not in GOING_UP:
+        if target not in (name, "moon_access"):
             allowed = package_of(target) == package_of(module) or layer_of(target) > layer_of(module)
             # The registry names the folders.
             allowed = allowed or (module == "games" and package_of(target) == target)

@@ -11,7 +11,8 @@ from moon_access.session.conversation import Conversation
 
 from .item_list import read_list
 
-FIRST_GAME = "moon3"
+FIRST_GAME = next(iter(GAMES))
+"""The rules that are read where no game is on."""
 
 
 def read_rules(session: Conversation, argument: str) -> None:
