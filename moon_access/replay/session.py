@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moon_access.announcer import general, questions, replaying, retold, review
 from moon_access.announcer.listener import Listener
@@ -16,7 +16,7 @@ from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
 from moon_access.engine.actions import Deal
-from moon_access.engine.game import AnyGame
+from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
 from moon_access.games.parts import Part
@@ -52,7 +52,7 @@ class Moment(NamedTuple):
     move: int
     turn: int
     actor: Seat | None
-    state: Any
+    state: State
     messages: tuple[Message, ...]
 
 
@@ -138,11 +138,11 @@ class Replay(Conversation):
         return self._moments[self._place]
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         return self.moment.state
 
     @property
-    def view(self) -> Any:
+    def view(self) -> View:
         """That of the seat; with all tiles open that of whoever is to act."""
         seat = self.state.to_act if self.seat is None else self.seat
         return self.game.view(self.state, seat or Seat(0))

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action, Deal
 from moon_access.engine.events import Event
-from moon_access.engine.game import AnyGame
+from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.parts import Part
@@ -29,8 +29,8 @@ class Move(NamedTuple):
     """
 
     action: Action
-    before: Any
-    after: Any
+    before: State
+    after: State
     messages: tuple[Message, ...]
 
 
@@ -66,7 +66,7 @@ def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tupl
     )
 
 
-_Played = tuple[Action, Any, Any, tuple[Event, ...]]
+_Played = tuple[Action, State, State, tuple[Event, ...]]
 """An action, the state before it, the one after it, and what happened."""
 
 
@@ -92,7 +92,7 @@ def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple
     words = played_game.words()
     seat = listener.seat
     moves: list[Move] = []
-    heard: list[tuple[Event, Any]] = []
+    heard: list[tuple[Event, View]] = []
     for (action, before, after, events), following in zip(played, [*played[1:], None], strict=True):
         view = game.view(after, Seat(0) if seat is None else seat)
         heard += [(event if seat is None else game.redacted(event, seat), view) for event in events]

@@ -29,6 +29,8 @@ from tests.support.seated import LANGUAGES, Seated, moments
 
 TABLE = Path(__file__).with_name("cells.txt")
 TEMPLATE = Path(__file__).parents[2] / "locales" / "moon_access.pot"
+ELSEWHERE = tuple(f"/words/{name}.py" for name in ("rules", "house_rules", "review", "hints", "practice", "open_tiles"))
+"""What is not told of a game that is on, or not before somebody asks for a thought."""
 STYLES = {"moon": TileStyle.DIGITS, "draw": TileStyle.SHORT}
 HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 5), (5, 2), (4, 2), (2, 2), (1, 1)))
 LONG_HAND = tuple(Tile(high, low) for high, low in ((12, 11), (12, 10), (11, 10), (12, 12), (11, 11)))
@@ -87,8 +89,8 @@ def messages() -> Iterator[tuple[str, str, str]]:
     with TEMPLATE.open("rb") as file:
         for message in read_po(file):
             for game in STYLES:
-                files = [place for place, _ in message.locations if not place.endswith(("/rules.py", "/review.py"))]
-                said_in = (f"/games/{game}/words/", "/announcer/lists")
+                files = [place for place, _ in message.locations if not place.endswith(ELSEWHERE)]
+                said_in = (f"/games/{game}/words/", "/announcer/lists", "/announcer/every_game")
                 if any(part in place for place in files for part in said_in):
                     text, plural = message.id if message.pluralizable else (message.id, "")
                     yield game, text, plural
