@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from moon_access.bots.search import double_dummy as solver
-from moon_access.bots.search.double_dummy import Solver
-from moon_access.engine.actions import MOON, Bid
-from moon_access.engine.tiles import Seat, Tile
+from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.engine.actions import MOON, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
 from moon_access.games.moon.bots import strong as strong_moon
 from moon_access.games.moon.bots.deal_evaluation import DealEvaluator, SearchBudget
@@ -151,3 +151,51 @@ def test_only_moves_cost_nothing(monkeypatch) -> None:
             asked += view.phase is Phase.PLAY
             assert BOTS["strong"]().advise(view, Random(1)).action == view.legal[0]
     assert asked
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_figures_come_of_enough_worlds(players: int) -> None:
+    """A few worlds would make every figure chance. What did badly at first may have been tried in fewer."""
+    least = {3: {Bid: 80, Pass: 10, Discard: 10, NameTrump: 10, Play: 6}, 4: {Bid: 5, Pass: 5, NameTrump: 5, Play: 8}}
+    tried: set[type] = set()
+    for here, seat in moments(players, "worlds", {}):
+        view = here.view(seat)
+        if len(view.legal) > 1:
+            best = strong_moon.analyse(view, Random(1)).best
+            assert best.worlds >= least[players][type(best.action)], best
+            tried.add(type(best.action))
+    assert {Play, NameTrump} < tried
+
+
+def test_before_21_is_bid_it_is_tried_in_many_more_worlds(monkeypatch) -> None:
+    tried: list[bool] = []
+    makes_all = DealEvaluator.makes_all
+    monkeypatch.setattr(DealEvaluator, "makes_all", lambda *given: tried.append(makes_all(*given)) or tried[-1])
+    strong_moon.analyse(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5"), Random(1))
+    assert len(tried) >= 30
+
+
+def test_own_bids_are_tried_with_several_trumps(monkeypatch) -> None:
+    trumps: set[Suit] = set()
+    tricks = Solver.tricks
+
+    def watched(solver: Solver, position: Position, *within: object) -> int:
+        if position.leader == 0:
+            trumps.add(position.trump)
+        return tricks(solver, position, *within)
+
+    monkeypatch.setattr(Solver, "tricks", watched)
+    strong_moon.analyse(auction_of("6-6 6-5 6-4 5-5 5-4 5-3 4-4"), Random(1))
+    assert len(trumps) >= 3
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_bid_of_others_is_made_more_often_the_more_tricks_perfect_play_takes(players: int) -> None:
+    """And people neither always make what can be made nor always lose what can't."""
+    here, seat = moments(players, "people", {})[0]
+    evaluator = DealEvaluator(here.view(seat))
+    bid = Bid(Seat((seat + 1) % players), 5)
+    values = [evaluator.value_against_people(bid, tricks) for tricks in range(3, 7)]
+    made, failed = evaluator.value(bid, 5), evaluator.value(bid, 4)
+    assert values[0] > values[1] > values[2]
+    assert failed > values[1] and values[2] > made

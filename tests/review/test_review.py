@@ -12,7 +12,7 @@ from moon_access.console.console import Leave
 from moon_access.engine.actions import Deal, Discard, Play
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.bots.outlook import Departure
-from moon_access.games.moon.bots.review import Choice, costs, departures
+from moon_access.games.moon.bots.review import Choice, departures, is_mistake
 from moon_access.games.moon.review import finished_deal
 from moon_access.games.moon.state import MoonState
 from moon_access.games.moon.words import review
@@ -71,7 +71,7 @@ def test_the_most_costly_comes_first_and_no_trifle_is_told(game: str) -> None:
     found = [faults(random_deal(game, str(seed))) for seed in range(8)]
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
-        assert all(costs(one) and one.cost > 0 for one in told)
+        assert all(is_mistake(one) and one.cost > 0 for one in told)
     assert sum(map(len, found)) > 3
 
 

@@ -136,7 +136,7 @@ def _judged_bid(table: _Table) -> Outcome:
     view = table.game.view(state, LEARNER)
     analysis = analyse(view, Random(chance_of(table.seed, turn)))
     beside_best = reviewing.beside_best(analysis, view, table.actions[turn])
-    if reviewing.costs(beside_best):
+    if reviewing.is_mistake(beside_best):
         return Outcome(False, (departure(beside_best),))
     return Outcome(True, (words.result(Kind.BIDDING.value, True), hints.figures(analysis)))
 

@@ -1,6 +1,6 @@
-"""What came of looking ahead in draw dominoes: for each play, how often it turned out well in sampled worlds.
+"""The results of Monte Carlo rollouts in draw dominoes: how each legal play did in sampled worlds.
 
-Only the values; strong.py finds them. A world is one way in which the unseen tiles may lie, see determinization.py.
+Only the values are here. strong.py finds them; determinization.py says what a world is.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from moon_access.engine.actions import Play
 
 
 class Outcome(NamedTuple):
-    """One play, tried in ``worlds`` worlds: in ``ahead`` of them its seat stands better than the
-    others some turns later, and it expects ``points`` more than another player, on average."""
+    """One legal play, and how it did.
+
+    ``worlds``: in how many worlds it was tried. ``ahead``: in how many of these the seat can expect more points than
+    the others at the end of the rollout. ``points``: how many more points, on average.
+    """
 
     play: Play
     worlds: int
@@ -22,17 +25,18 @@ class Outcome(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """Every legal play, the one that promises most points first."""
+    """Every legal play, the one with the most expected points first."""
 
     outcomes: tuple[Outcome, ...]
 
     @property
     def best(self) -> Outcome:
+        """The first one."""
         return self.outcomes[0]
 
 
 class Foreseen(NamedTuple):
-    """A move with its reason, and the forecast that it comes of; None where nothing was played out."""
+    """The best play with its reason, and the forecast; no forecast where the last tile is played."""
 
     advice: Advice
     forecast: Forecast | None

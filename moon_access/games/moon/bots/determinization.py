@@ -1,11 +1,12 @@
-"""Where the tiles of Moon may lie that a seat has not seen: how many ways there are, and one of them by lot.
+"""Determinization for Moon: the worlds that fit what a seat has seen are counted, and sampled uniformly.
 
-A world puts each unseen tile to somebody who holds tiles hidden from this seat: the other hands, and one more
-that is bound by nothing: the widow that nobody has taken, or the bidder's discard. It fits what was seen if no
-seat still holds a tile of a suit that it failed to follow; a discard lay on the table before the first trick,
-so it may be of such a suit. All worlds that fit are equally likely here. That is what a fair deal and nothing
-else tells: whichever eight tiles the bidder had with the widow, each may have been the widow and each may have
-been laid away, so every world stands for the same number of deals. What bids and choices tell is left out.
+A world, or determinization, says where each tile lies that this seat has not seen: in one of the other hands, in the
+widow that nobody has taken, or in another bidder's discard. It fits a view if no seat holds a tile of a suit that it
+failed to follow. A discard was laid before the first trick, so it may be of any suit.
+
+All worlds that fit are equally likely here, which is what a fair deal tells. Of the eight tiles that a bidder had with
+the widow, each may have been the widow and each may have been laid away, so every world stands for equally many deals.
+What bids and choices tell is added in likelihood.py.
 """
 
 from __future__ import annotations
@@ -22,22 +23,24 @@ from .inference import unseen
 
 
 class MoonWorld(NamedTuple):
-    """``hands`` by seat, the own included: what each still holds. ``hidden``: the widow that lies untaken, or
-    the discard of another seat; empty where neither is unseen."""
+    """One way in which the unseen tiles may lie. ``hands``: by seat, what each still holds, the own one included.
+
+    ``hidden``: the untaken widow, or the discard of another seat; empty where there is neither.
+    """
 
     hands: tuple[tuple[Tile, ...], ...]
     hidden: tuple[Tile, ...]
 
 
 class MoonWorldSampler:
-    """Every world that fits a view, whatever is asked for in it. ``count`` tells how many there are: at least one."""
+    """Samples worlds that fit a view of any phase. ``count``: how many fit, at least one."""
 
     def __init__(self, view: MoonView) -> None:
         self._own = view.seat, view.hand
         tiles = unseen(view)
         others = [seat for seat in range(view.players) if seat != view.seat]
         room = [view.counts[seat] for seat in others]
-        room.append(len(tiles) - sum(room))  # those in no hand
+        room.append(len(tiles) - sum(room))  # tiles in no hand
         lacking = _lacking(view)
         barred = [lacking[seat] for seat in others]
         groups: dict[tuple[int, ...], list[Tile]] = {}
@@ -50,7 +53,7 @@ class MoonWorldSampler:
         self.count = self._sampler.count
 
     def sample(self, random: Random) -> MoonWorld:
-        """One of them, each as likely as any other. Equal views and equal chance give equal worlds."""
+        """A world, each as likely as any other. Equal views and equal chance give equal worlds."""
         *hands, hidden = map(tuple, self._sampler.sample(random))
         seat, hand = self._own
         hands.insert(seat, hand)
@@ -58,7 +61,7 @@ class MoonWorldSampler:
 
 
 def _lacking(view: MoonView) -> list[set[Tile]]:
-    """The tiles that each seat has shown not to hold."""
+    """By seat: the tiles that it has shown not to hold, by not following."""
     lacking: list[set[Tile]] = [set() for _ in range(view.players)]
     if view.trump is not None:
         suits = order(view.trump)

@@ -1,9 +1,9 @@
 """Moon as a beginner plays it, for three and for four.
 
-It bids by counting its trumps and doubles, the lowest bid there is, never 21, and 7 only where it must. It names
-the number that it holds most of. It draws trumps only from a long suit and keeps them for last otherwise; it takes
-whatever it can, over a partner too, and with more than is needed; it forgets what has been played; and now and
-then its hand slips. It means to win every trick: a table with it is a game, only an easier one.
+It bids by counting its trumps and doubles. It makes the lowest bid there is, never 21, and 7 only where it must. It
+names the number that it holds most of. It draws trumps only from a long suit, and otherwise keeps them for last. It
+wins whatever trick it can, even from its partner, and with a higher tile than needed. It forgets what has been played.
+Some of its tiles are chosen by chance. It tries to win all the same, so a game with it is easier, but still a game.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from moon_access.games.moon.state import MoonView, Phase
 from .why import MoonWhy
 
 SLIP = 0.1
-"""How often it plays any tile that is allowed."""
+"""The share of tiles, 0 to 1, that it chooses by chance."""
 MANY_TRUMPS = 4
+"""From so many trumps on it leads them."""
 HIGHEST_BID = 6
-"""It dares no more, unless it must."""
+"""It bids no higher, unless it must bid."""
 
 
 def advise(view: MoonView, random: Random) -> Advice:
-    """One of several legal actions, in every phase of Moon and under every house rule."""
+    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from."""
     return _PHASES[view.phase](view, random)
 
 

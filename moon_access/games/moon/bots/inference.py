@@ -1,5 +1,6 @@
-"""What a player at a table of Moon can work out from what was to be seen: which tiles are still out, who has
-shown to be without a suit, who plays on whose side. Only a view goes in; nothing is decided here.
+"""What a player of Moon can infer from a view: which tiles are out, who is void in a suit, who plays on whose side.
+
+Nothing is decided here. Rules of thumb, hints and questions ask this module.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from moon_access.games.moon.state import MoonView
 
 
 class Inference:
-    """One view, read while tiles are played. ``led`` is None for the one who leads."""
+    """What a view tells while tiles are played. ``led``: what the led tile settles; None when the seat itself leads."""
 
     def __init__(self, view: MoonView) -> None:
         assert view.trump is not None and view.contract is not None
@@ -27,7 +28,7 @@ class Inference:
 
     @cached_property
     def voids(self) -> dict[Seat, set[Suit]]:
-        """The suits that each seat has failed to follow in this deal."""
+        """By seat: the suits that it has failed to follow in this deal."""
         view = self.view
         shown: dict[Seat, set[Suit]] = {Seat(seat): set() for seat in range(view.players)}
         for leader, tiles in (*((trick.leader, trick.tiles) for trick in view.tricks), (view.leader, view.trick)):
@@ -39,8 +40,11 @@ class Inference:
 
     @cached_property
     def friends(self) -> frozenset[Seat]:
-        """Whose tricks are as good as one's own: the partner; with three, as long as the bid is neither
-        made nor lost, the other one who plays against it."""
+        """The seats whose tricks are as good as one's own.
+
+        With four players the partner. With three the other one who plays against the bid, as long as the bid is neither
+        made nor lost; for the bidder nobody.
+        """
         view, me = self.view, self.view.seat
         partner = partner_of(me, view.players)
         if partner is not None:
@@ -59,7 +63,7 @@ class Inference:
 
     @cached_property
     def rivals(self) -> tuple[Seat, ...]:
-        """The others, friends apart, who have yet to play to this trick."""
+        """The other seats that have yet to play to this trick, without friends."""
         view = self.view
         to_come = range(1, view.players - len(view.trick))
         seats = (Seat((view.seat + step) % view.players) for step in to_come)
@@ -67,14 +71,14 @@ class Inference:
 
     @property
     def yet_to_play(self) -> tuple[Seat, ...]:
-        """The others who have yet to play to this trick, friends or not."""
+        """The other seats that have yet to play to this trick, friends included."""
         view = self.view
         seats = (Seat((view.leader + place) % view.players) for place in range(len(view.trick), view.players))
         return tuple(seat for seat in seats if seat != view.seat)
 
     @cached_property
     def winning(self) -> tuple[Seat, Tile] | None:
-        """Who wins the trick so far, and with what."""
+        """The seat that wins the trick so far, and its tile; None when nothing is played yet."""
         trick = self.view.trick
         if not trick:
             return None
@@ -82,10 +86,11 @@ class Inference:
         return Seat((self.view.leader + place) % self.view.players), trick[place]
 
     def may_hold(self, seat: Seat, tile: Tile) -> bool:
+        """Whether the tile is unseen and the seat is not known to be void in its suit."""
         return tile in self.unseen and not any(self.order.belongs(tile, suit) for suit in self.voids[seat])
 
     def threats(self, tile: Tile, led: Led) -> tuple[list[Tile], list[Tile]]:
-        """The tiles of rivals yet to play that beat this one: those of the asked suit, and ruffing trumps."""
+        """The tiles that rivals may hold and that beat this one: those that follow, and trumps that ruff."""
         least = led.strength[tile]
         followers: list[Tile] = []
         ruffs: list[Tile] = []
@@ -96,7 +101,7 @@ class Inference:
 
     @cached_property
     def trumps_out(self) -> list[Tile]:
-        """The trumps that somebody who is no friend may still hold."""
+        """The trumps that another seat, friends left out, may still hold."""
         others = [Seat(s) for s in range(self.view.players) if s != self.view.seat and s not in self.friends]
         return [
             tile
@@ -111,7 +116,7 @@ class Inference:
 
 
 def unseen(view: MoonView) -> tuple[Tile, ...]:
-    """Every tile this seat has not seen in this deal: in other hands, in the widow, or laid away."""
+    """Every tile this seat has not seen in this deal: in other hands, in the widow, or another's discard."""
     seen = {*view.hand, *view.trick, view.discard, view.widow_seen}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)
     return tuple(tile for tile in moon_set(view.players) if tile not in seen)

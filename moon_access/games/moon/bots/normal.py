@@ -1,7 +1,8 @@
 """Moon as a steady player plays it: sound rules of thumb, no search, no chance.
 
-It bids what its hand is worth, never 21 on a hope, and plays high when it pays, low when it does not, never
-over a partner. The same code plays Moon for three and for four.
+It bids what its hand is worth, and 21 only if the hand takes every trick by itself. It plays high when that is likely
+to win, and low otherwise. It leaves a trick to its partner unless rivals could beat the partner's tile and can't beat
+its own. The same code plays Moon for three and for four.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from .why import MoonWhy
 
 
 class BidThresholds(NamedTuple):
-    """How likely a bid must be made: to be bid at all, and to be risked where nothing safer outbids."""
+    """The chance, 0 to 1, with which a bid must be made: to be sound; to be risked where no sound bid is left."""
 
     sound: float
     risked: float
@@ -44,22 +45,22 @@ BID_THRESHOLDS = {
     3: BidThresholds(0.7, 0.4),  # who passes lets somebody else score
     4: BidThresholds(0.8, 0.6),  # the partner may bid yet, and overtricks count
 }
-"""Found by playing each against others: a player who risks less is outbid, one who risks more loses bids."""
+"""By the number of players. Found in games against others: who risks less is outbid, who risks more loses bids."""
 
 
 def advise(view: MoonView) -> Advice:
-    """One of several legal actions, in every phase of Moon and under every house rule."""
+    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from."""
     return _PHASES[view.phase](view)
 
 
 def _call(view: MoonView) -> Advice:
-    """The highest bid that is sound, else the lowest one there is if it may be risked."""
+    """The highest sound bid, else the lowest bid if it may be risked."""
     worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
     model = trick_model(view)
     thresholds = BID_THRESHOLDS[view.players]
     number = round(model.expected(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
-    # Whatever a made 21 wins, it is never bid on a hope.
+    # Whatever a made 21 wins, it is bid only if it is certain.
     moon = takes_all(view.hand, worth.trump, unseen(view))
     chances = {
         bid: model.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
@@ -80,7 +81,7 @@ def _call(view: MoonView) -> Advice:
 
 
 def trick_model(view: MoonView) -> TrickModel:
-    """What the bidder gets besides the own hand."""
+    """How many tricks a bidder of this table takes besides what the own hand is worth."""
     if view.players == 4:
         return WITH_PARTNER
     if view.options.widow == "none":

@@ -1,7 +1,6 @@
-"""What came of looking ahead in Moon: for each thing that may be done, how often it turned out well in sampled worlds.
+"""The results of Monte Carlo search in Moon: how each legal action did in sampled worlds.
 
-Only the values; strong.py and review.py find them. A world is one way in which the unseen tiles may lie, see
-determinization.py.
+Only the values are here. strong.py and review.py find them; determinization.py says what a world is.
 """
 
 from __future__ import annotations
@@ -13,14 +12,12 @@ from moon_access.games.moon.state import MoonView
 
 
 class Candidate(NamedTuple):
-    """One legal action. In ``worlds`` worlds it was played out perfectly; in ``made`` of them the seat's own side
-    reached what it wants: its bid is made; or the other side's bid is beaten. In the auction: the bid that the
-    action is would be made. ``tricks`` the own side takes in the whole deal, on average, as far as it was counted:
-    what makes no difference to the outcome, or little, was not.
+    """One legal action, and how it did.
 
-    ``value``: what the action is worth as a chance to win the game, 0 to 1, by which the candidates are ordered.
-    A pass has no bid to be made: ``made`` is 0, ``tricks`` those of the seat's side whoever plays instead.
-    ``worlds`` is 0 where nothing was played out.
+    ``worlds``: in how many worlds it was solved; 0 if in none. ``made``: in how many of these the own side succeeds,
+    that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made. For a pass
+    it is 0. ``tricks``: the own side's tricks in the whole deal, on average; tricks that make little or no difference
+    to the score may not be counted. ``value``: the win probability, 0 to 1, by which candidates are ordered.
     """
 
     action: Action
@@ -31,21 +28,21 @@ class Candidate(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """Every legal action, the best first. ``attacks``: the seat's side plays for its own bid, or would; else
-    against one."""
+    """Every legal action, the best first. ``attacks``: whether the seat's side plays for its own bid, or would."""
 
     candidates: tuple[Candidate, ...]
     attacks: bool
 
     @property
     def best(self) -> Candidate:
+        """The first one."""
         return self.candidates[0]
 
 
 class Departure(NamedTuple):
-    """A choice, and the best one there. Both were counted in the same worlds, but for a bid and a pass.
+    """What a player chose, beside the best choice. Both were tried in the same worlds, bids and passes excepted.
 
-    ``attacks``: the seat's side plays for its own bid, or would; else against one.
+    ``attacks``: whether the seat's side plays for its own bid, or would.
     """
 
     view: MoonView
@@ -55,15 +52,15 @@ class Departure(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """As a chance to win the game."""
+        """The win probability, 0 to 1, that the choice gave away."""
         return self.best.value - self.chosen.value
 
     @property
     def rate(self) -> float:
-        """How much oftener, 0 to 1, the best choice makes the bid, or beats it."""
+        """The share of worlds, -1 to 1, by which the best choice succeeds more often."""
         return self.best.made / self.best.worlds - self.chosen.made / self.chosen.worlds
 
     @property
     def tricks(self) -> float:
-        """How many more tricks the best choice brings the seat's side."""
+        """How many more tricks the best choice brings the own side, on average."""
         return self.best.tricks - self.chosen.tricks

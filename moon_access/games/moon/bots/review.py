@@ -1,8 +1,8 @@
-"""Where a player's choices in a deal of Moon fell short of the strongest ones, judged by what that seat knew then.
+"""Review of a deal of Moon: which choices of a player were mistakes, judged by what that seat knew at the time.
 
-Each choice is held against the best one of the same moment's analysis. The best of several is always flattered by the
-worlds that it was found in, so what the two differ by is counted again, in new worlds, the same for both. Only views
-go in: nothing that came to light later is made use of.
+Each choice is compared with the best action of an analysis of the same view. The best of several looks better than it
+is in the worlds that chose it. So the difference is measured again in new worlds, the same for both. Only views go in:
+nothing that came to light later is used.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from .determinization import MoonWorld, MoonWorldSampler
 from .outlook import Analysis, Candidate, Departure
 from .plans import Plan, ranked_plans, tile_mask
 
-AGAIN = {3: 2, 4: 3}
-"""So many more analyses a tile that was not the best is counted in; a bid in one more, which has more worlds."""
-PAIRED = {3: 40, 4: 16}
-"""In so many worlds a discard or a trump is tried beside the best one."""
-TRUMPS = 2
-"""So many trumps are tried with a discard."""
-LEAST = 0.005
-"""What costs less of the chance to win the game is no mistake, whatever else it cost."""
-LEAST_OF_A_CALL = 0.02
-"""The same of a bid or a pass, where more is guessed."""
-LEAST_PART = 0.1
-LEAST_NET = 4
-"""Another mistake costs so many tricks a world on average, or makes or beats the bid in such a part of the worlds less
-often; and in all worlds together it comes to at least so many: fewer may be chance."""
+MORE_ANALYSES = {3: 2, 4: 3}
+"""How often a tile that was not the best is analysed again, by the number of players. A bid has more worlds: once."""
+PAIRED_WORLDS = {3: 40, 4: 16}
+"""In how many worlds a discard or a trump is compared with the best one, by the number of players."""
+TRUMPS_PER_DISCARD = 2
+"""With how many trumps a discard is tried."""
+LEAST_COST = 0.005
+"""A mistake costs at least so much win probability."""
+LEAST_COST_OF_A_CALL = 0.02
+"""The same for a bid or a pass, whose figures are less certain."""
+LEAST_LOSS = 0.1
+LEAST_WORLDS = 4
+"""A mistake in play also loses at least ``LEAST_LOSS`` tricks a world, or succeeds in such a share of the worlds less
+often. In all worlds together this must come to ``LEAST_WORLDS`` tricks or worlds: less may be chance."""
 
 
 class Choice(NamedTuple):
-    """What a seat did, and what it knew then. ``chance`` seeds the hint of that turn, and what is thought out here."""
+    """What a seat did, and what it knew then. ``chance``: the seed of that turn's hint and of this review."""
 
     view: MoonView
     action: Action
@@ -48,21 +48,21 @@ class Choice(NamedTuple):
 
 @lru_cache(16)
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
-    """Those among the choices of one seat in one deal that cost something, the most costly first."""
+    """The mistakes among the choices of one seat in one deal, the most costly first."""
     found = [departure for choice in choices if len(choice.view.legal) > 1 for departure in _judged(choice)]
     return tuple(sorted(found, key=lambda departure: -departure.cost))
 
 
-def costs(departure: Departure) -> bool:
-    """Whether it is a mistake, and no small matter or chance."""
+def is_mistake(departure: Departure) -> bool:
+    """Whether this is a mistake: it costs enough, and is not likely to be chance."""
     if departure.view.phase is Phase.AUCTION:
-        return departure.cost >= LEAST_OF_A_CALL
+        return departure.cost >= LEAST_COST_OF_A_CALL
     part = max(departure.rate, departure.tricks)
-    return departure.cost >= LEAST and part >= max(LEAST_PART, LEAST_NET / departure.best.worlds)
+    return departure.cost >= LEAST_COST and part >= max(LEAST_LOSS, LEAST_WORLDS / departure.best.worlds)
 
 
 def beside_best(analysis: Analysis, view: MoonView, action: Action) -> Departure:
-    """An action beside the best of this analysis, which is of this view; the best itself departs from nothing."""
+    """An action beside the best of this analysis, which is of this view. The best action itself costs nothing."""
     return _between([analysis], view, action)
 
 
@@ -73,20 +73,20 @@ def _judged(choice: Choice) -> list[Departure]:
     if best == action and type(best) is type(action):
         return []
     settles = view.phase in (Phase.DISCARD, Phase.TRUMP)
-    if not settles and not costs(_between([analysis], view, action)):
-        return []  # flattered as the best is, it is not much better
+    if not settles and not is_mistake(_between([analysis], view, action)):
+        return []  # not much better, even in the worlds that chose it
     chance = f"{chance}:again"
     if settles:
         departure = Departure(view, *_contract(view, action, best, Random(chance)), analysis.attacks)
     else:
-        times = 1 if view.phase is Phase.AUCTION else AGAIN[view.players]
+        times = 1 if view.phase is Phase.AUCTION else MORE_ANALYSES[view.players]
         again = [strong_moon.analyse(view, Random(f"{chance}:{number}")) for number in range(times)]
         departure = _between(again, view, action, best)
-    return [departure] if costs(departure) else []
+    return [departure] if is_mistake(departure) else []
 
 
 def _between(analyses: Sequence[Analysis], view: MoonView, action: Action, best: Action | None = None) -> Departure:
-    """What was chosen and the best, or the one named, in all the worlds of these analyses."""
+    """What was chosen beside the best action, or beside ``best``, in all worlds of these analyses."""
     first = analyses[0]
     other = first.best.action if best is None else best
     return Departure(view, _pooled(analyses, action), _pooled(analyses, other), first.attacks)
@@ -111,7 +111,7 @@ def _pooled(analyses: Sequence[Analysis], action: Action) -> Candidate:
 def _contract(view: MoonView, action: Action, best: Action, random: Random) -> tuple[Candidate, Candidate]:
     """Each with what goes best with it."""
     evaluator, worlds = DealEvaluator(view), MoonWorldSampler(view)
-    sampled = [worlds.sample(random) for _ in range(PAIRED[view.players])]
+    sampled = [worlds.sample(random) for _ in range(PAIRED_WORLDS[view.players])]
     return _tried(evaluator, action, sampled), _tried(evaluator, best, sampled)
 
 
@@ -148,7 +148,7 @@ def _plans(evaluator: DealEvaluator, action: Action) -> list[_PlanIn]:
     assert isinstance(action, Discard)
     named = evaluator.trumps if view.trump is None else (view.trump,)
     fitting = [plan for plan in ranked_plans(hand, named, out, len(hand)) if plan.discard is action.tile]
-    return [_always(plan, hand) for plan in fitting[:TRUMPS]]
+    return [_always(plan, hand) for plan in fitting[:TRUMPS_PER_DISCARD]]
 
 
 def _always(plan: Plan, hand: tuple[Tile, ...]) -> _PlanIn:
