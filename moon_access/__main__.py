@@ -16,7 +16,7 @@ def main() -> None:
     try:
         try:
             _run()
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, it ends in one line
             _end(error)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

@@ -52,7 +52,7 @@ class Table(Generic[S, V]):
     applied first, unheard and unwritten. Raises Refused if they are not a game under these rules.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a table consists of, all of it named where one is set up
         self,
         game: Game[S, V],
         players: Sequence[Player],

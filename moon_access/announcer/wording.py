@@ -69,6 +69,14 @@ class Wording:
             return self.number(value, form)
         if isinstance(value, Message):
             return self.line(value)
+        if isinstance(value, End):
+            return self.end(value, form)
+        if isinstance(value, tuple):
+            return self._several(value, form)
+        return str(value)
+
+    def _several(self, value: tuple[object, ...], form: str) -> str:
+        """Values that are listed, each kind of list in its way."""
         if isinstance(value, OneOf):
             return self._listed(value.items, form, "{items} or {last}")
         if isinstance(value, Each):
@@ -86,12 +94,8 @@ class Wording:
             places = enumerate(value.items, 1)
             items = [pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places]
             return (" " if self.brief else ", ").join(items)
-        if isinstance(value, End):
-            return self.end(value, form)
-        if isinstance(value, tuple):
-            close = self.brief and all(isinstance(item, Tile | End | int) for item in value)
-            return (" " if close else ", ").join(self.noun(item, form) for item in value)
-        return str(value)
+        close = self.brief and all(isinstance(item, Tile | End | int) for item in value)
+        return (" " if close else ", ").join(self.noun(item, form) for item in value)
 
     def item(self, value: object, place: int, form: str = "") -> str:
         """One of several that are listed, the ``place``-th."""

@@ -1,7 +1,7 @@
 """An error that nobody foresaw: written down for a developer, and one line for everybody else, never a traceback.
 
 MOON_ACCESS_DEBUG set to anything shows it as Python does. Whatever has gone wrong may go wrong here again, so that
-each thing needed to tell it nicely is done without where it fails.
+each thing needed to tell it nicely is done without where it fails, in whatever way: hence the blind excepts.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def report(error: BaseException) -> str:
 
         from moon_access.storage import paths
 
-        path = os.path.join(os.path.dirname(paths.games_folder()), "error-report.txt")
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8", errors="backslashreplace") as file:
+        path = paths.games_folder().parent / "error-report.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
             file.writelines(traceback.format_exception(error))
-    except Exception:
+    except Exception:  # noqa: BLE001 - see above
         return type(error).__name__
-    return path
+    return str(path)
 
 
 def tell(error: BaseException, arguments: Sequence[str]) -> None:
@@ -49,12 +49,12 @@ def tell(error: BaseException, arguments: Sequence[str]) -> None:
 
         try:
             kept = settings.load(settings_file())
-        except Exception:
+        except Exception:  # noqa: BLE001
             kept = None
         language = catalog.chosen_language(arguments, os.environ, kept.language if kept else None)
         said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(general.unforeseen(where))
         Terminal()  # which makes standard error take any letter
-    except Exception:
+    except Exception:  # noqa: BLE001
         said = f"Something unforeseen went wrong. Report: {where}."
     try:
         sys.stderr.write(f"{said}\n")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from moon_access.announcer import arena as words
 from moon_access.announcer import counting
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import INTERRUPTED, WRONG
-from moon_access.arena.match import FEW, Count, Method, Result, as_json, conclude, pairings_for, seatings
+from moon_access.arena.match import FEW, Count, Method, Result, Standing, as_json, conclude, pairings_for, seatings
 from moon_access.arena.simulate import Match
 from moon_access.arena.workers import (
     ClusterUnusable,
@@ -137,6 +137,11 @@ def _told(result: Result) -> Iterator[Message]:
         yield words.ranges_of_wilson()
     if result.pairings < FEW:
         yield words.few()
+    yield from _told_of_players(standings)
+
+
+def _told_of_players(standings: Sequence[Standing]) -> Iterator[Message]:
+    """Points and bids of each player, then how each does at each seat."""
     for one in standings:
         yield words.points_per_game(one.player, one.points_per_game)
         yield words.points_per_deal(one.player, one.points_per_deal)

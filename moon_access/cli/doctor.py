@@ -141,14 +141,13 @@ def _solver() -> Message:
 def _state_folder() -> Message:
     folder = paths.games_folder()
     try:
-        os.makedirs(folder, exist_ok=True)
-        probe = os.path.join(folder, f".probe-{os.getpid()}")
-        with open(probe, "x"):
-            pass
-        os.remove(probe)
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch(exist_ok=False)
+        probe.unlink()
     except OSError as failure:
-        return words.part(N_("State folder"), words.not_writable(folder, failure))
-    return words.part(N_("State folder"), words.there(folder))
+        return words.part(N_("State folder"), words.not_writable(str(folder), failure))
+    return words.part(N_("State folder"), words.there(str(folder)))
 
 
 def voices(invocation: Invocation, number: int | None) -> int:

@@ -7,9 +7,9 @@ The list with its questions, at a terminal, is dialogs/saved_games.py; what is c
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from moon_access.announcer import practice as practice_words
@@ -176,7 +176,7 @@ def practised(settings: Settings) -> Iterator[Message]:
 
 
 def _unread(unread: Unread) -> Message:
-    file = os.path.basename(unread.path)
+    file = Path(unread.path).name
     if isinstance(unread.why, BadRecord):
         return tally_words.unread(file, wrong(unread.why))
     return tally_words.unread_file(file, unread.why)

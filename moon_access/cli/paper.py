@@ -6,9 +6,9 @@ goes wrong is told on standard error, for standard output may be the way to the 
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.announcer import retold
@@ -67,7 +67,7 @@ def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job
     """Translate, lay out, write; the exit code, 1 where nothing was written."""
     printer = Printer.plain(catalog)
     wording = printer.wording
-    if os.path.isfile(job.path) and not job.force:
+    if Path(job.path).is_file() and not job.force:
         return printer.refuse(retold.exists(job.path))
     texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
@@ -114,12 +114,13 @@ def _to_standard_output(content: bytes) -> None:
 
 def _to_file(content: bytes, job: Job) -> None:
     """Raises OSError, and leaves no piece of a new file behind. An embosser's own device is simply written to."""
-    is_new = not os.path.exists(job.path)
-    with open(job.path, "xb" if is_new else "wb") as file:
+    path = Path(job.path)
+    is_new = not path.exists()
+    with path.open("xb" if is_new else "wb") as file:
         try:
             file.write(content)
             file.flush()
         except OSError:
             if is_new:
-                os.remove(job.path)
+                path.unlink()
             raise

@@ -4,8 +4,8 @@ house rules, with which bots. Every command that needs a table takes them from h
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import NamedTuple, TypedDict, TypeVar, Unpack
 
 import click
@@ -145,7 +145,7 @@ class TableOptions:
 
     def _new_file(self, path: str | None) -> str | None:
         """A file for a record: never one that holds something already, such as another game."""
-        if path and os.path.isfile(path) and os.path.getsize(path):
+        if path and Path(path).is_file() and Path(path).stat().st_size:
             _ = self.catalog.text
             problem = _("{path} is there already. Nothing is written over it.").format(path=path)
             raise click.BadParameter(problem, param_hint="'--record'")

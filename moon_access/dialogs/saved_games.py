@@ -6,9 +6,9 @@ kept, and what becomes of a file, is storage/saved_games.py's.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from moon_access.announcer import general, questions, saved
 from moon_access.announcer.message import Message
@@ -37,7 +37,7 @@ PAGE = 20
 
 def line(number: int, game: Kept) -> Message:
     """The game's line in the list."""
-    file = os.path.basename(game.path)
+    file = Path(game.path).name
     try:
         found = standing(game.path)
     except OSError as failure:
@@ -60,7 +60,7 @@ def _stands(found: Standing) -> Message:
 def name(game: Kept, found: Standing | None) -> Message:
     """What the game is called in a question; by its file where it can't be read."""
     if found is None:
-        return saved.called(os.path.basename(game.path))
+        return saved.called(Path(game.path).name)
     return saved.named(game.title, GAMES[found.game.name].title)
 
 

@@ -36,7 +36,7 @@ class Reason(Enum):
 class Refused(Exception):
     """The rules refuse an action; the state is as it was. Facts that don't belong to the reason are None."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - facts, of which each reason has its own; whoever gives one names it
         self,
         reason: Reason,
         *,

@@ -12,6 +12,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable
+from pathlib import Path
 
 from .keys import KeyReader
 from .keys import available as keys_available
@@ -31,9 +32,9 @@ class Terminal:
 
     def __init__(self, signals: Signals | None = None) -> None:
         if sys.stdin is None:  # closed before the program began
-            sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
+            sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
         if sys.stdout is None:
-            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+            sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
         codecs.register_error("moon_access.unaccented", _unaccented)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):

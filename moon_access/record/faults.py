@@ -45,7 +45,7 @@ class Fault(Enum):
 class BadRecord(Exception):
     """A record that is refused, and where. Lines count from 1; what is quoted is cut to a length."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - facts, of which each fault has its own; whoever gives one names it
         self,
         line: int,
         fault: Fault,

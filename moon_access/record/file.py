@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from io import FileIO
 from os import PathLike
+from pathlib import Path
 
 from .lock import InUse, hold
 
@@ -118,7 +119,7 @@ class RecordFile:
 
     def _check_there(self, raw: FileIO) -> None:
         """That the file is where it was: it may have been deleted, or moved. Raises OSError."""
-        if not os.path.samestat(os.stat(self.path), os.fstat(raw.fileno())):
+        if not os.path.samestat(Path(self.path).stat(), os.fstat(raw.fileno())):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
     def _fail(self, error: OSError) -> None:
@@ -140,7 +141,7 @@ def _sync_folder(path: str | PathLike[str]) -> None:
     """Has the disk hold the name of a new file, too, as far as the system lets us."""
     if sys.platform != "win32":
         with suppress(OSError):
-            folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+            folder = os.open(Path(path).absolute().parent, os.O_RDONLY)
             try:
                 os.fsync(folder)
             finally:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import errno
 import sys
 from io import FileIO
+from pathlib import Path
 
 if sys.platform == "win32":
     import msvcrt
@@ -44,7 +45,7 @@ def hold(file: FileIO) -> None:
 
 def is_held(path: str) -> bool:
     """Whether another program holds this file now. Raises OSError."""
-    with open(path, "rb", buffering=0) as file:
+    with Path(path).open("rb", buffering=0) as file:
         try:
             hold(file)
         except InUse:

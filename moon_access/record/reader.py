@@ -12,6 +12,7 @@ import os
 import stat
 from collections.abc import Iterator
 from os import PathLike
+from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action
@@ -61,7 +62,7 @@ def resumable(path: str | PathLike[str]) -> RecordedGame:
 
     A pipe can be read, but nobody can go on writing what has been read from it: that is an OSError, too.
     """
-    if stat.S_ISFIFO(os.stat(path).st_mode):
+    if stat.S_ISFIFO(Path(path).stat().st_mode):
         raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), os.fspath(path))
     return read(path)[-1]
 
@@ -71,7 +72,7 @@ def games(path: str | PathLike[str]) -> Iterator[RecordedGame]:
     replay: _Replay | None = None
     size = number = 0
     torn = False
-    with open(path, "rb") as file:
+    with Path(path).open("rb") as file:
         for number, raw in raw_lines(file):
             if not raw.endswith(b"\n"):
                 torn = True

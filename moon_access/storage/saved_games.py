@@ -12,6 +12,7 @@ import re
 import shutil
 import unicodedata
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.engine.actions import Resign
@@ -46,13 +47,13 @@ class Kept(NamedTuple):
 
     @property
     def _stem(self) -> str:
-        return os.path.basename(self.path).removesuffix(GAME_FILE)
+        return Path(self.path).name.removesuffix(GAME_FILE)
 
     def titled(self, title: str) -> str:
         """The path with this title, which has been cleaned; an empty one takes the title away."""
         own = self._stem.partition(_BEFORE_TITLE)[0]
         name = f"{own}{_BEFORE_TITLE}{title}" if title else own
-        return os.path.join(os.path.dirname(self.path), name + GAME_FILE)
+        return str(Path(self.path).with_name(name + GAME_FILE))
 
 
 class Standing(NamedTuple):
@@ -179,9 +180,9 @@ def rename(game: Kept, title: str) -> Kept:
     path = game.titled(clean_title(title))
     if is_held(game.path):
         raise InUse
-    if os.path.lexists(path) and not os.path.samefile(path, game.path):
+    if os.path.lexists(path) and not Path(path).samefile(game.path):
         raise FileExistsError(path)  # a rename would take its place
-    os.rename(game.path, path)
+    Path(game.path).rename(path)
     return game._replace(path=path)
 
 
@@ -189,7 +190,7 @@ def delete(game: Kept) -> None:
     """Raises InUse, OSError."""
     if is_held(game.path):
         raise InUse
-    os.remove(game.path)
+    Path(game.path).unlink()
 
 
 def export(game: Kept, to: str) -> str:
@@ -197,15 +198,15 @@ def export(game: Kept, to: str) -> str:
 
     Raises FileExistsError, OSError; then there is no copy.
     """
-    path = os.path.expanduser(to)
-    if os.path.isdir(path):
-        path = os.path.join(path, os.path.basename(game.path))
-    with open(game.path, "rb") as record:
-        copy = open(path, "xb")  # noqa: SIM115 - outside: a file that was there is never removed
+    path, source = Path(os.path.expanduser(to)), Path(game.path)  # noqa: PTH111 - Path's own raises where there is no home
+    if path.is_dir():
+        path /= source.name
+    with source.open("rb") as record:
+        copy = path.open("xb")
         try:
             with copy:
                 shutil.copyfileobj(record, copy)
         except OSError:
-            os.remove(path)
+            path.unlink()
             raise
-    return path
+    return str(path)

@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.announcer.listener import HAND_ORDERS, Verbosity
@@ -139,20 +140,20 @@ class UnreadableSettings(Exception):
         self.why = why
 
 
-def load(path: str) -> Settings | None:
+def load(path: Path) -> Settings | None:
     """The settings kept in this file, None where there is none. Raises UnreadableSettings.
 
     A single value that is not possible, or a name that is not known, is passed over.
     """
     try:
-        with open(path, encoding="utf-8") as file:
+        with path.open(encoding="utf-8") as file:
             kept = json.load(file)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:
-        raise UnreadableSettings(path, str(error)) from None
+        raise UnreadableSettings(str(path), str(error)) from None
     if not isinstance(kept, dict):
-        raise UnreadableSettings(path, "{ }")
+        raise UnreadableSettings(str(path), "{ }")
     settings = Settings()
     for name, value in kept.items():
         if name in Settings._fields and is_possible(name, value):
@@ -160,20 +161,20 @@ def load(path: str) -> Settings | None:
     return settings
 
 
-def save(path: str, settings: Settings) -> None:
+def save(path: Path, settings: Settings) -> None:
     """Write the whole file or nothing. Raises OSError."""
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    unfinished = f"{path}.{os.getpid()}"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        with open(unfinished, "w", encoding="utf-8") as file:
+        with unfinished.open("w", encoding="utf-8") as file:
             json.dump(settings._asdict(), file, ensure_ascii=False, indent=1)
             file.write("\n")
             file.flush()
             os.fsync(file.fileno())
-        os.replace(unfinished, path)
+        unfinished.replace(path)
     except OSError:
         with suppress(OSError):
-            os.remove(unfinished)
+            unfinished.unlink()
         raise
 
 

@@ -17,12 +17,12 @@ from moon_access.outputs.speech.speaker import Speech, Utterance
 def measures() -> dict[str, int]:
     """KiB in memory, threads, open files, children with those that have ended and nobody has asked about."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
-    tasks = os.listdir("/proc/self/task")
-    started = [child for task in tasks for child in Path(f"/proc/self/task/{task}/children").read_text().split()]
+    tasks = list(Path("/proc/self/task").iterdir())
+    started = [child for task in tasks for child in (task / "children").read_text().split()]
     return {
         "memory": pages * os.sysconf("SC_PAGE_SIZE") // 1024,
         "threads": len(tasks),
-        "open files": len(os.listdir("/proc/self/fd")),
+        "open files": len(list(Path("/proc/self/fd").iterdir())),
         "processes": len(started),
     }
 

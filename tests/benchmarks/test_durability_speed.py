@@ -5,7 +5,6 @@ Reported, never asserted: disks differ. On tmpfs there is no disk at all, which 
 
 from __future__ import annotations
 
-import os
 import statistics
 import tempfile
 import time
@@ -47,7 +46,7 @@ def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
 
 @pytest.mark.parametrize("folder", [tempfile.gettempdir(), str(Path(__file__).parents[2]), "/dev/shm"])
 def test_what_the_disk_costs_before_each_prompt(folder: str) -> None:
-    if not os.path.isdir(folder):
+    if not Path(folder).is_dir():
         pytest.skip("not here")
     with tempfile.TemporaryDirectory(dir=folder) as own:
         took = sorted(1000 * seconds for seconds in begun(Path(own) / "game", ACTIONS))

@@ -83,7 +83,7 @@ class NaiveMinimax:
         follow, strength = self.led[bit]
         return self._lay(left, seat, bit, len(self.owned), follow, strength, seat, 0)
 
-    def _lay(
+    def _lay(  # noqa: PLR0913 - a node of the search, and nothing else is one
         self, left: int, seat: int, bit: int, to_come: int,
         follow: int, strength: dict[int, int], winner: int, most: int,
     ) -> int:  # fmt: skip

@@ -84,7 +84,7 @@ def moments(game: DrawGame, rng: Random, deals: int = 4) -> Iterator[Moment]:
             yield Moment(game, before, state, tuple(actions), [list(tiles) for tiles in came])
 
 
-def dealt_again(
+def dealt_again(  # noqa: C901 - tiles come from a hand, the stock or a draw, one after the other
     moment: Moment, seat: Seat, worlds: DrawWorldSampler, rng: Random
 ) -> tuple[list[list[Tile]], list[Tile]]:
     """The hands and the stock of a deal that is thought possible, put together from where the tiles came from."""
@@ -142,7 +142,9 @@ def test_every_world_fits_all_that_any_seat_has_seen_at_any_moment(number: int) 
             }  # fmt: skip
 
 
-def every_deal(moment: Moment, view: DrawView) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]]:
+def every_deal(  # noqa: C901 - hands and moves are guessed one within the other
+    moment: Moment, view: DrawView
+) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]]:
     """What every deal that fits leaves in the hands, and in the stock in no order: as often as there are such deals
     that differ in what was dealt or drawn by then."""
     game, seat, real = moment.game, view.seat, moment.deal

@@ -11,7 +11,6 @@ folder of their own in the system's folder for temporary files.
 from __future__ import annotations
 
 import json
-import os
 import random
 import sys
 import tempfile
@@ -62,11 +61,11 @@ def _other_value(line: bytes, chance: random.Random) -> bytes:
 
 def main() -> None:
     name, *flags = sys.argv[1:]
-    found = os.path.join(tempfile.gettempdir(), f"moon-access-fuzz-{name}")
-    os.makedirs(found, exist_ok=True)
+    found = Path(tempfile.gettempdir(), f"moon-access-fuzz-{name}")
+    found.mkdir(parents=True, exist_ok=True)
     arguments = [
         sys.argv[0],
-        found,
+        str(found),
         str(CORPUS / name),
         "-max_len=20000",
         "-timeout=20",

@@ -33,7 +33,7 @@ from moon_access.storage.settings import Settings, UnreadableSettings, is_possib
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import READINGS, ScriptedTerminal, moments
 
-FOLDER = Path(tempfile.mkdtemp(prefix="moon-access-fuzz-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None))
+FOLDER = Path(tempfile.mkdtemp(prefix="moon-access-fuzz-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
 atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 MOST_LINES = 12
 

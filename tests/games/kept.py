@@ -15,7 +15,7 @@ from moon_access.table import Player, Table
 NAMES = ("Eva", "Anna", "Ben", "Clara")
 
 
-def keep(
+def keep(  # noqa: PLR0913 - whatever a kept game may differ in
     path: Path,
     game: str = "moon3",
     *,

@@ -128,7 +128,7 @@ class Brltty:
         own = [text for flag, name in files.items() for text in (flag, str(folder / name))]
         keys = ("-A", f"auth=none,host={api}") if api else ("-N",)
         link = ("-b", "vr", "-d", f"client:127.0.0.1:{display.port}")
-        with open(folder / "complaints", "wb") as complaints:
+        with (folder / "complaints").open("wb") as complaints:
             self._process = subprocess.Popen(
                 [
                     *("setpriv", "--pdeathsig", "TERM", "brltty", "-n", "-e", "-q", *keys, "-l", "warning"),

@@ -51,7 +51,7 @@ def sound(sound_programs: None) -> Iterator[object]:
 
     from tests.real.sound import SoundCard
 
-    with open(Path(tempfile.gettempdir(), f"moon-access-sound-{os.getuid()}.lock"), "w") as lock:
+    with Path(tempfile.gettempdir(), f"moon-access-sound-{os.getuid()}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         # A path of a socket must be short, and pytest's are not.
         with tempfile.TemporaryDirectory(prefix="moon-sound-") as folder:

@@ -54,7 +54,7 @@ def unusable() -> str:
 
 def _tty() -> FileIO:
     """Opened anew each time: what was opened before a program on the console ended, is hung up."""
-    return open(TTY, "rb+", buffering=0)
+    return Path(TTY).open("rb+", buffering=0)
 
 
 def _terminal(process: Path) -> int:
@@ -67,7 +67,7 @@ def _terminal(process: Path) -> int:
 @contextmanager
 def locked(what: str) -> Iterator[None]:
     """One at a time, of all the tests that run."""
-    with open(Path(tempfile.gettempdir(), f"moon-access-{what}-{os.getuid()}.lock"), "w") as lock:
+    with Path(tempfile.gettempdir(), f"moon-access-{what}-{os.getuid()}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

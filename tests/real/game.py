@@ -93,13 +93,13 @@ class Game:
 def processes() -> list[tuple[int, int]]:
     """Every process and its parent."""
     found = []
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
             try:
-                text = Path("/proc", entry, "stat").read_text()
+                text = (entry / "stat").read_text()
             except OSError:
                 continue
-            found.append((int(entry), int(text.rpartition(")")[2].split()[1])))
+            found.append((int(entry.name), int(text.rpartition(")")[2].split()[1])))
     return found
 
 

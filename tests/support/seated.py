@@ -109,7 +109,7 @@ class Seated:
     ``kept`` are the settings that were to be kept, in their order.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - whatever a session may differ in
         self,
         game: AnyGame | str = "moon3",
         /,

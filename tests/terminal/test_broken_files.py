@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -40,7 +39,7 @@ def test_settings_that_can_not_be_read_are_said_left_alone_and_done_without(
     said = Catalog(language).text("Settings in {path} can not be read: {why}. Using defaults.")
     assert said.split("{path}")[0].strip() in shown
     assert home.settings.read_bytes() == BROKEN[what]
-    assert os.listdir(home.settings.parent) == ["settings.json"]
+    assert [file.name for file in home.settings.parent.iterdir()] == ["settings.json"]
 
 
 def test_settings_of_which_single_values_are_wrong_lose_only_these(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ class Solver:
         search, left, trick = self._enter(position)
         return self._reaches(search, left, position.leader, trick, tricks)
 
-    def _count(
+    def _count(  # noqa: PLR0913 - a position and three bounds, asked for tile by tile
         self, search: Search, left: int, leader: int, trick: tuple[int, ...], least: int, most: int, likely: int
     ) -> int:
         """The tricks of the attackers, from ``least`` to ``most``, by null-window searches: the likely number first."""

@@ -6,7 +6,7 @@ own KeyboardInterrupt: nobody waits at a terminal here.
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -14,6 +14,9 @@ from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.table_options import GameFlags, TableFlags
+
+if TYPE_CHECKING:
+    from moon_access.arena.simulate import Match
 
 
 def simulate(program: Group, options: Options) -> None:
@@ -74,14 +77,21 @@ def arena(program: Group, options: Options) -> None:
     def arena(
         players: str, games: int, seed: str, workers: int | None, scheduler: str | None, **flags: Unpack[_ArenaFlags]
     ) -> int:
-        from moon_access.arena.match import all_seats
-        from moon_access.arena.simulate import Match
         from moon_access.cli.arena_report import Wanted, arena
 
         if workers is not None and scheduler is not None:
             raise click.UsageError(_("Choose workers here or a cluster, not both."))
-        game = GameFlags(game=flags["game"], preset=flags["preset"], house=flags["house"])
-        seats = all_seats(options.table.known_bots(players, "'--players'", game["game"]), game["game"])
-        table = options.table.chosen(**game, players=len(seats))
-        match = Match(table.name, table.house_rules, seats, seed or "0")
+        match = _match(
+            options, players, seed, GameFlags(game=flags["game"], preset=flags["preset"], house=flags["house"])
+        )
         return arena(catalog, Wanted(match, games, workers, scheduler), flags["in_json"], flags["progress"])
+
+
+def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
+    """Between these bots, with commas between, in a game that so many can play."""
+    from moon_access.arena.match import all_seats
+    from moon_access.arena.simulate import Match
+
+    seats = all_seats(options.table.known_bots(players, "'--players'", game["game"]), game["game"])
+    table = options.table.chosen(**game, players=len(seats))
+    return Match(table.name, table.house_rules, seats, seed or "0")

@@ -5,10 +5,10 @@ For the dialog of voices and for the commands ``voices`` and ``doctor``. The gam
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from .process import TO_BEGIN, TO_END, Flood, Worker
 from .speaker import Failure, Speech, Utterance, list_voices, missing, reason_of
@@ -19,7 +19,7 @@ from .voices import Known
 def one_worker() -> Iterator[Worker]:
     """A worker that nothing is left of. Raises OSError when none can be started."""
     with tempfile.TemporaryDirectory(prefix="moon-access-voice-", ignore_cleanup_errors=True) as folder:
-        worker = Worker(os.path.join(folder, "1"))
+        worker = Worker(str(Path(folder, "1")))
         try:
             yield worker
         finally:

@@ -12,6 +12,7 @@ import socket
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from threading import Condition, Thread
 
 from moon_access.outputs.self_pipe import Wake
@@ -164,8 +165,8 @@ def socket_path() -> str:
     address = os.environ.get("SPEECHD_ADDRESS", "")
     if address.startswith("unix_socket:"):
         return address.removeprefix("unix_socket:")
-    runtime = os.environ.get("XDG_RUNTIME_DIR") or os.path.expanduser("~/.cache")
-    return os.path.join(runtime, "speech-dispatcher", "speechd.sock")
+    runtime = os.environ.get("XDG_RUNTIME_DIR") or Path("~/.cache").expanduser()
+    return str(Path(runtime, "speech-dispatcher", "speechd.sock"))
 
 
 def is_running() -> bool:

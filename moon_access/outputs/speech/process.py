@@ -14,10 +14,11 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 from threading import Timer
 from typing import Any
 
-PROGRAM = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
+PROGRAM = Path(__file__).with_name("worker.py")
 LONGEST_REPORT = 1 << 20  # bytes of one line; the voices of a whole system are some 30,000
 MOST_REPORTS = 100
 TO_BEGIN = 10.0  # seconds in which a worker must report something
@@ -37,7 +38,7 @@ class Worker:
         self.stopped = False
         self.timed_out = False
         self._reports = 0
-        os.mkdir(folder, 0o700)
+        Path(folder).mkdir(0o700)
         environment = {**os.environ, "TMPDIR": folder, "TEMP": folder, "TMP": folder}
         flags: dict[str, Any] = {"start_new_session": True}
         if sys.platform == "win32":

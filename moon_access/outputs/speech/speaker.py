@@ -8,7 +8,6 @@ No words are chosen here and nothing is printed. Why workers: see worker.py.
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from enum import Enum
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Condition, Thread
 from typing import NamedTuple
 
@@ -145,7 +145,7 @@ class Speech:
             self._thread.join(1)
         if self._folder:
             with suppress(OSError):  # the worker that speaks last does it
-                os.rmdir(self._folder)
+                Path(self._folder).rmdir()
 
     # The thread
 
@@ -168,7 +168,7 @@ class Speech:
 
     def _new_worker(self) -> Worker:
         self._started += 1
-        return Worker(os.path.join(self._folder, str(self._started)))
+        return Worker(str(Path(self._folder, str(self._started))))
 
     def _wait_until_ready(self) -> None:
         """The first worker tells whether there is a voice; later ones are believed."""

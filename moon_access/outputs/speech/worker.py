@@ -119,7 +119,7 @@ class Speaker:
         os.system = self.play  # type: ignore[assignment]
         try:
             return pyttsx3.init()
-        except BaseException:  # from a missing libespeak-ng to exit(1), whatever it is: there is no engine
+        except BaseException:  # noqa: BLE001 - from a missing libespeak-ng to exit(1), whatever it is: there is no engine
             self.fail("engine" if not loaded else "bundled")
 
     def fail(self, what: str) -> NoReturn:
@@ -184,7 +184,7 @@ def voices_of(engine: Any) -> list[dict[str, Any]]:
     for token in driver._tts.GetVoices():
         try:
             found.append(_facts(token.Id, token.GetDescription(), [token.GetAttribute("Language")]))
-        except Exception:
+        except Exception:  # noqa: BLE001 - SAPI raises whatever it likes; such a voice is not listed
             continue
     return found
 

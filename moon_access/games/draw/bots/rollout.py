@@ -94,7 +94,9 @@ def number_mask(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 
-def play_out(at: RolloutPosition, seat: int, options: DrawOptions, turns: int = TO_THE_END) -> bool:
+def play_out(  # noqa: C901 - see below
+    at: RolloutPosition, seat: int, options: DrawOptions, turns: int = TO_THE_END
+) -> bool:
     """Plays ``turns`` turns, or to the end of the round; ``seat`` begins. Returns whether the round is over.
 
     ``at`` is changed. Drawing and then playing is one turn, and so is passing. One long function, because this is the

@@ -69,7 +69,7 @@ _REASONS: dict[Enum, str] = {
     # translators: n is a number of tiles.
     MoonWhy.LEADS_TRUMPS: N_("It draws trumps, not yet seen: {n}."),
     MoonWhy.ONE_BEATS: N_("Only {tile} can beat it."),
-    # translators: n is 2 or 3.
+    # translators: n is a number of tiles, two or three.
     MoonWhy.FEW_BEAT: N_("Tiles that can beat it: {n}."),
     MoonWhy.LOWEST_WINNER: N_("The lowest that wins, and you play last."),
     MoonWhy.TRICK_IS_SAFE: N_("The trick is safe, so keep your high tiles."),
