@@ -27,7 +27,8 @@ class TileStyle(Enum):
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """A space at which no line is broken, so that a name and its tile stay in one braille window."""
 
-COUNTED_IN_WORDS = 12  # a synthesiser gets the gender of small numbers wrong, so they are words
+AS_IT_IS = ("typed", "word", "path", "file", "value", "found")
+"""Fields of what was typed, or is in a file system: a line that begins with one begins with no capital letter."""
 
 
 class Wording:
@@ -43,19 +44,23 @@ class Wording:
         return self.catalog.braille
 
     def sentence(self, message: Message) -> str:
-        """The message as a line of its own: in print it begins with a capital letter."""
+        """The message as a line of its own: in print it begins with a capital letter, a file's name as it is."""
         line = self.line(message)
-        return line if self.brief else line[:1].upper() + line[1:]
+        if self.brief or self._text(message).startswith(tuple(f"{{{field}" for field in AS_IT_IS)):
+            return line
+        return line[:1].upper() + line[1:]
 
     def line(self, message: Message) -> str:
         """The message as a line of text, not yet broken to any width."""
-        if message.plural:
-            text = self.catalog.plural(message.text, message.plural, message.number)
-        else:
-            text = self.catalog.text(message.text)
+        text = self._text(message)
         if not message.fields:
             return text
         return text.format_map({name: _Noun(self, value) for name, value in message.fields.items()})
+
+    def _text(self, message: Message) -> str:
+        if message.plural:
+            return self.catalog.plural(message.text, message.plural, message.number)
+        return self.catalog.text(message.text)
 
     def noun(self, value: object, form: str = "") -> str:
         """A value as it stands in a text that asks for ``form``."""
@@ -123,8 +128,10 @@ class Wording:
             return self.catalog.form(sign, "number").format(n=abs(number))
         if not form or number < 0:
             return str(number)
-        known = str(number) if number <= COUNTED_IN_WORDS else "{n}"
-        return self.catalog.form(known, f"count {form}").format(n=number)
+        try:
+            return self.catalog.form(str(number), f"count {form}")
+        except KeyError:  # too high for a word of its own
+            return self.catalog.form("{n}", f"count {form}").format(n=number)
 
     def end(self, end: End, form: str = "") -> str:
         """An open end: its number, or in a form that the text asks for ("acc") the noun."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moon_access.announcer.message import answer
 from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.i18n.catalog import Catalog
 
@@ -11,12 +12,26 @@ from moon_access.i18n.catalog import Catalog
     [
         (1, "times", "jednou"),
         (12, "of", "ze dvanácti"),
-        (13, "of", "ze 13"),
-        (16, "times", "16krát"),
-        (16, "f acc", "16"),
-        (16, "", "16"),
+        (13, "of", "ze třinácti"),
+        (24, "of", "ze 24"),
+        (16, "times", "šestnáctkrát"),
+        (26, "times", "26krát"),
+        (26, "f acc", "26"),
+        (26, "", "26"),
         (-16, "m", "minus 16"),
     ],
 )
 def test_a_number_too_high_for_a_word_keeps_what_belongs_to_its_form(number, form, text):
     assert Wording(Catalog("cs"), TileStyle.WORDS).number(number, form) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Not {typed}: type {numbers}.", "fish nejde: napiš 1, 2"),
+        ("{path} is there already.", "here.txt is there already."),
+    ],
+)
+def test_what_was_typed_and_a_path_get_no_capital_letter(text, line):
+    message = answer(text, typed="fish", path="here.txt", numbers=(1, 2))
+    assert Wording(Catalog("cs"), TileStyle.WORDS).sentence(message) == line
