@@ -37,7 +37,9 @@ SEATED = ("--name", "Eva", "--seed", "4")
 
 
 class Home:
-    """One player's folders and environment."""
+    """One player's folders and environment, and the program there."""
+
+    program: tuple[str, ...] = PROGRAM
 
     def __init__(self, folder: Path, lang: str = "C.UTF-8", **environment: str) -> None:
         self.folder = folder
@@ -85,7 +87,7 @@ class Home:
         """The program on pipes, to its end."""
         given = typed.encode() if isinstance(typed, str) else typed
         return subprocess.run(
-            [*PROGRAM, *arguments],
+            [*self.program, *arguments],
             input=given,
             capture_output=True,
             env=self.environment | (environment or {}),
@@ -109,7 +111,8 @@ class AtTerminal:
     reader with the program in it, is a subclass with a ``program`` of its own.
     """
 
-    program: tuple[str, ...] = PROGRAM
+    program: tuple[str, ...] = ()
+    """Another than the home's."""
 
     def __init__(self, home: Home, arguments: tuple[str, ...], columns: int, holds: bool) -> None:
         self.home = home
@@ -141,7 +144,8 @@ class AtTerminal:
 
     def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
         """In the new process, when it has its terminal."""
-        os.execve(self.program[0], [*self.program, *arguments], home.environment)
+        program = self.program or home.program
+        os.execve(program[0], [*program, *arguments], home.environment)
 
     def __enter__(self) -> AtTerminal:
         return self
