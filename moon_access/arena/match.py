@@ -37,7 +37,7 @@ def all_seats(players: Sequence[str], game: str) -> tuple[str, ...]:
 
 def seatings(players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The distinct ones that turning the players round the table gives, their own first."""
-    return tuple(dict.fromkeys(players[turn:] + players[:turn] for turn in range(len(players))))
+    return tuple(dict.fromkeys((players[turn:] + players[:turn] for turn in range(len(players))), None))
 
 
 def pairings_for(games: int, players: tuple[str, ...]) -> int:
@@ -164,7 +164,7 @@ def conclude(match: Match, asked: int, count: Count) -> Result:
         deals=count.deals,
         thrown_in=count.thrown_in,
         equal_share=1 / len(game.sides),
-        standings=tuple(_standing(game, match, count, name) for name in dict.fromkeys(match.players)),
+        standings=tuple(_standing(game, match, count, name) for name in dict.fromkeys(match.players, None)),
     )
 
 
@@ -236,7 +236,7 @@ def as_json(result: Result) -> dict[str, object]:
         "format": "moon-access arena",
         "version": 1,
         "game": result.match.game,
-        "rules": {rule.name: getattr(game.options, rule.name) for rule in game.house_rules},
+        "rules": {rule.name: game.value_of(rule.name) for rule in game.house_rules},
         "players": list(result.match.players),
         "seed": result.match.seed,
         "games_asked": result.asked,

@@ -20,10 +20,13 @@ from contextlib import AbstractContextManager, contextmanager
 from enum import Enum, auto
 from math import ceil
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from .match import Count, play
 from .simulate import Match
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 CHUNK_SECONDS = 2.0
 """What a chunk is meant to take: sending it must cost little, and little be lost with a worker."""
@@ -137,8 +140,8 @@ def _play_chunk(match: Match, chunk: range) -> tuple[Count, float]:
 class _Here(Executor):
     """This process: what is handed to it is done before it says so."""
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        future: Future[_T] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
 
@@ -180,7 +183,7 @@ def processes(workers: int) -> Crew:
 class _Processes(ProcessPoolExecutor):
     """Workers that Ctrl-C is not for: it comes to the whole terminal, but here the parent sees to it."""
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         if sys.platform == "win32":
             return super().submit(fn, *args, **kwargs)
         # A process that is started now is deaf to it from its first moment on; for us it is only put off.

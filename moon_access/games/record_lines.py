@@ -162,10 +162,13 @@ def _write_trump(action: Action, events: Sequence[Event]) -> Line | None:
 
 def _read_trump(line: Line, values: Values) -> NameTrump:
     value = line["trump"]
-    for suit in Suit:
-        if type(value) is type(suit.value) and value == suit.value:
-            return NameTrump(values.seat(line), suit)
-    raise BadValue("trump", value)
+    try:
+        suit = Suit(value)
+    except ValueError:
+        raise BadValue("trump", value) from None
+    if isinstance(value, bool | float):  # in Python equal to a number, in a record none
+        raise BadValue("trump", value)
+    return NameTrump(values.seat(line), suit)
 
 
 def _write_play(action: Action, events: Sequence[Event]) -> Line | None:

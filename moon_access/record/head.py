@@ -45,7 +45,7 @@ def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
         "version": version_for(game),
         "game": game.name,
         "seats": [{"name": _shown(player.name)[:LONGEST_NAME], "player": player.kind} for player in players],
-        "rules": {rule.name: getattr(game.options, rule.name) for rule in game.house_rules},
+        "rules": {rule.name: game.value_of(rule.name) for rule in game.house_rules},
         "seed": seed,
     }
 
@@ -104,29 +104,34 @@ def _players(number: int, head: Line) -> tuple[Player, ...]:
     for seat in seats:
         if not isinstance(seat, dict):
             raise BadRecord(number, Fault.BAD_VALUE, key="seats", found=text_of(seat))
-        for key in ("name", "player"):
-            if key not in seat:
-                raise BadRecord(number, Fault.MISSING_KEY, key=key)
-            if not _is_text(seat[key]) or len(seat[key]) > LONGEST_NAME:
-                raise BadRecord(number, Fault.BAD_VALUE, key=key, found=text_of(seat[key]))
-        for key in sorted(seat.keys() - {"name", "player"}):
-            raise BadRecord(number, Fault.UNKNOWN_KEY, key=key)
-        players.append(Player(seat["name"], seat["player"]))
+        players.append(_player(number, seat))
     return tuple(players)
+
+
+def _player(number: int, seat: Line) -> Player:
+    name, kind = (_name(number, seat, key) for key in ("name", "player"))
+    for key in sorted(seat.keys() - {"name", "player"}):
+        raise BadRecord(number, Fault.UNKNOWN_KEY, key=key)
+    return Player(name, kind)
+
+
+def _name(number: int, seat: Line, key: str) -> str:
+    if key not in seat:
+        raise BadRecord(number, Fault.MISSING_KEY, key=key)
+    name = seat[key]
+    if not isinstance(name, str) or _shown(name) != name or len(name) > LONGEST_NAME:
+        raise BadRecord(number, Fault.BAD_VALUE, key=key, found=text_of(name))
+    return name
 
 
 def _seed(number: int, head: Line) -> str | None:
     seed = head.get("seed")
-    if seed is None or (isinstance(seed, str) and _is_text(seed)):
+    if seed is None or (isinstance(seed, str) and _shown(seed) == seed):
         return seed
     raise BadRecord(number, Fault.BAD_VALUE, key="seed", found=text_of(seed))
 
 
-def _is_text(value: object) -> bool:
-    """Whether it is a text that may be shown: no control characters, no direction marks, no half of a pair."""
-    return isinstance(value, str) and _shown(value) == value
-
-
 def _shown(text: str) -> str:
-    """The text with "?" for what may not be shown: a terminal sends anything for a name."""
+    """The text with "?" for what may not be shown, for a terminal sends anything for a name: control characters,
+    direction marks, half of a pair."""
     return "".join(char if char.isprintable() else "?" for char in text)

@@ -59,7 +59,7 @@ class ToldDeal(NamedTuple):
 def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tuple[ToldDeal, ...]:
     """The deals of a game. ``actions`` are legal one after the other, from the first deal on."""
     played = list(_played(game, actions))
-    starts = [place for place, (action, *_) in enumerate(played) if isinstance(action, Deal)]
+    starts = [place for place, one in enumerate(played) if isinstance(one[0], Deal)]
     return tuple(
         ToldDeal(tuple(_steps(game, played[start:end], listener)))
         for start, end in zip(starts, [*starts[1:], len(played)], strict=True)

@@ -87,7 +87,9 @@ def kept() -> list[Kept]:
             found = [_kept(entry) for entry in entries if entry.name.endswith(GAME_FILE)]
     except (FileNotFoundError, NotADirectoryError):
         return []
-    return sorted(filter(None, found), key=lambda game: (game.played, game.path), reverse=True)
+    games = [game for game in found if game is not None]
+    games.sort(key=lambda game: (game.played, game.path), reverse=True)
+    return games
 
 
 def _kept(entry: os.DirEntry[str]) -> Kept | None:

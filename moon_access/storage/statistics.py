@@ -66,11 +66,21 @@ class Tally:
     best_win: Win | None = None
 
     def add(self, other: Tally) -> None:
-        wins = [win for win in (self.best_win, other.best_win) if win is not None]
-        for name, value in vars(other).items():
-            if name != "best_win":
-                setattr(self, name, getattr(self, name) + value)
-        self.best_win = max(wins, key=lambda win: win.margin, default=None)
+        self.played += other.played
+        self.won += other.won
+        self.given_up += other.given_up
+        self.unfinished += other.unfinished
+        self.against += other.against
+        self.won_against += other.won_against
+        self.deals += other.deals
+        self.points += other.points
+        self.tricks += other.tricks
+        self.bids += other.bids
+        self.made += other.made
+        self.others_bids += other.others_bids
+        self.others_made += other.others_made
+        if other.best_win is not None and (self.best_win is None or other.best_win.margin > self.best_win.margin):
+            self.best_win = other.best_win
 
 
 class Unread(NamedTuple):
