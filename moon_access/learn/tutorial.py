@@ -195,7 +195,7 @@ class Tutorial(Session):
     def play(self) -> None:
         """Until every step is done. Raises Leave, _Done, _GoTo."""
         table = self.table_now
-        self._asked_at = -1
+        self.place.ask_anew()
         while self._at < len(self._steps):
             self._let_others_move(table)
             if self._has_finished():
@@ -267,7 +267,7 @@ class Tutorial(Session):
         argument = wanted.argument if isinstance(wanted, Ask) else ""
         if any(command.id == argument for command in self.all_commands):
             argument = self.name_of_command(argument)
-        if id == "play" and not self.candidate:
+        if id == "play" and not self.place.candidate:
             id = "next"  # there is no tile yet that could be played so
         key = key_of(self.command_of(id), self.console.catalog)
         return telling.type_command(key if key.isalpha() else "", self.name_of_command(id), argument)
@@ -301,7 +301,7 @@ class Tutorial(Session):
         turn = self.table_now.turn
         self._at = max((at for at, began in enumerate(self._began) if began <= turn), default=0)
         del self._began[self._at :]
-        self.candidate = 0
+        self.place.candidate = 0
         self._begin_step()
 
     def submit(self, action: Action) -> None:

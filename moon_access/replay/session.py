@@ -91,7 +91,7 @@ class Replay(Conversation):
         self.finished = finished
         self.seat = finished.seat
         self.size = Size.STEP
-        self.words = self.definition.words()
+        self._history = History()
         self._told_to: Listener | None = None
         self._all: list[Moment] = []
         self._place = 0
@@ -146,6 +146,10 @@ class Replay(Conversation):
         """That of the seat; with all tiles open that of whoever is to act."""
         seat = self.state.to_act if self.seat is None else self.seat
         return self.game.view(self.state, seat or Seat(0))
+
+    @property
+    def history(self) -> History:
+        return self._history
 
     @property
     def listener(self) -> Listener:
@@ -238,13 +242,13 @@ class Replay(Conversation):
 
     def _look_back(self) -> None:
         """The history as it is at this moment."""
-        self.history = History()
+        self._history = History()
         start = self._start_of_step(self._place)
         for place, moment in enumerate(self._all[: self._place + 1]):
             if place == start if self.seat is None else moment.actor == self.seat:
-                self.history.mark_my_turn(len(self.history) + (self.seat is not None))
+                self._history.mark_my_turn(len(self._history) + (self.seat is not None))
             for message in moment.messages:
-                self.history.add(message)
+                self._history.add(message)
 
     def _go_to_part(self, number: int) -> None:
         """The trick or turn of this number, in the deal where the player is."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for, short_names
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Leave, T
-from moon_access.engine.game import AnyGame, View
+from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
@@ -37,10 +36,7 @@ class Conversation(ABC):
     """One player's settings and commands.
 
     ``keep_settings`` writes settings down; it may raise OSError. ``all_commands`` is the table of commands.
-    ``words`` and ``history`` are of the game that is on.
     """
-
-    words: AnyWords
 
     def __init__(
         self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
@@ -48,11 +44,10 @@ class Conversation(ABC):
         self.console = console
         self.keep_settings = keep_settings
         self.all_commands = tuple(commands)
-        self.history = History()
         self.hinting = Hinting()
         self._reads_list = False
-        self._words_of: Catalog | None = None
-        self._lexicon: Lexicon | None = None
+        self._command_reader: tuple[Catalog, CommandReader[Conversation]] | None = None
+        self._move_reader: tuple[object, MoveReader] | None = None
 
     # What is on
 
@@ -68,13 +63,23 @@ class Conversation(ABC):
 
     @property
     @abstractmethod
-    def state(self) -> Any:
+    def state(self) -> State:
         """The whole state of the game, for its rules alone: nothing of it is told but by what ``view`` may hold."""
 
     @property
     @abstractmethod
-    def view(self) -> Any:
+    def view(self) -> View:
         """What may be known of the game."""
+
+    @property
+    def words(self) -> AnyWords:
+        """Those of the game that is on."""
+        return self.definition.words()
+
+    @property
+    @abstractmethod
+    def history(self) -> History:
+        """What has been told of the game that is on."""
 
     @property
     @abstractmethod
@@ -127,23 +132,21 @@ class Conversation(ABC):
 
     @property
     def commands(self) -> CommandReader[Conversation]:
-        self._read_words()
-        return self._commands
+        """Made once for each language."""
+        catalog = self.console.catalog
+        if self._command_reader is None or self._command_reader[0] is not catalog:
+            self._command_reader = catalog, CommandReader(self.all_commands, catalog)
+        return self._command_reader[1]
 
     @property
     def _moves(self) -> MoveReader:
-        self._read_words()
-        if self._lexicon is None:
-            tiles = self.game_now.tiles
-            self._lexicon = Lexicon(self.console.language, tiles, max(tile.high for tile in tiles))
-        return MoveReader(self.console.catalog, self._lexicon)
-
-    def _read_words(self) -> None:
-        """Where the settings have changed, and the language with them."""
-        if self._words_of is not self.console.catalog:
-            self._words_of = self.console.catalog
-            self._commands = CommandReader(self.all_commands, self.console.catalog)
-            self._lexicon = None
+        """Made once for each language and set of tiles."""
+        catalog, words, tiles = self.console.catalog, self.words, self.game_now.tiles
+        made_for = catalog, words, tiles
+        if self._move_reader is None or self._move_reader[0] != made_for:
+            lexicon = Lexicon(catalog.language, tiles, max(tile.high for tile in tiles))
+            self._move_reader = made_for, MoveReader(catalog, lexicon, words)
+        return self._move_reader[1]
 
     def _command(self, typed: str) -> Typed[Conversation] | None:
         """The command that was typed. Digits are none, also where a keyboard gives letters for them."""

@@ -7,7 +7,6 @@ same where a finished game is told again, is in conversation.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from moon_access.announcer import general, questions, routing
 from moon_access.announcer.listener import Listener
@@ -16,10 +15,9 @@ from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
 from moon_access.engine.actions import Action, Bid, Draw, Pass, Play
 from moon_access.engine.events import Event
-from moon_access.engine.game import AnyGame
+from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games import GAMES
 from moon_access.games.hint import Hint
 from moon_access.games.words import tellings
 from moon_access.storage.settings import Settings
@@ -29,6 +27,7 @@ from .command import Command, When
 from .conversation import Conversation
 from .history import History
 from .move_reader import NoMove, WhichTile
+from .place import Place
 from .safekeeping import Keeping
 
 
@@ -39,53 +38,49 @@ class Session(Conversation):
         self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
     ) -> None:
         super().__init__(console, keep_settings, commands)
-        self.table: AnyTable | None = None
-        self.seat = Seat(0)
-        self.candidate = 0
-        self.keeping = Keeping(None)
-        self._asked_at = -1  # the turn that the player was asked about last
+        self._place: Place | None = None
 
     # The game
 
     def sit(self, table: AnyTable, seat: Seat) -> None:
         """Take a seat at a table. What happens there is heard from now on."""
-        self.table, self.seat = table, seat
-        self.words = GAMES[table.game.name].words()
-        self.history = History()
-        self._heard: list[tuple[Event, Any]] = []
-        self._lexicon = None
-        self.keeping.close()
-        self.keeping = Keeping(table.recorder)
-        self.console.play_with(table.game.tiles, self.keeping.before_telling)
+        if self._place is not None:
+            self._place.keeping.close()
+        self._place = Place(table, seat)
+        self.console.play_with(table.game.tiles, self._place.keeping.before_telling)
         table.listeners[seat] = self
 
     @property
-    def game_name(self) -> str:
-        return self.table_now.game.name
+    def place(self) -> Place:
+        """Where the player sits, or sat last. Nobody asks before there is a game."""
+        assert self._place is not None
+        return self._place
+
+    @property
+    def seat(self) -> Seat:
+        return self.place.seat
+
+    @property
+    def history(self) -> History:
+        return self.place.history
+
+    @property
+    def keeping(self) -> Keeping:
+        return self.place.keeping
+
+    @property
+    def table(self) -> AnyTable | None:
+        """None before the first game."""
+        return None if self._place is None else self._place.table
 
     def recap(self) -> None:
         """Where the game stands, for somebody who comes back to it; the history is there again, too."""
         self.look_back()
-        self.console.tell(*self.words.recap(self.table_now.view(self.seat), self.listener))
+        self.console.tell(*self.words.recap(self.view, self.listener))
 
     def look_back(self) -> None:
         """Have the history tell the game as it stands, with nothing in it that was taken back."""
-        game, actions = self.game_now, tuple(self.table_now.actions)
-
-        def tell_past(history: History) -> None:
-            state = game.start()
-            for action in actions:
-                mine = action.seat == self.seat
-                state, events = game.apply(state, action)
-                view = game.view(state, self.seat)
-                told = len(history)
-                heard = [(game.redacted(event, self.seat), view) for event in events]
-                for message in self.words.announce(heard, self.listener):
-                    history.add(message)
-                if mine:
-                    history.mark_my_turn(told + 1)
-
-        self.history = History(tell_past)
+        self.place.look_back(self.listener)
 
     def is_sure(self, question: Message) -> bool:
         """Whether the player means it; not asked where that is switched off. That it goes on is told."""
@@ -100,7 +95,7 @@ class Session(Conversation):
     def play(self) -> None:
         """Until the game is over. Raises Leave when the player goes before that."""
         table = self.table_now
-        self._asked_at = -1
+        self.place.ask_anew()
         while not table.is_over:
             self._let_others_move(table)
             if table.is_over:
@@ -118,11 +113,8 @@ class Session(Conversation):
         self.console.tell(*self.keeping.at_the_end())
 
     def _ask_at(self, prompt: Prompt) -> str:
-        """What was typed at a prompt of the game; at a fresh one no tile is stepped to. Raises Leave."""
-        fresh = self._asked_at != self.table_now.turn
-        self._asked_at = self.table_now.turn
-        if fresh:
-            self.candidate = 0
+        """What was typed at a prompt of the game. Raises Leave."""
+        fresh = self.place.is_asked_anew()
         self.console.routing.take_doubtful()  # what was chosen before was for another prompt
         return self.console.ask(prompt, fresh)
 
@@ -138,7 +130,7 @@ class Session(Conversation):
             if not table.step():
                 break
 
-    def goes_by_itself(self, view: Any) -> bool:
+    def goes_by_itself(self, view: View) -> bool:
         """Whether the only thing that can be done is done without being asked for."""
         if len(view.legal) != 1:
             return False
@@ -153,8 +145,7 @@ class Session(Conversation):
 
     @property
     def table_now(self) -> AnyTable:
-        assert self.table is not None
-        return self.table
+        return self.place.table
 
     @property
     def game(self) -> AnyGame | None:
@@ -165,12 +156,12 @@ class Session(Conversation):
         return self.table is not None and not self.table.is_over
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         return self.table_now.state
 
     @property
-    def view(self) -> Any:
-        return self.table_now.view(self.seat)
+    def view(self) -> View:
+        return self.place.view
 
     @property
     def listener(self) -> Listener:
@@ -191,20 +182,20 @@ class Session(Conversation):
     def come_back(self) -> None:
         """Where the game stands that has waited; its prompt is a fresh one."""
         self.console.tell(*self.words.recap(self.view, self.listener))
-        self._asked_at = -1
+        self.place.ask_anew()
 
     def hint_now(self) -> Hint | None:
         """For this player, whose turn it is."""
         table = self.table_now
         return self.hint_of(table.seed, table.turn, table.view(self.seat))
 
-    def hear(self, event: Event, view: Any) -> None:
+    def hear(self, event: Event, view: View) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
-        self._heard.append((event, view))
+        self.place.hear(event, view)
 
     def _tell_heard(self, prompt: Prompt | None = None) -> None:
         """What happened, before this prompt; the history has it one by one, however it is told."""
-        heard, self._heard = self._heard, []
+        heard = self.place.take_heard()
         if heard:
             for message in self.words.announce(heard, self.listener):
                 self.history.add(message)
@@ -252,7 +243,7 @@ class Session(Conversation):
         else:
             self.submit_at_end(action, view)
 
-    def submit_at_end(self, action: Action, view: Any) -> None:
+    def submit_at_end(self, action: Action, view: View) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]

@@ -7,14 +7,14 @@ digit is the place in the list of legal moves and two digits are a tile.
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import general
 from moon_access.announcer.message import Message
-from moon_access.announcer.words import DOUBLES, LEAVE, NO_TRUMP, TAKE, TRUMP
+from moon_access.announcer.words import DOUBLES, NO_TRUMP
 from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
+from moon_access.engine.game import View
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.moon.actions import LeaveWidow, TakeWidow
+from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import fold, in_digits, tiles_in_digits, whole_number, words_of
@@ -43,26 +43,30 @@ class WhichTile(Exception):
 
 
 class MoveReader:
-    """Reads moves in one language."""
+    """Reads moves in one language, and in one game's words for what that game alone has."""
 
-    def __init__(self, catalog: Catalog, lexicon: Lexicon) -> None:
+    def __init__(self, catalog: Catalog, lexicon: Lexicon, words: AnyWords) -> None:
         self.language = catalog.language
         self.catalog = catalog
         self.lexicon = lexicon
+        self.words = words
 
-    def move(self, typed: str, view: Any, choices: tuple[Tile, ...]) -> Action:
+    def move(self, typed: str, view: View, choices: tuple[Tile, ...]) -> Action:
         """The action that was typed, legal or not. Raises NoMove.
 
         ``view`` is that of the seat whose turn it is, ``choices`` the tiles it may choose in the order in
         which they are numbered.
         """
+        own = self.words.own_move(typed, view, self.catalog) if self.words.own_move is not None else None
+        if isinstance(own, Message):
+            raise NoMove(own)
+        if own is not None:
+            return own
         asked = type(view.legal[0])
         if any(isinstance(action, Bid) for action in view.legal):
             return Bid(view.seat, self._bid(typed))
         if asked is NameTrump:
             return NameTrump(view.seat, self._trump(typed, len(view.legal)))
-        if asked in (TakeWidow, LeaveWidow):
-            return self._widow(typed, view)
         if asked is Draw:
             raise NoMove(general.must_draw(typed))
         if asked is Pass:
@@ -79,9 +83,7 @@ class MoveReader:
         place = next((place for place, word in enumerate(words) if fold(word) in on), 0)
         if not 0 < place < len(words) - 1:
             return typed, None
-        number = whole_number(words[-1], self.language)
-        if number is None:
-            number = self.lexicon.numbers.get(fold(words[-1]))
+        number = self._number(words[-1])
         return (typed, None) if number is None else (" ".join(words[:place]), number)
 
     def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
@@ -110,18 +112,17 @@ class MoveReader:
             raise NoMove(general.not_understood_tile(typed))
         return named
 
-    def suit(self, typed: str, view: Any) -> int | Suit | None:
-        """A number on tiles, in digits or as a word; the doubles; trump, where the view tells one. Else None."""
-        number = whole_number(typed, self.language)
-        if number is None:
-            number = self.lexicon.numbers.get(fold(typed))
+    def suit(self, typed: str, view: View) -> int | Suit | None:
+        """A number on tiles, in digits or as a word; what the game has a word for, as trump. Else None."""
+        number = self._number(typed)
         if number is not None:
             return number if any(tile.has(number) for tile in self.lexicon.known) else None
-        trump: Suit | None = getattr(view, "trump", None)
-        if fold(typed) in words_of(self.catalog, TRUMP):
-            return trump
-        is_moon = hasattr(view, "trump")
-        return Suit.DOUBLES if is_moon and fold(typed) in words_of(self.catalog, DOUBLES) else None
+        return self.words.suit_named(typed, view, self.catalog) if self.words.suit_named is not None else None
+
+    def _number(self, typed: str) -> int | None:
+        """A number in digits, or as a word."""
+        number = whole_number(typed, self.language)
+        return self.lexicon.numbers.get(fold(typed)) if number is None else number
 
     def _place(self, typed: str) -> int | None:
         """A single digit, or a number with "number" before it: "number 12"."""
@@ -135,17 +136,13 @@ class MoveReader:
         words = typed.split()
         if len(words) > 1 and fold(words[0]) in words_of(self.catalog, _BID):
             typed = " ".join(words[1:])
-        amount = whole_number(typed, self.language)
-        if amount is None:
-            amount = self.lexicon.numbers.get(fold(typed))
+        amount = self._number(typed)
         if amount is None:
             raise NoMove(general.not_understood_bid(typed))
         return amount
 
     def _trump(self, typed: str, possible: int) -> Suit:
-        number = whole_number(typed, self.language)
-        if number is None:
-            number = self.lexicon.numbers.get(fold(typed))
+        number = self._number(typed)
         if number is not None and 0 <= number <= 6:
             return Suit(number)
         if fold(typed) in words_of(self.catalog, DOUBLES):
@@ -155,11 +152,3 @@ class MoveReader:
         # A table may play without the doubles or without no trump: then the full list would be wrong.
         all_of_them = possible == len(Suit)
         raise NoMove(general.not_understood_trump(typed) if all_of_them else general.not_understood(typed))
-
-    def _widow(self, typed: str, view: Any) -> Action:
-        number = whole_number(typed, self.language)
-        if number == 1 or fold(typed) in words_of(self.catalog, TAKE):
-            return TakeWidow(view.seat)
-        if number == 2 or fold(typed) in words_of(self.catalog, LEAVE):
-            return LeaveWidow(view.seat)
-        raise NoMove(questions.no_such_answer(typed, 2))

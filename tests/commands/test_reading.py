@@ -10,6 +10,7 @@ from moon_access.announcer.wording import TileStyle, Wording
 from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Bid, Discard, NameTrump, Play
 from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.games import GAMES
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
@@ -166,7 +167,7 @@ def rows(table: str) -> list[tuple[str, ...]]:
 
 def reader(language: str, highest: int = 6) -> MoveReader:
     tiles = Seated("moon3").table.game.tiles if highest == 6 else full_set(highest)
-    return MoveReader(Catalog(language), Lexicon(language, tiles, highest))
+    return MoveReader(Catalog(language), Lexicon(language, tiles, highest), GAMES["moon3"].words())
 
 
 @pytest.mark.parametrize(("language", "typed", "tile"), rows(TILES))

@@ -190,7 +190,7 @@ def test_there_is_nothing_to_review_before_a_deal_is_over_and_no_review_of_domin
 
 def test_without_a_table_it_is_said_that_no_game_is_on() -> None:
     player = Seated("moon3")
-    player.session.table = None
+    player.stand_up()
     player.session.obey_beside("review")
     player.console.flush()
     assert player.shown.strip() == player.console.wording.line(general.no_game())

@@ -144,7 +144,7 @@ def test_a_command_that_is_none_here_is_named_as_it_was_typed(language: str) -> 
 def test_without_a_game_every_command_answers_too(language: str, read: str) -> None:
     for command in QUESTIONS:
         player = Seated("moon3", language, read)
-        player.session.table = None
+        player.stand_up()
         for line in lines_of(command, player):
             player.terminal.lines.clear()
             before = len(player.shown)

@@ -142,6 +142,10 @@ class Seated:
             self.table.recorded = recorded or ()
         self.session.sit(self.table, Seat(seat))
 
+    def stand_up(self) -> None:
+        """As before the first game."""
+        self.session._place = None
+
     @property
     def shown(self) -> str:
         return self.terminal.shown

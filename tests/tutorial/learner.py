@@ -92,7 +92,7 @@ class Learner:
         if isinstance(wanted, Finish):
             return self.typed_for(legal[0])
         if wanted.by:
-            return self.word("next" if wanted.by == "play" and not self.tutorial.candidate else wanted.by)
+            return self.word("next" if wanted.by == "play" and not self.tutorial.place.candidate else wanted.by)
         return self.typed_for(next(action for action in legal if wanted.is_it(action)))
 
     def typed_for(self, action: Action) -> str:

@@ -79,7 +79,7 @@ def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
     player = Seated("moon3", language)
     assert told(player, title) in player.type("", "tutorial 5", "done")
     player = Seated("moon3", language)
-    player.session.table = None
+    player.stand_up()
     player.terminal.lines.extend(["tutorial 5", "done", "1"])
     menu(player.session, USUAL)
     assert told(player, title) in player.shown
@@ -148,7 +148,7 @@ def test_nothing_of_it_is_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_the_menu_offers_it(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     player = Seated("moon3", language)
-    player.session.table = None
+    player.stand_up()
     label = player.console.wording.line(telling.label())
     player.terminal.lines.extend([label, "0", "tutorial", "1", "done", "1"])
     menu(player.session, USUAL)

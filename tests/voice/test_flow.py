@@ -10,6 +10,7 @@ from moon_access.announcer.voice import FAILURES
 from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
 from moon_access.console.console import Console
+from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.speaker import Failure, Utterance
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
@@ -64,7 +65,7 @@ def seated(language: str = "en", **settings: object) -> Seated:
     chosen = player.console.settings._replace(read="speech", **settings)  # type: ignore[arg-type]
     player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
     player.session = Session(player.console, player.kept.append, COMMANDS)
-    player.session.sit(player.table, player.session.seat)
+    player.session.sit(player.table, Seat(0))
     return player
 
 

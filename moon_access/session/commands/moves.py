@@ -22,12 +22,12 @@ def _step(session: Session, step: int) -> None:
     if not choices:
         session.answer_to("legal")
         return
-    if session.candidate == 0:
-        session.candidate = 1 if step > 0 else len(choices)
+    if session.place.candidate == 0:
+        session.place.candidate = 1 if step > 0 else len(choices)
     else:
-        session.candidate = (session.candidate - 1 + step) % len(choices) + 1
-    tile = choices[session.candidate - 1]
-    session.console.tell(general.candidate(session.candidate, len(choices), tile))
+        session.place.candidate = (session.place.candidate - 1 + step) % len(choices) + 1
+    tile = choices[session.place.candidate - 1]
+    session.console.tell(general.candidate(session.place.candidate, len(choices), tile))
 
 
 def play_candidate(session: Session, argument: str) -> None:
@@ -38,11 +38,11 @@ def play_candidate(session: Session, argument: str) -> None:
     if not choices:
         session.answer_to("legal")
         return
-    if not session.candidate:
+    if not session.place.candidate:
         session.console.tell(general.no_candidate())
         return
     view = session.table_now.view(session.seat)
-    tile = choices[session.candidate - 1]
+    tile = choices[session.place.candidate - 1]
     if isinstance(view.legal[0], Discard):
         session.submit(Discard(session.seat, tile))
     else:

@@ -1,0 +1,74 @@
+"""A player's place at one table: the game that is on for them, and what they have heard of it.
+
+One is made when a player sits down, and left when the player sits down elsewhere. Nothing is told here; game_session.py
+does that.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.engine.events import Event
+from moon_access.engine.game import View
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.table import AnyTable
+
+from .history import History
+from .safekeeping import Keeping
+
+
+class Place:
+    """One seat at a table. ``candidate`` is the number of the tile that was stepped to, 0 where there is none."""
+
+    def __init__(self, table: AnyTable, seat: Seat) -> None:
+        self.table = table
+        self.seat = seat
+        self.words = GAMES[table.game.name].words()
+        self.history = History()
+        self.keeping = Keeping(table.recorder)
+        self.candidate = 0
+        self._heard: list[tuple[Event, View]] = []
+        self._asked_at = -1  # the turn that the player was asked about last
+
+    @property
+    def view(self) -> View:
+        """What the player may know now."""
+        return self.table.view(self.seat)
+
+    def hear(self, event: Event, view: View) -> None:
+        self._heard.append((event, view))
+
+    def take_heard(self) -> list[tuple[Event, View]]:
+        """What was heard since this was asked last."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    def ask_anew(self) -> None:
+        """Whatever was asked last is a new question for the player now."""
+        self._asked_at = -1
+
+    def is_asked_anew(self) -> bool:
+        """Whether the player is asked about this turn for the first time; then no tile is stepped to."""
+        is_new = self._asked_at != self.table.turn
+        self._asked_at = self.table.turn
+        if is_new:
+            self.candidate = 0
+        return is_new
+
+    def look_back(self, listener: Listener) -> None:
+        """Have the history tell the game as it stands, with nothing in it that was taken back."""
+        game, actions = self.table.game, tuple(self.table.actions)
+
+        def tell_past(history: History) -> None:
+            state = game.start()
+            for action in actions:
+                state, events = game.apply(state, action)
+                view = game.view(state, self.seat)
+                told = len(history)
+                heard = [(game.redacted(event, self.seat), view) for event in events]
+                for message in self.words.announce(heard, listener):
+                    history.add(message)
+                if action.seat == self.seat:
+                    history.mark_my_turn(told + 1)
+
+        self.history = History(tell_past)
