@@ -108,7 +108,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
         worlds.append(_AuctionWorld(evaluator, sampler.sample(random)))
         if passes:
             passed.append(_after_pass(worlds[-1], (*view.calls, passes[0])))
-    chances = _chances_to_make(evaluator, own_tricks)
+    chances = chances_to_make(evaluator, own_tricks)
     found = [_bid(worlds, bid, own_tricks, chances) for bid in view.legal if isinstance(bid, Bid)]
     found = [_moon(evaluator, sampler, random, one) if _is_moon(one) else one for one in found]
     for action in passes:
@@ -117,7 +117,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
     return Analysis(tuple(sorted(found, key=lambda one: -one.value)), True)
 
 
-def _chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list[float]:
+def chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list[float]:
     """The chance, 0 to 1, to take at least 0, 1 ... 8 tricks as bidder: sampled rates and the rule of thumb, mixed."""
     view = evaluator.view
     model = trick_model(view)

@@ -1,0 +1,88 @@
+"""How likely a bid is made: sampled deals, in which everybody sees all tiles, and the rule of thumb, both corrected."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from moon_access.engine.actions import MOON, Bid
+from moon_access.games.moon.bots import monte_carlo_auction
+from moon_access.games.moon.bots.deal_evaluation import DealEvaluator
+from moon_access.games.moon.bots.monte_carlo_auction import analyse_auction, chances_to_make
+from moon_access.games.moon.bots.normal import trick_model
+from moon_access.games.moon.bots.win_probability import win_probability
+from moon_access.games.moon.state import MoonView, Phase
+from tests.bots.hands import table
+
+
+def first_to_speak(players: int) -> MoonView:
+    at = table(players, {}, ["normal"] * players, "first")
+    at.step()
+    assert at.state.phase is Phase.AUCTION
+    view: MoonView = at.view(at.state.to_act)
+    return view
+
+
+def half_made(players: int) -> float:
+    """What is thought of a bid of 5 that is made in half of very many sampled worlds."""
+    return chances_to_make(DealEvaluator(first_to_speak(players)), [5, 4] * 5_000)[5]
+
+
+def test_alone_a_bid_is_made_more_often_than_against_those_who_see_everything() -> None:
+    assert half_made(3) > 0.6
+
+
+def test_with_a_partner_who_sees_everything_a_bid_is_made_less_often_at_the_table() -> None:
+    assert half_made(4) < 0.4
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_no_sample_makes_a_bid_sure_or_hopeless(players: int) -> None:
+    evaluator = DealEvaluator(first_to_speak(players))
+    assert chances_to_make(evaluator, [7] * 20)[4] < 0.999
+    assert chances_to_make(evaluator, [0] * 20)[4] > 0.001
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_rule_of_thumb_is_modest(players: int) -> None:
+    """In one world no trick is taken, and that makes no chance at all: the rest is the rule's."""
+    view = first_to_speak(players)
+    evaluator = DealEvaluator(view)
+    ruled = trick_model(view).chance(evaluator.best_plan(view.hand).tricks, 4)
+    weight = monte_carlo_auction.PRIOR_WEIGHT[players]
+    assert chances_to_make(evaluator, [0])[4] > 1.01 * ruled * weight / (weight + 1)
+
+
+def test_the_chance_falls_with_the_height_of_the_bid() -> None:
+    chances = chances_to_make(DealEvaluator(first_to_speak(3)), [3, 4, 4, 5, 6, 7])
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] == 1 and chances[8] == 0
+
+
+def value_of_moon(made_in_ten: int, monkeypatch: pytest.MonkeyPatch) -> float:
+    """What a 21 is worth that is made in so many of ten sampled worlds."""
+    worlds = [7] * made_in_ten + [6] * (10 - made_in_ten)
+    often = cycle([tricks == 7 for tricks in worlds])
+    monkeypatch.setattr(monte_carlo_auction, "_own_tricks", lambda *_: worlds * 10)
+    monkeypatch.setattr(DealEvaluator, "makes_all", lambda *_: next(often))
+    (moon,) = (
+        one
+        for one in analyse_auction(first_to_speak(3), Random(1)).candidates
+        if isinstance(one.action, Bid) and one.action.amount == MOON
+    )
+    return moon.value
+
+
+def test_a_21_made_in_half_of_the_sampled_worlds_is_likely_made_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert value_of_moon(5, monkeypatch) > 0
+    assert value_of_moon(3, monkeypatch) == 0
+
+
+def test_a_lead_is_worth_more_near_the_end_and_a_side_that_searches_has_an_edge() -> None:
+    early, late = (win_probability(scores, 0, 21) for scores in ((6, 2, 2), (18, 14, 14)))
+    assert 0.34 < early < late < 1
+    assert win_probability((0, 0, 0), 0, 21) > 0.4
+    assert win_probability((19, 0, 0), 0, 21) > 0.95
+    assert win_probability((20, 19, 19), 0, 21) < 0.6
