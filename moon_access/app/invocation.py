@@ -31,5 +31,4 @@ class Invocation:
 
     def giving(self, name: str, value: object) -> Invocation:
         """With this setting for this time: one that is possible, for the command line has looked at it."""
-        settings: Settings = self.settings._replace(**{name: value})  # type: ignore[arg-type]
-        return replace(self, settings=settings, given=self.given | {name})
+        return replace(self, settings=self.settings.with_value(name, value), given=self.given | {name})

@@ -145,7 +145,7 @@ class _Dialog:
         except InUse:
             self.console.tell(saved.is_open())
         except FileExistsError as there:
-            self.console.tell(saved.exists(there.filename or str(there)))
+            self.console.tell(saved.exists(str(there.filename or there)))
         except OSError as failure:
             self.console.tell(saved.not_done(failure))
         return False

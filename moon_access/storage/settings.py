@@ -147,15 +147,16 @@ def load(path: Path) -> Settings | None:
     """
     try:
         with path.open(encoding="utf-8") as file:
-            kept = json.load(file)
+            kept: object = json.load(file)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:
         raise UnreadableSettings(str(path), str(error)) from None
     if not isinstance(kept, dict):
         raise UnreadableSettings(str(path), "{ }")
+    values: dict[str, object] = kept
     settings = Settings()
-    for name, value in kept.items():
+    for name, value in values.items():
         if name in Settings._fields and is_possible(name, value):
             settings = settings.with_value(name, tuple(value) if isinstance(value, list) else value)
     return settings
