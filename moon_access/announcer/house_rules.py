@@ -19,10 +19,12 @@ _SHARED = {
 
 class RuleNames(NamedTuple):
     """What a game calls its house rules. ``labels`` by name of the rule, beside those that games share; ``values``
-    those that are words, by rule and value: the others are numbers, or yes and no."""
+    those that are words, by rule and value: the others are numbers, or yes and no. ``notes``: what a player should
+    know of a value before playing by it."""
 
     labels: Mapping[str, str] = {}
     values: Mapping[tuple[str, Value], str] = {}
+    notes: Mapping[tuple[str, Value], str] = {}
 
     def label(self, name: str) -> Message:
         return answer(self.labels[name] if name in self.labels else _SHARED[name])
@@ -37,6 +39,11 @@ class RuleNames(NamedTuple):
     def line(self, name: str, value: Value) -> Message:
         # translators: a house rule and what it is, in a line of its own.
         return answer("{rule}: {value}.", rule=self.label(name), value=self.value_label(name, value))
+
+    def told(self, name: str, value: Value) -> tuple[Message, ...]:
+        """The rule in a line of its own, and what should be known of it."""
+        note = self.notes.get((name, value))
+        return (self.line(name, value), *([answer(note)] if note else []))
 
 
 def changed_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
@@ -57,6 +64,20 @@ def table_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Messag
 def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Value]]:
     values = [(rule.name, game.value_of(rule.name)) for rule in game.house_rules]
     return [(name, value) for name, value in values if (value != usual.value_of(name)) is changed]
+
+
+def preset() -> Message:
+    # translators: in the list of house rules: all of them at once, by a name.
+    return answer("preset")
+
+
+def own_rules() -> Message:
+    # translators: what stands behind "preset" where the house rules are the player's own.
+    return answer("your own")
+
+
+def all_as_usual() -> Message:
+    return answer("All rules as usual.")
 
 
 def bad_rule(bad: BadHouseRule) -> Message:

@@ -11,6 +11,9 @@ from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTa
 from moon_access.games import GAMES
 from moon_access.storage.settings import Settings
 
+_PRESET = "preset"
+"""Stands among the names of house rules for all of them at once."""
+
 
 def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:
     """Ask which game, then which rule and its value, until the player is done."""
@@ -18,17 +21,49 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
     game = console.choose_or_be_done(questions.which_game(), games, other)
     if game is None:
         return
-    rules = {rule.name: rule for rule in GAMES[game].rules({}).house_rules}
+    rules = {rule.name: rule for rule in GAMES[game].rules().house_rules}
     fresh = True
     while True:
-        choices = [Choice(name, _told(name, game, house_of(console.settings, game))) for name in rules]
+        house = house_of(console.settings, game)
+        choices = [Choice(name, _told(name, game, house)) for name in rules]
+        if _presets(game):
+            choices.append(Choice(_PRESET, _preset_told(game, house)))
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
         fresh = False
         if chosen is None:
             return
+        if chosen == _PRESET:
+            _choose_preset(console, keep, game, other)
+            continue
         value = _ask(console, rules[chosen], GAMES[game].words().house_rules, other)
         if value is not None:
             _change(console, keep, game, chosen, value)
+
+
+def _presets(game: str) -> Mapping[str, Mapping[str, Value]]:
+    """By name; none where all of them are the usual rules."""
+    presets = GAMES[game].rules().presets
+    return presets if any(presets.values()) else {}
+
+
+def _preset_told(game: str, house: Mapping[str, Value]) -> Message:
+    """Which preset is played now."""
+    make = GAMES[game].rules
+    named = [name for name, values in _presets(game).items() if make(values).options == make(house).options]
+    value = answer("{name}", name=named[0]) if named else house_rules.own_rules()
+    return answer("{option}: {value}", option=house_rules.preset(), value=value)
+
+
+def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str, other: Other) -> None:
+    presets = _presets(game)
+    choices = [Choice(name, answer("{name}", name=name)) for name in presets]
+    chosen = console.choose_or_be_done(house_rules.preset(), choices, other)
+    if chosen is None:
+        return
+    keep(console.settings._replace(house={**console.settings.house, game: dict(presets[chosen])}))
+    names = GAMES[game].words().house_rules
+    told = [message for name, value in presets[chosen].items() for message in names.told(name, value)]
+    console.tell(*told or [house_rules.all_as_usual()], general.from_the_next_game())
 
 
 def _told(name: str, game: str, house: Mapping[str, Value]) -> Message:
@@ -93,4 +128,4 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
         console.tell(house_rules.impossible(table))
         return
     keep(console.settings._replace(house={**console.settings.house, game: house}))
-    console.tell(GAMES[game].words().house_rules.line(name, value), general.from_the_next_game())
+    console.tell(*GAMES[game].words().house_rules.told(name, value), general.from_the_next_game())

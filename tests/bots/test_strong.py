@@ -41,7 +41,7 @@ def test_moves_are_legal_under_every_combination_of_house_rules(players: int, li
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_whole_games_end_under_rules_of_score(players: int, little: None) -> None:
-    for rules in ({"bidder_goes_out": True}, {"overtricks": players == 3}, {"moon_wins": players == 4}):
+    for rules in ({"bidder_goes_out": True}, {"overtricks": players == 3}, {"moon_wins": True}):
         at = table(players, {"target": 7, **rules}, ["strong"] * players, "end")
         while at.step():
             assert at.state.deal < 60

@@ -23,8 +23,8 @@ def test_a_rule_that_is_set_to_what_it_is_anyway_is_no_change(language: str) -> 
 @pytest.mark.parametrize(
     ("game", "rules", "changed"),
     [
-        ("moon3", {"target": 21, "moon_wins": True}, False),
-        ("moon3", {"moon_wins": False}, True),
+        ("moon3", {"target": 21, "moon_wins": False}, False),
+        ("moon3", {"moon_wins": True}, True),
         ("moon4", {"moon_wins": False}, False),
         ("moon4", {"moon_wins": True}, True),
         ("draw12", {"tiles": 12}, False),

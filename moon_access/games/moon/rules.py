@@ -77,7 +77,7 @@ class Moon(Game[MoonState, MoonView]):
         self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
-            defaults = replace(defaults, moon_wins=False, overtricks=True, widow="none")
+            defaults = replace(defaults, overtricks=True, widow="none")
         self.house_rules = tuple(rule for rule in MOON_RULES if not (self.teams and rule.name in WIDOW_RULES))
         self.options = with_rules(defaults, self.house_rules, rules)
 
@@ -365,11 +365,11 @@ def _replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 class MoonForThree(Moon):
     name: ClassVar[str] = "moon3"
-    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"gamerules": {}, "braillespiel": {"moon_wins": False}}
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"braillespiel": {}, "gamerules": {"moon_wins": True}}
     player_counts: ClassVar[tuple[int, ...]] = (3,)
 
 
 class MoonForFour(Moon):
     name: ClassVar[str] = "moon4"
-    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"gamerules": {}, "braillespiel": {}}
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"braillespiel": {}, "gamerules": {}}
     player_counts: ClassVar[tuple[int, ...]] = (4,)

@@ -37,7 +37,7 @@ class MoonOptions:
 
     target: int = 21
     all_pass: str = "redeal"
-    moon_wins: bool = True
+    moon_wins: bool = False
     minimum_bid: int = 4
     doubles_trump: bool = True
     no_trump: bool = True

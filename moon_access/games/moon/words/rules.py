@@ -7,6 +7,8 @@ from moon_access.engine.game import Game
 from moon_access.games.moon.rules import Moon
 from moon_access.games.moon.state import MoonOptions, MoonState, MoonView
 
+from .house_rules import ALWAYS_21
+
 Section = tuple[Message, ...]
 """The first message is the heading."""
 
@@ -123,8 +125,7 @@ def _scoring(options: MoonOptions) -> Section:
         rules.append(answer("The bidder who makes the bid scores the bid, never more."))
     rules.append(answer("The bidder who fails loses the bid."))
     rules.append(answer("The others score one point for every trick, either way."))
-    rules.append(_moon(options))
-    return tuple(rules)
+    return *rules, *_moon(options, teams=False)
 
 
 def _scoring_of_teams(options: MoonOptions) -> Section:
@@ -135,14 +136,15 @@ def _scoring_of_teams(options: MoonOptions) -> Section:
         rules.append(answer("The bidding team that makes its bid scores the bid, never more."))
     rules.append(answer("If it fails, it loses the bid."))
     rules.append(answer("The other team scores one point for every trick, either way."))
-    rules.append(_moon(options))
-    return tuple(rules)
+    return *rules, *_moon(options, teams=True)
 
 
-def _moon(options: MoonOptions) -> Message:
-    if options.moon_wins:
-        return answer("A made 21 wins the game at once. A failed one costs 21.")
-    return answer("A made 21 scores 21. A failed one costs 21.")
+def _moon(options: MoonOptions, teams: bool) -> Section:
+    if not options.moon_wins:
+        return (answer("A made 21 scores 21. A failed one costs 21."),)
+    at_once = answer("A made 21 wins the game at once. A failed one costs 21.")
+    # Measured for three; what it is worth in teams is not known.
+    return (at_once,) if teams else (at_once, answer(ALWAYS_21))
 
 
 def _end(options: MoonOptions) -> Section:
