@@ -17,7 +17,7 @@ def greeting(game: str, language: str, read: str, cells: int) -> Message:
     if read == "braille":
         return notice("{game}. {language}. Braille, {cells} cells.", game=title, language=language, cells=cells)
     if read == "speech":
-        return notice("{game}. {language}. Speech.", game=title, language=language)
+        return notice("{game}. {language}. Built-in voice.", game=title, language=language)
     return notice("{game}. {language}. Screen reader.", game=title, language=language)
 
 
@@ -180,8 +180,13 @@ _SYSTEM_ERRORS = {
 }
 
 
-def system_error(failure: OSError) -> Message:
-    """What the system says, in the player's language where it is a common thing."""
+def system_error(failure: OSError, writing: bool = False) -> Message:
+    """What the system says, in the player's language where it is a common thing.
+
+    Where a new file was to be written, what is not there is its folder.
+    """
+    if writing and failure.errno == errno.ENOENT:
+        return answer(_SYSTEM_ERRORS[errno.ENOTDIR])
     text = _SYSTEM_ERRORS.get(failure.errno or 0, "{why}")
     return answer(text, why=failure.strerror or str(failure))
 

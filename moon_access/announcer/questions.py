@@ -15,7 +15,7 @@ from .prompt import Prompt
 
 READING_NAMES = {
     "screen-reader": N_("screen reader"),
-    "speech": N_("speech"),
+    "speech": N_("built-in voice"),
     "braille": N_("braille"),
 }
 

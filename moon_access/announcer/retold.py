@@ -75,4 +75,4 @@ def exists(path: str) -> Message:
 
 
 def not_written(path: str, failure: OSError) -> Message:
-    return error("Can not write {path}: {why}.", path=path, why=system_error(failure))
+    return error("Can not write {path}: {why}.", path=path, why=system_error(failure, writing=True))

@@ -29,7 +29,7 @@ def failed(why: str) -> Message:
 
 
 def not_on() -> Message:
-    return error("The voice is off. Choose speech under Reading in the options.")
+    return error("The voice is off. Choose built-in voice under Reading in the options.")
 
 
 def rate(words_a_minute: int) -> Message:

@@ -124,13 +124,13 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.GAME, questions.read_history,
     ),
     Command(
-        "next", pgettext("key", "."), pgettext("words", "next"),
+        "next", pgettext("key", "."), pgettext("words", "next, dot"),
         N_("Steps to the next possible tile."),
         When.STEP, either(moves.next_tile, lambda replay, size: replay.step(1, size)),
         N_("Goes on by a step; with deal, trick or move behind, by one of these."),
     ),
     Command(
-        "previous", pgettext("key", ","), pgettext("words", "previous"),
+        "previous", pgettext("key", ","), pgettext("words", "previous, comma"),
         N_("Steps to the previous possible tile."),
         When.STEP, either(moves.previous_tile, lambda replay, size: replay.step(-1, size)),
         N_("Goes back by a step; with deal, trick or move behind, by one of these."),
@@ -151,7 +151,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.REPLAY, in_replay(lambda replay, argument: replay.choose_seat(argument)),
     ),
     Command(
-        "play", pgettext("key", "x"), pgettext("words", "play"),
+        "play", pgettext("key", "x"), pgettext("words", "play, lead, discard, lay, open"),
         N_("Plays the tile stepped to, or the one named behind."),
         When.TURN, at_table(moves.play_candidate),
     ),
@@ -206,22 +206,22 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.GAME, voice.spell,
     ),
     Command(
-        "faster", pgettext("key", "*"), pgettext("words", "faster"),
+        "faster", pgettext("key", "*"), pgettext("words", "faster, star"),
         N_("The built-in voice speaks faster."),
         When.ALWAYS, voice.faster,
     ),
     Command(
-        "slower", pgettext("key", "/"), pgettext("words", "slower"),
+        "slower", pgettext("key", "/"), pgettext("words", "slower, slash"),
         N_("The built-in voice speaks slower, and says the last lines again."),
         When.ALWAYS, voice.slower,
     ),
     Command(
-        "louder", pgettext("key", ">"), pgettext("words", "louder"),
+        "louder", pgettext("key", ">"), pgettext("words", "louder, greater"),
         N_("The built-in voice speaks louder."),
         When.ALWAYS, voice.louder,
     ),
     Command(
-        "softer", pgettext("key", "<"), pgettext("words", "softer, quieter"),
+        "softer", pgettext("key", "<"), pgettext("words", "softer, quieter, less"),
         N_("The built-in voice speaks softer."),
         When.ALWAYS, voice.softer,
     ),
@@ -241,7 +241,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.GAME, questions.table_rules,
     ),
     Command(
-        "help", pgettext("key", "?"), pgettext("words", "help"),
+        "help", pgettext("key", "?"), pgettext("words", "help, question"),
         N_("This list; with a command behind it, that one."),
         When.ALWAYS, help.read_help,
     ),

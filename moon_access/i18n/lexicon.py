@@ -15,6 +15,10 @@ from .typed_words import spellings, words_of
 
 # translators: words to type before a place in the list of moves, "number 12"; separated by commas.
 _PLACE = pgettext("words", "number, no")
+# translators: other names of a tile with the same number twice, separated by commas; {n} is in digits or a word.
+_DOUBLE = pgettext("words", "double {n}")
+HIGHEST_NUMBER = 21
+"""The highest number that has words in every language: the highest bid of Moon, more than any number on a tile."""
 
 
 def tile_in_words(catalog: Catalog, tile: Tile, form: str = "") -> str:
@@ -48,9 +52,15 @@ class Lexicon:
         words = {number: catalog.form(str(number), "number") for number in range(highest + 1)}
         for number in range(highest + 1):
             self.numbers |= dict.fromkeys(number_words(catalog, number), number)
+        for number in range(highest + 1, HIGHEST_NUMBER + 1):
+            self.numbers |= dict.fromkeys(spellings(catalog.form(str(number), "number"), catalog.language), number)
         for tile in self.known:
             high, low = words[tile.high], words[tile.low]
             said = [tile_in_words(catalog, tile, form) for form in ("", "acc", "ins")]  # as prompts say it
             for name in (*said, f"{high} {low}", f"{low} {high}"):
                 for way in spellings(name, catalog.language):
                     self.tiles[way] = tile
+            if tile.is_double:
+                for pattern in words_of(catalog, _DOUBLE):
+                    for number_typed in (str(tile.high), *spellings(high, catalog.language)):
+                        self.tiles[pattern.replace("{n}", number_typed).replace(" ", "")] = tile

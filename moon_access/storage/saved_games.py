@@ -7,6 +7,7 @@ nothing but the one file that is named is ever renamed or deleted.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -204,7 +205,10 @@ def export(game: Kept, to: str) -> str:
     if path.is_dir():
         path /= source.name
     with source.open("rb") as record:
-        copy = path.open("xb")
+        try:
+            copy = path.open("xb")
+        except FileNotFoundError as nowhere:  # it is the folder that is missing, and not the file to be written
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from nowhere
         try:
             with copy:
                 shutil.copyfileobj(record, copy)

@@ -46,6 +46,7 @@ en  Six-five    6-5
 en  double_five 5-5
 en  Double-Five 5-5
 en  five_five   5-5
+en  double_5    5-5
 en  two_one     2-1
 de  65          6-5
 de  sechs_fünf  6-5
@@ -58,6 +59,12 @@ de  Doppel-Fünf 5-5
 de  Doppelfünf  5-5
 de  doppel_fünf 5-5
 de  doppel_funf 5-5
+de  doppel_5    5-5
+de  Pasch_fünf  5-5
+de  pasch_5     5-5
+de  Fünferpasch 5-5
+de  fuenfer_pasch 5-5
+de  5er-Pasch   5-5
 de  zwei_eins   2-1
 de  six_five    6-5     English works too
 de  number_2    6-5
@@ -76,6 +83,9 @@ cs  šest_pět    6-5
 cs  sest_pet    6-5
 cs  ŠEST-PĚT    6-5
 cs  pět_šest    6-5
+cs  dubl_pět    5-5
+cs  dubl_5      5-5
+cs  dvojitá_5   5-5
 cs  six_five    6-5
 cs  number_2    6-5
 """

@@ -289,7 +289,7 @@ def test_an_export_is_the_same_record_and_never_takes_the_place_of_a_file(home: 
     folder.mkdir()
     assert lines(home, "--export", "1", str(folder)) == [f"Written: {folder / OURS}."]
     assert (folder / OURS).read_bytes() == before[OURS]
-    assert "no such file" in refusal(home, "--export", "1", str(tmp_path / "none" / "x"))
+    assert "no such folder" in refusal(home, "--export", "1", str(tmp_path / "none" / "x"))
     assert contents(home) == before
 
 

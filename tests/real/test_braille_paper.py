@@ -183,7 +183,7 @@ def test_a_file_that_is_there_is_written_over_only_when_asked(tmp_path: Path, ho
 
 @pytest.mark.parametrize(
     ("path", "why"),
-    [("/dev/full", "the disk is full"), (".", "it is a folder"), ("no/such/folder", "there is no such file")],
+    [("/dev/full", "the disk is full"), (".", "it is a folder"), ("no/such/folder", "there is no such folder")],
 )
 def test_a_file_that_can_not_be_written_is_told_in_a_line(path: str, why: str, home: Home) -> None:
     if path == "/dev/full" and not Path(path).exists():
