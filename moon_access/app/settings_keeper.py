@@ -17,14 +17,17 @@ class SettingsKeeper:
 
     def __init__(self, invocation: Invocation, asked: tuple[str, ...] = ()) -> None:
         self._kept = invocation.kept or Settings()
-        usual = {name: getattr(self._kept, name) for name in asked}
-        self._known = invocation.settings._replace(**usual)
+        self._known = invocation.settings
+        for name in asked:
+            self._known = self._known.with_value(name, self._kept.value(name))
         self._writable = invocation.problem is None
 
     def keep(self, settings: Settings) -> None:
         """Raises OSError."""
-        changed = {name: value for name, value in settings._asdict().items() if value != getattr(self._known, name)}
+        for name in Settings._fields:
+            value = settings.value(name)
+            if value != self._known.value(name):
+                self._kept = self._kept.with_value(name, value)
         self._known = settings
-        self._kept = self._kept._replace(**changed)
         if self._writable:
             save(paths.settings_file(), self._kept)

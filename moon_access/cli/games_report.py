@@ -10,7 +10,6 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from moon_access.announcer import practice as practice_words
 from moon_access.announcer import saved as words
@@ -182,7 +181,7 @@ def _unread(unread: Unread) -> Message:
     return tally_words.unread_file(file, unread.why)
 
 
-def as_json(found: Counted) -> dict[str, Any]:
+def as_json(found: Counted) -> dict[str, object]:
     """The statistics for scripts. These keys stay as they are; there may be more of them one day."""
     return {
         "games": {game: _of_game(tally) for game, tally in sorted(found.games.items())},
@@ -192,7 +191,7 @@ def as_json(found: Counted) -> dict[str, Any]:
     }
 
 
-def _of_game(tally: Tally) -> dict[str, Any]:
+def _of_game(tally: Tally) -> dict[str, object]:
     win = tally.best_win
     return {
         "played": tally.played,

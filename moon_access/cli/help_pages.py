@@ -39,12 +39,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from gettext import gettext as click_text
 from inspect import cleandoc
-from typing import Any
+from typing import Any, ParamSpec
 
 import click
 
 from moon_access.app.exit_codes import INTERRUPTED
 from moon_access.i18n.catalog import Catalog
+
+P = ParamSpec("P")
 
 
 class PlainFormatter(click.HelpFormatter):
@@ -200,10 +202,10 @@ class Group(Command, click.Group):
 
     def command(  # type: ignore[override]
         self, name: str | None = None, **attributes: Any
-    ) -> Callable[[Callable[..., Any]], click.Command]:
+    ) -> Callable[[Callable[P, object]], click.Command]:
         """As click's, which see; the command speaks from the same catalogue."""
         attributes.setdefault("catalog", self.catalog)
-        decorator: Callable[[Callable[..., Any]], click.Command] = super().command(name=name, **attributes)
+        decorator: Callable[[Callable[P, object]], click.Command] = super().command(name=name, **attributes)
         return decorator
 
     def list_commands(self, ctx: click.Context) -> list[str]:

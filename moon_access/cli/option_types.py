@@ -6,7 +6,7 @@ say what was typed, why that will not do, and what would. The last of these, `de
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -50,10 +50,10 @@ class WholeNumber(_NumberType):
             return _("At most {most}.").format(most=self.most)
         return ""
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+    def convert(self, value: object, param: Parameter, ctx: Context) -> int:
         _ = self._
         try:
-            number = int(value)
+            number = int(str(value))
         except ValueError:
             self.fail(_("{value} is not a whole number.").format(value=value), param, ctx)
         too_small = self.least is not None and number < self.least
@@ -91,7 +91,7 @@ class OneOf(_WordType):
     def get_missing_message(self, param: click.Parameter, ctx: Context = None) -> str:
         return self.describe()
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+    def convert(self, value: object, param: Parameter, ctx: Context) -> str:
         _ = self._
         for choice in self.choices:
             if choice.casefold() == str(value).casefold():
@@ -124,7 +124,7 @@ class NameValue(_PairType):
         _ = self._
         return _("Names: {names}.").format(names=", ".join(self.names))
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> tuple[str, str]:
+    def convert(self, value: object, param: Parameter, ctx: Context) -> tuple[str, str]:
         _ = self._
         if isinstance(value, tuple):
             return value  # A default, or converted before.
@@ -159,7 +159,7 @@ class PageSize(_SizeType):
             least=f"{CELLS.start}x{LINES.start}", most=f"{CELLS.stop - 1}x{LINES.stop - 1}"
         )
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> tuple[int, int]:
+    def convert(self, value: object, param: Parameter, ctx: Context) -> tuple[int, int]:
         from moon_access.outputs.braille.paper import CELLS, LINES
 
         _ = self._
@@ -191,5 +191,5 @@ class Text(_WordType):
         """Nothing: any text may be typed."""
         return ""
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+    def convert(self, value: object, param: Parameter, ctx: Context) -> str:
         return str(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, ParamSpec, TypedDict, Unpack
 
 import click
 
@@ -14,7 +14,7 @@ from .option_types import OneOf, PageSize
 if TYPE_CHECKING:
     from .paper import Job
 
-F = TypeVar("F", bound=Callable[..., object])
+P = ParamSpec("P")
 
 
 class PaperFlags(TypedDict):
@@ -32,7 +32,7 @@ class PaperOptions:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
-    def on_paper(self, command: F) -> F:
+    def on_paper(self, command: Callable[P, int]) -> Callable[P, int]:
         """A decorator that gives a command ``braille``, ``grade``, ``page`` and ``force``."""
         catalog = self.catalog
         _ = catalog.text

@@ -5,7 +5,7 @@ what it says goes into the invocation.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import ParamSpec
 
 import click
 
@@ -15,7 +15,7 @@ from moon_access.storage.settings import ALLOWED, CELLS, clean_name
 from .given import give
 from .option_types import OneOf, Text, WholeNumber
 
-F = TypeVar("F", bound=Callable[..., object])
+P = ParamSpec("P")
 
 
 class PlayerOptions:
@@ -24,7 +24,7 @@ class PlayerOptions:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
-    def reading(self, command: F) -> F:
+    def reading(self, command: Callable[P, int]) -> Callable[P, int]:
         """How it is read: ``language``, ``read`` and ``cells``."""
         catalog = self.catalog
         _ = catalog.text
@@ -57,7 +57,7 @@ class PlayerOptions:
             command = decorate(command)
         return command
 
-    def name(self, command: F) -> F:
+    def name(self, command: Callable[P, int]) -> Callable[P, int]:
         _ = self.catalog.text
         return click.option(
             "--name",
@@ -68,7 +68,7 @@ class PlayerOptions:
             help=_("Your name."),
         )(command)
 
-    def routing_keys(self, command: F) -> F:
+    def routing_keys(self, command: Callable[P, int]) -> Callable[P, int]:
         """Of everything that is answered at a display."""
         _ = self.catalog.text
         return click.option(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple, TypedDict, TypeVar, Unpack
+from typing import NamedTuple, ParamSpec, TypedDict, Unpack
 
 import click
 
@@ -20,7 +20,7 @@ from moon_access.storage.settings import clean_name
 from .given import give
 from .option_types import NameValue, OneOf, Text, WholeNumber
 
-F = TypeVar("F", bound=Callable[..., object])
+P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
 
 
@@ -53,7 +53,7 @@ class TableOptions:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
-    def of_a_game(self, command: F) -> F:
+    def of_a_game(self, command: Callable[P, int]) -> Callable[P, int]:
         """Which game is meant, with its house rules: ``game``, ``preset`` and ``house``."""
         catalog = self.catalog
         _ = catalog.text
@@ -82,7 +82,7 @@ class TableOptions:
             command = decorate(command)
         return command
 
-    def of_a_table(self, command: F) -> F:
+    def of_a_table(self, command: Callable[P, int]) -> Callable[P, int]:
         """Which game, and for how many players where it leaves that open: ``players``, too."""
         _ = self.catalog.text
         players = click.option(
@@ -92,7 +92,7 @@ class TableOptions:
         )
         return self.of_a_game(players(command))
 
-    def seed(self, command: F) -> F:
+    def seed(self, command: Callable[P, int]) -> Callable[P, int]:
         _ = self.catalog.text
         return click.option(
             "--seed",
@@ -103,7 +103,7 @@ class TableOptions:
             help=_("Same seed, same tiles."),
         )(command)
 
-    def dealt(self, command: F) -> F:
+    def dealt(self, command: Callable[P, int]) -> Callable[P, int]:
         """What settles chance, and where the record goes: ``seed`` and ``record``."""
         _ = self.catalog.text
         for decorate in (
@@ -119,17 +119,20 @@ class TableOptions:
             command = decorate(command)
         return command
 
-    def bots(self, command: F) -> F:
+    def bots(self, command: Callable[P, int]) -> Callable[P, int]:
         """``bots``: their kinds with commas between, each known; None where nobody said."""
-        return self._bots(lambda ctx, param, text: self._looked_at(text))(command)
+        return self._bots(command, lambda ctx, param, text: self._looked_at(text))
 
-    def opponents(self, command: F) -> F:
+    def opponents(self, command: Callable[P, int]) -> Callable[P, int]:
         """The same as a setting."""
-        return self._bots(lambda ctx, param, text: give(ctx, param, self._looked_at(text)), is_setting=True)(command)
+        return self._bots(command, lambda ctx, param, text: give(ctx, param, self._looked_at(text)), is_setting=True)
 
     def _bots(
-        self, callback: Callable[[click.Context, click.Parameter, str | None], str | None], is_setting: bool = False
-    ) -> Callable[[F], F]:
+        self,
+        command: Callable[P, int],
+        callback: Callable[[click.Context, click.Parameter, str | None], str | None],
+        is_setting: bool = False,
+    ) -> Callable[P, int]:
         _ = self.catalog.text
         return click.option(
             "--bots",
@@ -138,7 +141,7 @@ class TableOptions:
             expose_value=not is_setting,
             envvar="MOON_ACCESS_BOTS",
             help=_("Kind of the bots: easy, normal or strong, or one for each, with commas between."),
-        )
+        )(command)
 
     def _looked_at(self, bots: str | None) -> str | None:
         return bots and ",".join(self.known_bots(bots, "'--bots'"))
@@ -171,7 +174,7 @@ class TableOptions:
             _ = self.catalog.text
             problem = _("This game has no rules with that name.")
             raise click.BadParameter(problem, param_hint="'--rules'")
-        everything = {rule.name: getattr(usual.options, rule.name) for rule in usual.house_rules}
+        everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
         return {**everything, **usual.presets[preset], **house}
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:

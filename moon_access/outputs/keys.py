@@ -30,7 +30,7 @@ class KeyReader:
     """Reads one key at a time from standard input. ``single_keys`` must be on while ``read`` is used."""
 
     def __init__(self) -> None:
-        self._fd = sys.stdin.fileno()
+        self._fd: int = sys.stdin.fileno()
         self._saved: list[object] | None = None
 
     @contextmanager

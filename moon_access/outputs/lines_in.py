@@ -17,7 +17,7 @@ class LinesIn:
 
     def __init__(self) -> None:
         self._ahead = bytearray()
-        self._fd = -1
+        self._fd: int = -1
         if sys.platform != "win32":
             self._fd = sys.stdin.fileno()
 
