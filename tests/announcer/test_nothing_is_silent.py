@@ -158,9 +158,9 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
     for verbosity in Verbosity:
         for order in HandOrder:
             turned = order is HandOrder.DEALT
-            teams = GAMES[name].rules({}).teams
+            sides = GAMES[name].rules({}, view.players).sides
             for braille in (False, True):
-                yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, teams, braille)
+                yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, sides, braille)
 
 
 @languages

@@ -87,15 +87,15 @@ def settings(data: bytes) -> None:
     path = FOLDER / "settings.json"
     path.write_bytes(data)
     try:
-        kept = load(str(path))
+        kept = load(path)
     except UnreadableSettings as problem:
         assert problem.why
         return
     assert kept is not None
     for name, value in kept._asdict().items():
         assert is_possible(name, value), (name, value)
-    save(str(path), kept)
-    assert load(str(path)) == kept, "what is kept is not what was chosen"
+    save(path, kept)
+    assert load(path) == kept, "what is kept is not what was chosen"
     language = chosen_language([], {}, kept.language)
     game = list(GAMES)[len(data) % len(GAMES)]
     session, terminal = _session(kept, language)

@@ -24,7 +24,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def listener(seat: Seat, players: int) -> Listener:
     names = ("Eva", "Anna", "Ben", "Clara")[:players]
-    return Listener(seat, names, Verbosity.NORMAL, HandOrder.SUIT, False, False, False)
+    return Listener(seat, names, Verbosity.NORMAL, HandOrder.SUIT, False, (), False)
 
 
 def tiles_in(message: Message) -> set[Tile]:
