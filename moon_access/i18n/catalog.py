@@ -15,7 +15,6 @@ Where they lie, and that they are compiled, is the business of files.py.
 import functools
 import gettext
 import os
-import struct
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -109,7 +108,7 @@ def _is_offered(language: str) -> bool:
     try:
         content = files.compiled(language, "moon_access")
         return content is not None and share(content) >= OFFERED_FROM
-    except (BrokenCatalogue, struct.error, ValueError):
+    except (BrokenCatalogue, ValueError):
         return False
 
 

@@ -8,9 +8,8 @@ offered from a certain share on.
 
 from __future__ import annotations
 
-import struct
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     import polib
@@ -61,9 +60,13 @@ def share(content: bytes) -> float:
     Only the header is read, which is the translation of the empty text and so the first of all. Where it is, is told by
     the table of translations (GNU gettext manual, "The Format of GNU MO Files").
     """
-    order = "<" if content.startswith(b"\xde\x12\x04\x95") else ">"
-    (table,) = struct.unpack_from(f"{order}I", content, 16)
-    length, start = struct.unpack_from(f"{order}2I", content, table)
+    order: Literal["little", "big"] = "little" if content.startswith(b"\xde\x12\x04\x95") else "big"
+
+    def number(at: int) -> int:
+        return int.from_bytes(content[at : at + 4], order)
+
+    table = number(16)
+    length, start = number(table), number(table + 4)
     for line in content[start : start + length].decode("utf-8", "replace").splitlines():
         field, _, value = line.partition(":")
         if field == _SHARE:

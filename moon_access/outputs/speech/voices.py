@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moon_access.i18n.languages import facts_of
 
@@ -30,7 +30,7 @@ def from_facts(facts: object) -> list[Known]:
     return found
 
 
-def known(identifier: str, name: str, languages: Iterable[Any]) -> Known:
+def known(identifier: str, name: str, languages: Iterable[object]) -> Known:
     codes = [code for language in languages for code in codes_of(language)]
     return Known(identifier, name, tuple(dict.fromkeys(codes)))
 
