@@ -13,6 +13,8 @@ NEXT = pgettext("words", "next")
 PREVIOUS = pgettext("words", "previous")
 # translators: words to type when done with a list that is read item by item, separated by commas.
 DONE = pgettext("words", "done, back, end")
+# translators: words for the bid of all tricks, 21, as players call it; separated by commas.
+ALL_TRICKS = pgettext("words", "moon, shoot the moon")
 # translators: words for naming the doubles as trump, separated by commas.
 DOUBLES = pgettext("words", "doubles, double")
 # translators: words for the suit that is trump: "unseen trump"; separated by commas.

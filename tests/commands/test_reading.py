@@ -144,6 +144,13 @@ cs  č       4
 cs  ě+      21
 cs  ř       5
 cs  five    5
+en  seven   7
+en  twenty-one  21
+en  moon    21
+de  Einundzwanzig   21
+de  Durchmarsch 21
+cs  dvacet_jedna    21
+cs  durch   21
 """
 
 TRUMPS = """
