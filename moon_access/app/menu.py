@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import practice, questions, saved, tutorial
+from moon_access.announcer import practice, questions, tutorial
+from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice
 from moon_access.dialogs.house_rules import house_dialog
@@ -28,7 +29,7 @@ def menu(session: Session, new: NewGame) -> None:
         choices = _new_choices()
         found = saved_games.to_continue()
         if found is not None:
-            choices.insert(0, Choice("continue", _continue_with(*found), saved.CONTINUE_WORDS))
+            choices.insert(0, Choice("continue", _continue_with(*found), words.CONTINUE_WORDS))
         chosen = session.choose_or_be_done(questions.what_next(), choices)
         if chosen is None:
             session.leave()
@@ -47,7 +48,7 @@ def _new_choices() -> list[Choice[str]]:
     if len(GAMES) > 1:
         choices.append(Choice("other", questions.another_game()))
     if saved_games.are_there():
-        choices.append(Choice("saved", saved.saved_games()))
+        choices.append(Choice("saved", words.saved_games()))
     choices += [Choice("house", questions.house_rules()), Choice("tutorial", tutorial.label())]
     return [*choices, Choice("practice", practice.label())]
 
@@ -56,7 +57,7 @@ def _continue_with(game: Kept, standing: Standing) -> Message:
     assert standing.seat is not None and standing.scores is not None
     mine = standing.game.side(standing.seat)
     best = max(points for side, points in enumerate(standing.scores) if side != mine)
-    return saved.continue_with(saved.named(game.title, GAMES[standing.game.name].title), standing.scores[mine], best)
+    return words.continue_with(words.named(game.title, GAMES[standing.game.name].title), standing.scores[mine], best)
 
 
 def _begin(session: Session, new: NewGame, game: str | None) -> bool:

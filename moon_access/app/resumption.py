@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import general, saved
+from moon_access.announcer import general
+from moon_access.announcer import saved_games as words
 from moon_access.engine.tiles import Seat
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
@@ -54,11 +55,11 @@ def _numbered(session: Session, number: int) -> str:
     try:
         games = saved_games.kept()
     except OSError as error:
-        session.console.tell(saved.not_listed(error))
+        session.console.tell(words.not_listed(error))
         return ""
     if 1 <= number <= len(games):
         return games[number - 1].path
-    session.console.tell(saved.no_such_game(number, len(games)))
+    session.console.tell(words.no_such_game(number, len(games)))
     return ""
 
 
@@ -90,7 +91,7 @@ def _take_up(session: Session, path: str) -> bool:
         return False
     if kept.finished or HUMAN not in (player.kind for player in kept.players):
         file.close()
-        session.console.tell(saved.is_over() if kept.finished else saved.not_yours())
+        session.console.tell(words.is_over() if kept.finished else words.not_yours())
         return False
     _sit_down_again(session, kept, Recorder.go_on(file, kept))
     return True

@@ -13,7 +13,7 @@ from contextlib import closing
 from typing import NamedTuple
 
 from moon_access.announcer import arena as words
-from moon_access.announcer import counting
+from moon_access.announcer import simulation
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import INTERRUPTED, WRONG
 from moon_access.arena.match import FEW, Count, Method, Result, Standing, as_json, conclude, pairings_for, seatings
@@ -73,7 +73,7 @@ def arena(catalog: Catalog, wanted: Wanted, in_json: bool, progress: bool) -> in
         if in_json:
             printer.write(json.dumps(as_json(result), indent=1) + "\n")
         else:
-            printer.print(*_told(result), counting.rate(round(count.games / seconds)))
+            printer.print(*_result_told(result), simulation.rate(round(count.games / seconds)))
     elif problem is None:
         problem = words.interrupted()
     if problem is not None:
@@ -112,7 +112,7 @@ def _unusable(reason: Unusable, address: str) -> Message:
     return _UNUSABLE[reason](address)
 
 
-def _told(result: Result) -> Iterator[Message]:
+def _result_told(result: Result) -> Iterator[Message]:
     """The result as messages, what matters most first."""
     match = result.match
     standings = result.standings
@@ -127,7 +127,7 @@ def _told(result: Result) -> Iterator[Message]:
         else:
             yield words.share(one.player, one.share.rate, one.share.low, one.share.high)
     yield words.equal_share(result.equal_share)
-    yield counting.games_played(result.games, result.deals, result.thrown_in)
+    yield simulation.games_played(result.games, result.deals, result.thrown_in)
     yield words.pairings(result.pairings, result.games // result.pairings)
     if result.planned > result.asked:
         yield words.rounded_up(result.asked)

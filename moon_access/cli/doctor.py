@@ -13,8 +13,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from moon_access.announcer import doctor as words
 from moon_access.announcer import questions
-from moon_access.announcer.counting import solver_words
 from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.simulation import solver_words
 from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from moon_access.announcer import practice as practice_words
-from moon_access.announcer import saved as words
+from moon_access.announcer import saved_games as words
 from moon_access.announcer import tally as tally_words
 from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation

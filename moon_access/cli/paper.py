@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from moon_access.announcer import retold
+from moon_access.announcer import finished_games
 from moon_access.announcer.message import Kind, Message
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
@@ -68,12 +68,12 @@ def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job
     printer = Printer.plain(catalog)
     wording = printer.wording
     if Path(job.path).is_file() and not job.force:
-        return printer.refuse(retold.exists(job.path))
+        return printer.refuse(finished_games.exists(job.path))
     texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
         head, *braille = braille_translation.translated(texts, catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
-        return printer.refuse(retold.paper_fault(problem.fault.value, problem.table))
+        return printer.refuse(finished_games.paper_fault(problem.fault.value, problem.table))
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
     pages = braille_paper.pages(head, blocks, job.paper)
     content = braille_paper.brf(pages).encode("ascii")
@@ -83,10 +83,10 @@ def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job
     try:
         _to_file(content, job)
     except FileExistsError:
-        return printer.refuse(retold.exists(job.path))
+        return printer.refuse(finished_games.exists(job.path))
     except OSError as failure:
-        return printer.refuse(retold.not_written(job.path, failure))
-    printer.print(retold.written(job.path, len(pages)))
+        return printer.refuse(finished_games.not_written(job.path, failure))
+    printer.print(finished_games.written(job.path, len(pages)))
     return 0
 
 

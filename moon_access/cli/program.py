@@ -13,7 +13,7 @@ from moon_access import __version__
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
 
-from .commands import learning, measuring, parts, playing, retelling, rules, saved
+from .commands import lessons, measurement, parts, play, replay, rules, saved_games
 from .help_pages import Group
 from .options import Options
 
@@ -46,9 +46,9 @@ def build(catalog: Catalog) -> Group:
         return run(invocation, bare_start(is_first=invocation.kept is None))
 
     for add in (
-        *(playing.play, playing.resume, learning.tutorial, learning.practice, saved.games, saved.stats),
-        *(measuring.simulate, measuring.arena, retelling.check, parts.voices, parts.doctor),
-        *(rules.rule_book, retelling.replay),
+        *(play.play, play.resume, lessons.tutorial, lessons.practice, saved_games.games, saved_games.stats),
+        *(measurement.simulate, measurement.arena, replay.check, parts.voices, parts.doctor),
+        *(rules.rule_book, replay.replay),
     ):
         add(program, options)
     return program

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer import retold
+from moon_access.announcer import finished_games as words
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
@@ -43,7 +43,7 @@ def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -
     return 0
 
 
-def _told(game: Finished, settings: Settings, braille: bool) -> tuple[ToldDeal, ...]:
+def _deals_told(game: Finished, settings: Settings, braille: bool) -> tuple[ToldDeal, ...]:
     recorded = game.recorded
     listener = Listener(
         game.seat,
@@ -62,8 +62,8 @@ def _print(console: Console, game: Finished) -> None:
     settings = console.settings
     on = game.recorded.game
     console.play_with(on.tiles)
-    messages = [retold.title(GAMES[on.name].title, game.place, game.most), *retold.who_plays(game.names, on)]
-    for deal in _told(game, settings, settings.read == "braille"):
+    messages = [words.title(GAMES[on.name].title, game.place, game.most), *words.who_plays(game.names, on)]
+    for deal in _deals_told(game, settings, settings.read == "braille"):
         messages += deal.messages
     Printer.as_in_play(console).print(*messages)
 
@@ -73,11 +73,11 @@ def _on_paper(invocation: Invocation, games: Sequence[Finished], job: Job) -> in
     for game in games:
         on = game.recorded.game
         if len(games) > 1:
-            pieces.append(Piece(Style.HEADING, (retold.title(GAMES[on.name].title, game.place, game.most),)))
-        pieces.append(Piece(Style.ITEM, retold.who_plays(game.names, on)))
-        for deal in _told(game, invocation.settings, False):
+            pieces.append(Piece(Style.HEADING, (words.title(GAMES[on.name].title, game.place, game.most),)))
+        pieces.append(Piece(Style.ITEM, words.who_plays(game.names, on)))
+        for deal in _deals_told(game, invocation.settings, False):
             pieces += pieces_of_deal(deal)
     first = games[0]
     name = GAMES[first.recorded.game.name].title
-    title = retold.title(name, first.place, first.most) if len(games) == 1 else retold.title(name)
+    title = words.title(name, first.place, first.most) if len(games) == 1 else words.title(name)
     return print_braille(invocation.catalog, title, pieces, job)

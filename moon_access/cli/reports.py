@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import counting, general
+from moon_access.announcer import general, simulation
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
@@ -42,9 +42,9 @@ def verification(catalog: Catalog, path: str) -> int:
         message = wrong(bad)
     else:
         if not torn:
-            printer.print(counting.in_order(played, finished))
+            printer.print(simulation.in_order(played, finished))
             return 0
-        message = counting.torn(played, finished)
+        message = simulation.torn(played, finished)
     printer.print(message)
     return WRONG
 
@@ -53,7 +53,7 @@ def rule_book(invocation: Invocation, game: AnyGame, job: Job | None = None) -> 
     """All sections of the rules, in order; on braille paper with a ``job``."""
     sections = GAMES[game.name].words().rules(game)
     if job is not None:
-        from moon_access.announcer.retold import rules_title
+        from moon_access.announcer.finished_games import rules_title
 
         from .paper import pieces_of_rules, print_braille
 

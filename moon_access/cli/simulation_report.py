@@ -6,7 +6,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from moon_access.announcer import counting, general
+from moon_access.announcer import general
+from moon_access.announcer import simulation as words
 from moon_access.app.exit_codes import WRONG
 from moon_access.arena.simulate import Match, simulate
 from moon_access.bots.search.double_dummy import implementation
@@ -22,13 +23,13 @@ def simulation(catalog: Catalog, match: Match, games: int, record: str | None, p
     summary = simulate(match, games, record, teller(printer, games, progress))
     seconds = max(time.perf_counter() - began, 1e-9)
     heights = sorted({*summary.made, *summary.failed})
-    wins = tuple(counting.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(match.players))
-    messages = [counting.games_played(summary.games, summary.deals, summary.thrown_in)]
+    wins = tuple(words.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(match.players))
+    messages = [words.games_played(summary.games, summary.deals, summary.thrown_in)]
     for height in heights:
         made = summary.made.get(height, 0)
-        messages.append(counting.bids_made(height, made, made + summary.failed.get(height, 0)))
-    messages += [counting.wins(wins), counting.rate(round(summary.games / seconds))]
-    messages.append(counting.solver(implementation()))
+        messages.append(words.bids_made(height, made, made + summary.failed.get(height, 0)))
+    messages += [words.wins(wins), words.rate(round(summary.games / seconds))]
+    messages.append(words.solver(implementation()))
     if summary.record_failed is not None:
         messages.append(general.record_failed(summary.record_failed))
     printer.print(*messages)
@@ -43,6 +44,6 @@ def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None
         nonlocal told
         if done * 10 // games > told:
             told = done * 10 // games
-            printer.tell_aside(counting.progress(done, games))
+            printer.tell_aside(words.progress(done, games))
 
     return tell if progress and sys.stderr.isatty() else lambda done: None

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import routing as words
+from moon_access.announcer import routing_keys as words
 from moon_access.announcer.choices import Choosable, choosable
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import Wording

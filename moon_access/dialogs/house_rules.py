@@ -25,7 +25,7 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
     fresh = True
     while True:
         house = house_of(console.settings, game)
-        choices = [Choice(name, _told(name, game, house)) for name in rules]
+        choices = [Choice(name, _rule_told(name, game, house)) for name in rules]
         if _presets(game):
             choices.append(Choice(_PRESET, _preset_told(game, house)))
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
@@ -66,7 +66,7 @@ def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str
     console.tell(*told or [house_rules.all_as_usual()], general.from_the_next_game())
 
 
-def _told(name: str, game: str, house: Mapping[str, Value]) -> Message:
+def _rule_told(name: str, game: str, house: Mapping[str, Value]) -> Message:
     """A rule and how it is played now."""
     names = GAMES[game].words().house_rules
     value = names.value_label(name, GAMES[game].rules(house).value_of(name))

@@ -57,7 +57,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     if value is None:
         return
     keep(console.settings.with_value(option.name, value))
-    console.tell(_told(console, option))
+    console.tell(_option_told(console, option))
     if option.name == "bots":
         console.tell(general.from_the_next_game())
 
@@ -69,11 +69,11 @@ def options_for(settings: Settings) -> list[Setting]:
 
 
 def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | None:
-    choices = [Choice(option, _told(console, option)) for option in options_for(console.settings)]
+    choices = [Choice(option, _option_told(console, option)) for option in options_for(console.settings)]
     return console.choose_or_be_done(answer("Option"), choices, other, fresh)
 
 
-def _told(console: Console, option: Setting) -> Message:
+def _option_told(console: Console, option: Setting) -> Message:
     """The option and its value now."""
     return answer("{option}: {value}", option=answer(option.label), value=_value_told(console, option))
 

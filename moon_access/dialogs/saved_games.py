@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from moon_access.announcer import general, questions, saved
+from moon_access.announcer import general, questions, saved_games
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Other, nothing_else
 from moon_access.games import GAMES
@@ -41,27 +41,27 @@ def line(number: int, game: Kept) -> Message:
     try:
         found = standing(game.path)
     except OSError as failure:
-        return saved.missing(number, file, failure)
+        return saved_games.missing(number, file, failure)
     if isinstance(found, Unreadable):
-        return saved.broken(number, file, wrong(found.bad))
-    name = saved.named_in_full(game.title, GAMES[found.game.name].title)
-    return saved.line(number, name, saved.when(game.played, time.time()), _stands(found))
+        return saved_games.broken(number, file, wrong(found.bad))
+    name = saved_games.named_in_full(game.title, GAMES[found.game.name].title)
+    return saved_games.line(number, name, saved_games.when(game.played, time.time()), _stands(found))
 
 
 def _stands(found: Standing) -> Message:
     if found.in_use:
-        return saved.in_use()
-    who = saved.listener(found.game, [player.name for player in found.players], found.seat)
+        return saved_games.in_use()
+    who = saved_games.listener(found.game, [player.name for player in found.players], found.seat)
     if found.finished or found.scores is None:
-        return saved.over(found.scores, found.winners, who)
-    return saved.turn(found.scores, found.to_act, who)
+        return saved_games.over(found.scores, found.winners, who)
+    return saved_games.turn(found.scores, found.to_act, who)
 
 
 def name(game: Kept, found: Standing | None) -> Message:
     """What the game is called in a question; by its file where it can't be read."""
     if found is None:
-        return saved.called(Path(game.path).name)
-    return saved.named(game.title, GAMES[found.game.name].title)
+        return saved_games.called(Path(game.path).name)
+    return saved_games.named(game.title, GAMES[found.game.name].title)
 
 
 def games_dialog(session: Session, go_on: Callable[[str], bool]) -> bool:
@@ -69,7 +69,7 @@ def games_dialog(session: Session, go_on: Callable[[str], bool]) -> bool:
     try:
         games = kept()
     except OSError as failure:
-        session.console.tell(saved.not_listed(failure))
+        session.console.tell(saved_games.not_listed(failure))
         return False
     return _Dialog(session, go_on, games).run()
 
@@ -90,7 +90,7 @@ class _Dialog:
                 return False
             if self._act_on(number):
                 return True
-        self.console.tell(saved.no_games())
+        self.console.tell(saved_games.no_games())
         return False
 
     def _read_on(self) -> None:
@@ -103,21 +103,21 @@ class _Dialog:
         console = self.console
         while True:
             most = max(self.games)
-            typed = console.ask(saved.which(self.told, more=most > self.told))
+            typed = console.ask(saved_games.which(self.told, more=most > self.told))
             number = whole_number(typed, console.language)
             if console.is_done(typed):
                 return None
             if number in self.games:
                 return number
-            if fold(typed) in saved.more_words(console.catalog):
+            if fold(typed) in saved_games.more_words(console.catalog):
                 if most <= self.told:
-                    console.tell(saved.no_more())
+                    console.tell(saved_games.no_more())
                 self._read_on()
             elif fold(typed) in questions.list_words(console.catalog):
                 self.told = 0
                 self._read_on()
             elif number is not None:
-                console.tell(saved.no_such_game(number, most))
+                console.tell(saved_games.no_such_game(number, most))
             elif typed and not self.session.obey_beside(typed):
                 console.tell(questions.no_such_answer(typed, most))
 
@@ -143,58 +143,58 @@ class _Dialog:
             elif chosen == "delete":
                 self._delete(number, name(game, known))
         except InUse:
-            self.console.tell(saved.is_open())
+            self.console.tell(saved_games.is_open())
         except FileExistsError as there:
-            self.console.tell(saved.exists(str(there.filename or there)))
+            self.console.tell(saved_games.exists(str(there.filename or there)))
         except OSError as failure:
-            self.console.tell(saved.not_done(failure))
+            self.console.tell(saved_games.not_done(failure))
         return False
 
     def _what(self, game: Kept, known: Standing | None) -> str | None:
         choices: list[Choice[str]] = []
         if known is not None and known.finished:
-            choices.append(Choice("replay", saved.replay()))
+            choices.append(Choice("replay", saved_games.replay()))
         elif known is not None and known.seat is not None:
             choices.append(Choice("continue", questions.continue_game()))
         choices += [
-            Choice("rename", saved.rename()),
-            Choice("export", saved.export()),
-            Choice("delete", saved.delete()),
+            Choice("rename", saved_games.rename()),
+            Choice("export", saved_games.export()),
+            Choice("delete", saved_games.delete()),
         ]
         return self.session.choose_or_be_done(name(game, known), choices)
 
     def _rename(self, number: int) -> None:
-        typed = self._text(saved.new_title())
+        typed = self._text(saved_games.new_title())
         if typed is None:
             return
         if not clean_title(typed):
-            self.console.tell(saved.no_title(typed))
+            self.console.tell(saved_games.no_title(typed))
             return
         self.games[number] = rename(self.games[number], typed)
-        self.console.tell(saved.titled(self.games[number].title))
+        self.console.tell(saved_games.titled(self.games[number].title))
 
     def _export(self, game: Kept) -> None:
-        typed = self._text(saved.export_to())
+        typed = self._text(saved_games.export_to())
         if typed is not None:
-            self.console.tell(saved.exported(export(game, typed)))
+            self.console.tell(saved_games.exported(export(game, typed)))
 
     def _delete(self, number: int, called: Message) -> None:
         if not is_sure_to_delete(self.console, called, self.session.obey_beside):
-            self.console.tell(saved.not_deleted())
+            self.console.tell(saved_games.not_deleted())
             return
         delete(self.games[number])
         del self.games[number]
-        self.console.tell(saved.deleted(called))
+        self.console.tell(saved_games.deleted(called))
 
     def _text(self, asked: Message) -> str | None:
         """What is typed; None where it is 0, or a word for being done."""
         typed = ""
         while not typed:
-            typed = self.console.ask(saved.text_question(asked))
+            typed = self.console.ask(saved_games.text_question(asked))
         done = typed == "0" or fold(typed) in questions.done_words(self.console.catalog)
         return None if done else typed
 
 
 def is_sure_to_delete(console: Console, called: Message, other: Other = nothing_else) -> bool:
     """Asked always: what is deleted does not come back."""
-    return console.says_yes(saved.sure_to_delete(called), other)
+    return console.says_yes(saved_games.sure_to_delete(called), other)

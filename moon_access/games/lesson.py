@@ -44,7 +44,7 @@ class Finish(NamedTuple):
     """The deal is to be played to its end, in any way."""
 
 
-class Step(NamedTuple):
+class Exercise(NamedTuple):
     """``before`` is told first, then what to do: ``task``, or for a command what to type. ``done`` is told when it
     was done, ``instead`` when something else was chosen, or when the learner's bid failed.
     """
@@ -68,7 +68,7 @@ class Scene(NamedTuple):
 
     game: str
     hands: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[Exercise, ...]
     stock: str = ""
     first: int = 0
     calls: tuple[int, ...] = ()

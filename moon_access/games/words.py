@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
-from moon_access.announcer import undoing
+from moon_access.announcer import undo
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.listener import Listener, Verbosity
 from moon_access.announcer.message import Message
@@ -52,7 +52,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     recap: Callable[[V, Listener], Messages]
     rules: Callable[[Game[S, V]], tuple[Messages, ...]]
     open_hand: Callable[[S, Seat, Listener], Message]
-    named: Callable[[Action], Message] = undoing.named
+    named: Callable[[Action], Message] = undo.named
     house_rules: RuleNames = RuleNames()
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}
     numbered: Mapping[str, Callable[[V, Listener, int], Messages]] = {}

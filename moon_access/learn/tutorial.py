@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from moon_access.announcer import general, questions, words
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message, answer
-from moon_access.announcer.undoing import nothing_to_undo
+from moon_access.announcer.undo import nothing_to_undo
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.engine.actions import Action, Draw, Pass
 from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
-from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Messages, Scene, Step
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, Scene
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.command import Command, key_of
 from moon_access.session.commands.undo import last_choice
@@ -101,7 +101,7 @@ class Tutorial(Session):
         super().__init__(console, keep_settings, commands)
         self.course: tuple[Lesson, ...] = ()
         self.number = 0
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[Exercise, ...] = ()
         self._at = 0
         self._began: list[int] = []  # the turn at which each step was begun
         self._told: Messages = ()  # what to do next, to be told after what happens
@@ -230,7 +230,7 @@ class Tutorial(Session):
             self._scored = event
 
     @property
-    def _step(self) -> Step:
+    def _step(self) -> Exercise:
         return self._steps[self._at]
 
     def _begin_step(self) -> None:

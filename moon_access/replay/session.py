@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from moon_access.announcer import general, questions, replaying, retold, review
+from moon_access.announcer import finished_games as retold
+from moon_access.announcer import general, questions, review
+from moon_access.announcer import replay as replay_words
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
@@ -100,7 +102,7 @@ class Replay(Conversation):
     def run(self) -> None:
         """Until the player is done. Raises Leave where the player leaves the program."""
         self.console.tell(retold.title(self.definition.title, self.finished.place, self.finished.most))
-        self.console.tell(*retold.who_plays(self.finished.names, self.game), self._whose(), replaying.opening())
+        self.console.tell(*retold.who_plays(self.finished.names, self.game), self._whose(), replay_words.opening())
         self._go_to(0)
         self._go_on()
 
@@ -157,7 +159,7 @@ class Replay(Conversation):
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        return replaying.how_to()
+        return replay_words.how_to()
 
     def help_of(self, command: Command[Conversation]) -> str:
         return command.replay or command.help
@@ -167,7 +169,7 @@ class Replay(Conversation):
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if self.is_out_of_place(command):
-            return replaying.not_in_a_replay(word)
+            return replay_words.not_in_a_replay(word)
         return super().why_not(command, word)
 
     @property
@@ -185,7 +187,7 @@ class Replay(Conversation):
     def _prompt(self) -> Prompt:
         moment, place = self.moment, self._place
         tells_move = self.size is Size.MOVE and self._start_of_step(place) != self._end_of_step(place)
-        return replaying.prompt(moment.deal, moment.part.value, moment.number, moment.move if tells_move else 0)
+        return replay_words.prompt(moment.deal, moment.part.value, moment.number, moment.move if tells_move else 0)
 
     # Going
 
@@ -196,10 +198,10 @@ class Replay(Conversation):
             if place is not None:
                 self._go_to(place, self._place + 1 if step > 0 and size is not Size.DEAL else None)
             elif step < 0:
-                self.console.tell(replaying.at_the_start())
+                self.console.tell(replay_words.at_the_start())
             else:
                 at_the_end = self._place == len(self._moments) - 1
-                self.console.tell(replaying.at_the_end() if at_the_end else replaying.last_deal())
+                self.console.tell(replay_words.at_the_end() if at_the_end else replay_words.last_deal())
 
     def _on(self, size: Size) -> int | None:
         """Where a step on leads to; None at the end."""
@@ -260,7 +262,7 @@ class Replay(Conversation):
             self._go_to(found[0] if self.size is Size.MOVE else found[-1])
         else:
             most = self._all[in_deal[-1]].number if in_deal else 0
-            self.console.tell(replaying.no_such_part(part.value, number, most))
+            self.console.tell(replay_words.no_such_part(part.value, number, most))
 
     # The commands of a replay
 
@@ -269,9 +271,9 @@ class Replay(Conversation):
         most = self._moments[-1].deal
         number = whole_number(argument, self.console.language)
         if not argument:
-            self.console.tell(replaying.where(self.moment.deal, most))
+            self.console.tell(replay_words.where(self.moment.deal, most))
         elif number is None or not 1 <= number <= most:
-            self.console.tell(replaying.no_such_deal(argument, most))
+            self.console.tell(replay_words.no_such_deal(argument, most))
         else:
             self._go_to(next(at for at, moment in enumerate(self._all) if moment.deal == number))
 
@@ -281,19 +283,19 @@ class Replay(Conversation):
         size = self._size_named(argument) if argument else other
         if size is not None:
             self.size = size
-            self.console.tell(replaying.size_told(self.definition.steps.value if size is Size.STEP else size.value))
+            self.console.tell(replay_words.size_told(self.definition.steps.value if size is Size.STEP else size.value))
 
     def _size_named(self, typed: str) -> Size | None:
         """The size that was named; where there is none, that is told."""
-        size = replaying.size_words(self.console.catalog).get(fold(typed))
+        size = replay_words.size_words(self.console.catalog).get(fold(typed))
         if size is None:
-            self.console.tell(replaying.no_such_size(typed))
+            self.console.tell(replay_words.no_such_size(typed))
         return None if size is None else Size(size)
 
     def choose_seat(self, argument: str) -> None:
         """Listen at another seat, or with all tiles open; the same moment is told from there on."""
         if argument:
-            if fold(argument) in words_of(self.console.catalog, replaying.ALL):
+            if fold(argument) in words_of(self.console.catalog, replay_words.ALL):
                 self.seat = None
             else:
                 seat = self._named(argument)
@@ -302,15 +304,15 @@ class Replay(Conversation):
                 self.seat = seat
         else:
             names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished.names)]
-            everybody = Choice(len(names), replaying.everybody(), replaying.ALL)
-            chosen = self.choose_or_be_done(replaying.which_seat(), [*names, everybody])
+            everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL)
+            chosen = self.choose_or_be_done(replay_words.which_seat(), [*names, everybody])
             if chosen is None:
                 return
             self.seat = Seat(chosen) if chosen < len(names) else None
         self.console.tell(self._whose())
 
     def _whose(self) -> Message:
-        return replaying.all_open() if self.seat is None else replaying.heard_by(self.finished.names[self.seat])
+        return replay_words.all_open() if self.seat is None else replay_words.heard_by(self.finished.names[self.seat])
 
     # The commands that ask
 
@@ -371,7 +373,7 @@ class Replay(Conversation):
         elif seat == self.seat:
             super().answer_to("hand")
         else:
-            self.console.tell(replaying.own_tiles_only())
+            self.console.tell(replay_words.own_tiles_only())
 
 
 def _step_of(moment: Moment) -> tuple[int, Part, int]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from moon_access.announcer import general, retold
+from moon_access.announcer import finished_games as words
+from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import fold
@@ -55,10 +56,10 @@ def finished_games(path: str, wanted: Wanted) -> list[Finished]:
     most = len(games)
     chosen = [(place, game) for place, game in enumerate(games, 1) if wanted.number in (None, place)]
     if not chosen:
-        raise CanNotTell(retold.no_such_game(wanted.number or 0, most))
+        raise CanNotTell(words.no_such_game(wanted.number or 0, most))
     for place, game in chosen:
         if not game.finished:
-            raise CanNotTell(retold.unfinished(place, most))
+            raise CanNotTell(words.unfinished(place, most))
     return [Finished(place, most, game, _seat(game, wanted)) for place, game in chosen]
 
 
@@ -71,4 +72,4 @@ def seat_named(names: Sequence[str], typed: str) -> Seat:
     for place, name in enumerate(names):
         if fold(typed) in (str(place + 1), fold(name)):
             return Seat(place)
-    raise CanNotTell(retold.no_such_seat(general.shortened(typed), tuple(names)))
+    raise CanNotTell(words.no_such_seat(general.shortened(typed), tuple(names)))

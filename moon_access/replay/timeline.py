@@ -84,10 +84,10 @@ def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iter
     part_of = GAMES[game.name].part_of
     for (part, _), moves in groupby(played, lambda one: (Part.DEAL, 0) if one[1].to_act is None else part_of(one[1])):
         so_far[part] += 1
-        yield Step(_told(game, list(moves), listener), part, so_far[part])
+        yield Step(_moves_told(game, list(moves), listener), part, so_far[part])
 
 
-def _told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple[Move, ...]:
+def _moves_told(game: AnyGame, played: Sequence[_Played], listener: Listener) -> tuple[Move, ...]:
     played_game = GAMES[game.name]
     words = played_game.words()
     seat = listener.seat

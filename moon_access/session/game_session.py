@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moon_access.announcer import general, questions, routing
+from moon_access.announcer import general, questions, routing_keys
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
@@ -218,7 +218,7 @@ class Session(Conversation):
     def _means_what_was_chosen(self) -> bool:
         """What a routing key chose may have been meant for another line, where the choices stand."""
         chosen = self.console.routing.take_doubtful()
-        return not chosen or self._says_yes(routing.sure(" ".join(chosen)))
+        return not chosen or self._says_yes(routing_keys.sure(" ".join(chosen)))
 
     # What was typed
 

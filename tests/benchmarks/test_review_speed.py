@@ -9,7 +9,7 @@ import pytest
 from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
 from moon_access.games import GAMES
-from moon_access.games.moon.practice import Kind, find
+from moon_access.games.moon.practice import DealKind, find
 from moon_access.session.commands.review import review_of
 from tests.review.deals import ME, play_deal, table
 
@@ -44,7 +44,7 @@ def test_a_review(benchmark, monkeypatch, game: str) -> None:
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
 def test_a_deal_to_practise_on(benchmark, monkeypatch, game: str) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
-    taken: dict[Kind, list[float]] = {kind: [] for kind in Kind}
+    taken: dict[DealKind, list[float]] = {kind: [] for kind in DealKind}
 
     def search() -> None:
         for kind, seconds in taken.items():

@@ -10,7 +10,7 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.bots.strong import analyse
-from moon_access.games.moon.practice import LEARNER, Kind, PracticeTable, find
+from moon_access.games.moon.practice import LEARNER, DealKind, PracticeTable, find
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import Phase
 from moon_access.learn.practice import practised
@@ -20,7 +20,7 @@ of_every_game = pytest.mark.parametrize("game", PRACTISED)
 FEW = 8
 
 
-def tables(kind: Kind, game: str, count: int = FEW) -> list[PracticeTable]:
+def tables(kind: DealKind, game: str, count: int = FEW) -> list[PracticeTable]:
     """The first deals of a kind, as they are practised."""
     found, after = [], 0
     for _ in range(count):
@@ -35,16 +35,16 @@ def test_both_forms_of_moon_can_be_practised() -> None:
 
 
 @of_every_game
-@pytest.mark.parametrize("kind", Kind)
-def test_equal_seeds_give_equal_deals_and_no_deal_comes_twice(kind: Kind, game: str) -> None:
+@pytest.mark.parametrize("kind", DealKind)
+def test_equal_seeds_give_equal_deals_and_no_deal_comes_twice(kind: DealKind, game: str) -> None:
     once, again = tables(kind, game), tables(kind, game)
     assert [table.actions for table in once] == [table.actions for table in again]
     assert len({table.state.hands for table in once}) == FEW
 
 
 @of_every_game
-@pytest.mark.parametrize("kind", Kind)
-def test_nothing_is_over_yet_and_only_the_learner_is_asked(kind: Kind, game: str) -> None:
+@pytest.mark.parametrize("kind", DealKind)
+def test_nothing_is_over_yet_and_only_the_learner_is_asked(kind: DealKind, game: str) -> None:
     for table in tables(kind, game):
         assert not table.is_over
         while table.state.to_act != LEARNER:
@@ -55,7 +55,7 @@ def test_nothing_is_over_yet_and_only_the_learner_is_asked(kind: Kind, game: str
 @of_every_game
 def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) -> None:
     settled = 0
-    for table in tables(Kind.BIDDING, game, 12):
+    for table in tables(DealKind.BIDDING, game, 12):
         view = table.view(LEARNER)
         assert view.phase is Phase.AUCTION and len(view.legal) > 1
         bids = [one for one in analyse(view, Random(1)).candidates if isinstance(one.action, Bid)]
@@ -66,7 +66,7 @@ def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) 
 @of_every_game
 def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
     made = 0
-    for table in tables(Kind.MOON, game):
+    for table in tables(DealKind.MOON, game):
         contract = table.state.settled.contract
         assert contract == Bid(LEARNER, MOON)
         calls = table.state.settled.calls
@@ -81,7 +81,7 @@ def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
 
 @of_every_game
 def test_a_bid_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play(game: str) -> None:
-    for table in tables(Kind.DEFENDING, game, 4):
+    for table in tables(DealKind.DEFENDING, game, 4):
         state = table.state
         contract, trump = state.settled.contract, state.settled.trump
         assert contract is not None and trump is not None

@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.announcer.routing import FAILURES
+from moon_access.announcer.routing_keys import FAILURES
 from moon_access.console.routing_keys import READING_TIME
 from moon_access.i18n.catalog import Catalog
 from tests.real.braille_display import Display

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer import undoing
+from moon_access.announcer import undo as words
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.games import GAMES
@@ -84,7 +84,7 @@ def test_a_game_can_be_taken_back_to_its_first_choice(game: str, rules: dict[str
         choices += 1
     player.type(*["undo"] * choices)
     assert (player.prompt, player.table.actions) == (first, start)
-    assert player.answers_to("undo") == [player.console.wording.sentence(undoing.nothing_to_undo())]
+    assert player.answers_to("undo") == [player.console.wording.sentence(words.nothing_to_undo())]
     assert list(resumable(tmp_path / "game").actions) == start
 
 
@@ -107,7 +107,7 @@ def test_where_it_is_switched_off_it_says_so(language: str) -> None:
     player = Seated(language=language, undo=False)
     player.type("5")
     actions = list(player.table.actions)
-    assert player.answers_to("undo") == [player.console.wording.sentence(undoing.undo_is_off())]
+    assert player.answers_to("undo") == [player.console.wording.sentence(words.undo_is_off())]
     assert player.table.actions == actions
 
 
@@ -116,7 +116,7 @@ def test_against_another_person_nothing_is_taken_back() -> None:
     player.type("5")
     del player.table.bots[next(iter(player.table.bots))]
     actions = list(player.table.actions)
-    assert player.answers_to("undo") == [player.console.wording.sentence(undoing.against_bots_only())]
+    assert player.answers_to("undo") == [player.console.wording.sentence(words.against_bots_only())]
     assert player.table.actions == actions
 
 

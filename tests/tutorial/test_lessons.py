@@ -14,7 +14,7 @@ from moon_access.announcer import tutorial as telling
 from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
-from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Scene, Step
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
 from moon_access.learn.stage import LEARNER, Rehearsed, Stage
 from moon_access.learn.tutorial import courses
 from moon_access.session.command import When
@@ -240,7 +240,7 @@ def ends(stage: Stage, scene: Scene) -> Iterator[DealScored]:
                 waiting.append(after)
 
 
-def all_steps(lessons: tuple[Lesson, ...]) -> list[Step]:
+def all_steps(lessons: tuple[Lesson, ...]) -> list[Exercise]:
     return [step for lesson in lessons for scene in lesson.scenes for step in scene.steps]
 
 
@@ -251,6 +251,6 @@ def test_a_choice_that_is_held_back_has_its_reason(game: str) -> None:
             assert step.instead or not (step.wanted.must or step.wanted.values) or only_one(step)
 
 
-def only_one(step: Step) -> bool:
+def only_one(step: Exercise) -> bool:
     """Whether nothing else is legal, as the words say."""
     return isinstance(step.wanted, Choose) and step.wanted.kind is Play and len(step.wanted.values) == 1

@@ -71,7 +71,7 @@ def _implementations() -> Iterator[tuple[Literal["compiled", "python"], MakeSear
     """The searches that are there, the fastest first."""
     if not os.environ.get("MOON_ACCESS_PURE"):
         try:
-            from moon_access.bots.search import _exact
+            from . import _exact
         except ImportError:
             pass
         else:

@@ -40,7 +40,7 @@ LIKELY = 0.6
 """All seven tricks are likely."""
 
 
-class Kind(Enum):
+class DealKind(Enum):
     """What is practised. The values are those of the command line and of the settings."""
 
     BIDDING = "bidding"  # a bid or a pass, and no more
@@ -57,7 +57,7 @@ _Table = PracticeTableOf[MoonState, MoonView]
 class PracticeTable(_Table):
     """One deal of a kind, or less of it: over when there is nothing more to practise."""
 
-    def __init__(self, kind: Kind, game: str, name: str, seed: str) -> None:
+    def __init__(self, kind: DealKind, game: str, name: str, seed: str) -> None:
         rules = _RULES[game]()
         others = [other for other in (*OTHERS, "Dora") if other.casefold() != name.casefold()]
         players = [Player(name, HUMAN), *(Player(other, "bot:normal") for other in others[: rules.players - 1])]
@@ -70,21 +70,21 @@ class PracticeTable(_Table):
         state = self.state
         if not state.deal:
             return False
-        bids = self.kind is Kind.BIDDING and any(call.seat == LEARNER for call in state.settled.calls)
+        bids = self.kind is DealKind.BIDDING and any(call.seat == LEARNER for call in state.settled.calls)
         return bids or state.to_act is None
 
     def begin(self) -> bool:
         """Deal, and all that comes before what is practised. Whether the deal is of its kind."""
         self.step()
-        if self.kind is Kind.MOON and not is_likely_moon(self.view(LEARNER)):
+        if self.kind is DealKind.MOON and not is_likely_moon(self.view(LEARNER)):
             return False
         while self._is_in(Phase.AUCTION) and self.state.to_act != LEARNER:
             self.step()
         if not self._is_in(Phase.AUCTION):
             return False
-        if self.kind is Kind.BIDDING:
+        if self.kind is DealKind.BIDDING:
             return is_open(self.view(LEARNER))
-        if self.kind is Kind.MOON:
+        if self.kind is DealKind.MOON:
             self.submit(LEARNER, Bid(LEARNER, MOON), self.turn)
             return True
         self.submit(LEARNER, Pass(LEARNER), self.turn)
@@ -96,7 +96,7 @@ class PracticeTable(_Table):
         return bool(self.state.phase is phase)
 
 
-def find(kind: Kind, game: str, seed: str, after: int = 0) -> Found:
+def find(kind: DealKind, game: str, seed: str, after: int = 0) -> Found:
     """The first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
     for number in range(after + 1, after + MOST_SEEDS):
         found = Found(f"{seed}:{number}", number)
@@ -109,22 +109,24 @@ class MoonPractice:
     """The practice of one of the games of Moon, by its name; see games/practice.py."""
 
     kinds = tuple(
-        PracticeKind(kind.value, words.kind(kind.value), words.task(kind.value), has_review=kind is not Kind.BIDDING)
-        for kind in Kind
+        PracticeKind(
+            kind.value, words.kind(kind.value), words.task(kind.value), has_review=kind is not DealKind.BIDDING
+        )
+        for kind in DealKind
     )
 
     def __init__(self, game: str) -> None:
         self._game = game
 
     def find(self, kind: str, seed: str, after: int) -> Found:
-        return find(Kind(kind), self._game, seed, after)
+        return find(DealKind(kind), self._game, seed, after)
 
     def table(self, kind: str, name: str, seed: str) -> PracticeTable:
-        return PracticeTable(Kind(kind), self._game, name, seed)
+        return PracticeTable(DealKind(kind), self._game, name, seed)
 
     def judge(self, kind: str, table: _Table) -> Outcome:
         """A bid by what it is worth beside the best; a deal by whether the bid was made."""
-        return _judged_bid(table) if Kind(kind) is Kind.BIDDING else _judged_deal(Kind(kind), table)
+        return _judged_bid(table) if DealKind(kind) is DealKind.BIDDING else _judged_deal(DealKind(kind), table)
 
 
 def _judged_bid(table: _Table) -> Outcome:
@@ -138,16 +140,16 @@ def _judged_bid(table: _Table) -> Outcome:
     beside_best = reviewing.beside_best(analysis, view, table.actions[turn])
     if reviewing.is_mistake(beside_best):
         return Outcome(False, (departure(beside_best),))
-    return Outcome(True, (words.result(Kind.BIDDING.value, True), hints.figures(analysis)))
+    return Outcome(True, (words.result(DealKind.BIDDING.value, True), hints.figures(analysis)))
 
 
-def _judged_deal(kind: Kind, table: _Table) -> Outcome:
+def _judged_deal(kind: DealKind, table: _Table) -> Outcome:
     state = table.game.start()
     made = False
     for action in table.actions:
         state, events = table.game.apply(state, action)
         made = any(isinstance(event, DealScored) and event.made for event in events)
-    succeeded = made == (kind is Kind.MOON)
+    succeeded = made == (kind is DealKind.MOON)
     return Outcome(succeeded, (words.result(kind.value, succeeded),))
 
 

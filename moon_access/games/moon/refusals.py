@@ -5,9 +5,9 @@ from __future__ import annotations
 from moon_access.engine.actions import MOON, Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.trick import legal_tiles, order
-from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 
 from . import auction
+from .actions import LeaveWidow, TakeWidow
 from .state import MoonState, Phase
 
 ASKED_IN: dict[Phase, tuple[type, ...]] = {

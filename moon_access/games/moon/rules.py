@@ -40,17 +40,7 @@ from .actions import LeaveWidow, TakeWidow
 from .events import WidowLeft, WidowTaken
 from .refusals import ASKED_IN, refusal
 from .sides import by_side, moon_set, side_of
-from .state import (
-    MOON_RULES,
-    WIDOW_RULES,
-    MoonOptions,
-    MoonState,
-    MoonView,
-    Phase,
-    Settled,
-    allowed_trumps,
-    seen_by,
-)
+from .state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled, allowed_trumps, seen_by
 
 HAND = 7
 _PLAYS = tuple({tile: Play(Seat(seat), tile) for tile in moon_set(4)} for seat in range(4))

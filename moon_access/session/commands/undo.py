@@ -6,7 +6,7 @@ rest; a game that was taken back and goes on the same way has the same tiles.
 
 from __future__ import annotations
 
-from moon_access.announcer import undoing as words
+from moon_access.announcer import undo as words
 from moon_access.engine.actions import Action, Deal, Draw, Play
 from moon_access.session.game_session import Session
 

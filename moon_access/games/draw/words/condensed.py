@@ -22,7 +22,7 @@ Heard = Sequence[tuple[Event, DrawView]]
 Messages = tuple[Message, ...]
 
 
-class Step(IntEnum):
+class Density(IntEnum):
     """What is left out, each of these besides those before it."""
 
     NOTHING = 0
@@ -40,34 +40,34 @@ class Step(IntEnum):
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
     """The same events step by step with ever less."""
-    return (tuple(_told(_kept(heard, listener, step), listener, step)) for step in Step)
+    return (tuple(_condensed(_kept(heard, listener, density), listener, density)) for density in Density)
 
 
-def _kept(heard: Heard, listener: Listener, step: Step) -> Heard:
+def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
     """The events that are told at this step."""
     first = 0
     for place, (event, _) in enumerate(heard):
-        ends_round = step >= Step.PIPS and isinstance(event, RoundEnded)
-        if ends_round or (step >= Step.TURNS and isinstance(event, TurnPassed) and event.seat == listener.seat):
+        ends_round = density >= Density.PIPS and isinstance(event, RoundEnded)
+        if ends_round or (density >= Density.TURNS and isinstance(event, TurnPassed) and event.seat == listener.seat):
             first = place
-    if step >= Step.END and first < len(heard) and isinstance(heard[first][0], RoundEnded):
+    if density >= Density.END and first < len(heard) and isinstance(heard[first][0], RoundEnded):
         first += 1
     return heard[first:]
 
 
-def _told(heard: Heard, listener: Listener, step: Step) -> Iterator[Message]:
-    for kind, group in groupby(heard, key=lambda one: _kind(one[0], listener, step)):
+def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+    for kind, group in groupby(heard, key=lambda one: _kind(one[0], listener, density)):
         told = list(group)
         if kind is _Kind.MOVE:
-            row = tuple(_moves([event for event, _ in told], listener, step))
+            row = tuple(_moves([event for event, _ in told], listener, density))
             if row:
                 yield say(Kind.PLAYS, "{items}", items=Row(row))
         elif kind is _Kind.DRAWN:
-            yield from announce(told, listener)[: None if step < Step.FITS else 1]
+            yield from announce(told, listener)[: None if density < Density.FITS else 1]
         else:
             for event, view in told:
-                yield from _other(event, view, listener, step)
-    yield from _ends([event for event, _ in heard], step)
+                yield from _other(event, view, listener, density)
+    yield from _ends([event for event, _ in heard], density)
 
 
 class _Kind(Enum):
@@ -76,18 +76,18 @@ class _Kind(Enum):
     OTHER = auto()
 
 
-def _kind(event: Event, listener: Listener, step: Step) -> _Kind:
-    if isinstance(event, TileDrawn) and event.seat == listener.seat and step < Step.DRAWN:
+def _kind(event: Event, listener: Listener, density: Density) -> _Kind:
+    if isinstance(event, TileDrawn) and event.seat == listener.seat and density < Density.DRAWN:
         return _Kind.DRAWN
     return _Kind.MOVE if isinstance(event, TileLaid | TileDrawn | TurnPassed) else _Kind.OTHER
 
 
-def _moves(events: Sequence[Event], listener: Listener, step: Step) -> Iterator[Message]:
+def _moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
     """Items of a row. What somebody draws, nobody else in between, stands before the tile laid then."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=lambda event: isinstance(event, TurnPassed)):
         if passing:
-            yield from _drawn(drawn, listener, step)
+            yield from _drawn(drawn, listener, density)
             drawn = []
             yield from passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
             continue
@@ -95,37 +95,37 @@ def _moves(events: Sequence[Event], listener: Listener, step: Step) -> Iterator[
             if isinstance(event, TileDrawn):
                 drawn.append(event)
             elif isinstance(event, TileLaid):
-                yield of_seat(event.seat, _laid(event, len(drawn), step), listener)
+                yield of_seat(event.seat, _laid(event, len(drawn), density), listener)
                 drawn = []
-    yield from _drawn(drawn, listener, step)
+    yield from _drawn(drawn, listener, density)
 
 
-def _drawn(events: Sequence[TileDrawn], listener: Listener, step: Step) -> Iterator[Message]:
-    if events and (step < Step.DRAWS or events[0].seat == listener.seat):
+def _drawn(events: Sequence[TileDrawn], listener: Listener, density: Density) -> Iterator[Message]:
+    if events and (density < Density.DRAWS or events[0].seat == listener.seat):
         yield of_seat(events[0].seat, answer("{n:+}", n=len(events)), listener)
 
 
-def _laid(event: TileLaid, drawn: int, step: Step) -> Message:
+def _laid(event: TileLaid, drawn: int, density: Density) -> Message:
     what = answer("{tile}", tile=event.tile)
-    if event.end is not None and step < Step.PLACES:
+    if event.end is not None and density < Density.PLACES:
         what = answer("{tile} on {ends}", tile=event.tile, ends=End(event.end))
-    return answer("{n:+} {what}", n=drawn, what=what) if drawn and step < Step.DRAWS else what
+    return answer("{n:+} {what}", n=drawn, what=what) if drawn and density < Density.DRAWS else what
 
 
-def _other(event: Event, view: DrawView, listener: Listener, step: Step) -> Messages:
-    if isinstance(event, Dealt) and step >= Step.OPENING:
+def _other(event: Event, view: DrawView, listener: Listener, density: Density) -> Messages:
+    if isinstance(event, Dealt) and density >= Density.OPENING:
         return hands(event, listener)
-    if isinstance(event, RoundScored) and step >= Step.TOTALS and any(event.delta):
+    if isinstance(event, RoundScored) and density >= Density.TOTALS and any(event.delta):
         scored = [of_seat(seat, event.total[seat], listener) for seat in listener.seats() if event.delta[seat]]
         return (say(Kind.SCORES, "{items}", items=Row(tuple(scored))),)
-    pips = isinstance(event, RoundScored) and step >= Step.PIPS
+    pips = isinstance(event, RoundScored) and density >= Density.PIPS
     return announce([(event, view)], listener)[1 if pips else 0 :]
 
 
-def _ends(events: Sequence[Event], step: Step) -> Messages:
+def _ends(events: Sequence[Event], density: Density) -> Messages:
     """The open ends, unless the round has ended."""
     for event in reversed(events):
-        if isinstance(event, RoundEnded) or step >= Step.ENDS:
+        if isinstance(event, RoundEnded) or density >= Density.ENDS:
             break
         if isinstance(event, TileLaid) and event.ends:
             return (say(Kind.PLAYS, "Open: {ends}.", ends=Row(open_ends(event.ends))),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from moon_access.announcer import lesson_keys as keys
 from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.lesson import Ask, Choose, Finish, Lesson, Scene, Step
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
 
 from . import bidding_words as words
 from .play import BEFORE_THE_PLAY, TRICK
@@ -18,8 +18,8 @@ _WEAK = Scene(
         "3-3 4-4 6-3 5-3 5-4 6-1 4-2",
     ),
     (
-        Step(Ask("bids"), words.BIDS, words.YOURS),
-        Step(Choose(Pass, must=True, by="pass"), words.BETTER_PASS, words.NO_RISK, instead=words.TOO_WEAK),
+        Exercise(Ask("bids"), words.BIDS, words.YOURS),
+        Exercise(Choose(Pass, must=True, by="pass"), words.BETTER_PASS, words.NO_RISK, instead=words.TOO_WEAK),
     ),
     first=1,
     calls=(0, 4, 5),
@@ -34,29 +34,29 @@ _STRONG = Scene(
         "5-3 4-3 2-2 5-2 4-2 3-2 1-1",
     ),
     (
-        Step(
+        Exercise(
             Choose(Bid, (5,), must=True),
             words.strong(Suit.SIX),
             words.WIDOW_YOURS,
             words.bid(5),
             words.BID_FIVE,
         ),
-        Step(
+        Exercise(
             Choose(Discard, (Tile(2, 1),), must=True),
             words.KEEP,
             words.NOBODY_SEES,
             words.lay_away(Tile(2, 1)),
             words.KEEP_THAT,
         ),
-        Step(Ask("widow"), words.WIDOW),
-        Step(
+        Exercise(Ask("widow"), words.WIDOW),
+        Exercise(
             Choose(NameTrump, (Suit.SIX,), must=True),
             words.LONGEST,
             words.NOW_LEAD,
             words.name_trump(Suit.SIX),
             words.LONGER_SUIT,
         ),
-        Step(
+        Exercise(
             Choose(Play, (Tile(6, 6),)),
             words.HIGH_FIRST,
             words.THEY_FOLLOW,
@@ -77,8 +77,8 @@ _MADE = Scene(
         "5-3 4-3 2-2 5-2 4-2 3-2 1-1",
     ),
     (
-        Step(Finish(), words.ONE_MORE, words.MADE, words.TO_THE_END, words.FAILED),
-        Step(Ask("score"), keys.SCORE, words.TO_21),
+        Exercise(Finish(), words.ONE_MORE, words.MADE, words.TO_THE_END, words.FAILED),
+        Exercise(Ask("score"), keys.SCORE, words.TO_21),
     ),
     stock="2-1",
     first=1,
@@ -97,10 +97,10 @@ _FAILING = Scene(
         "3-2 4-3 6-2 5-2 4-2 6-5 0-0",
     ),
     (
-        Step(Ask("tricks"), words.TWO_LEFT, words.NEED_BOTH),
-        Step(Choose(Play), words.TRY, task=keys.AS_YOU_LIKE),
-        Step(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
-        Step(Finish(), words.BOTH, words.MADE, words.TO_THE_END, words.FAILED),
+        Exercise(Ask("tricks"), words.TWO_LEFT, words.NEED_BOTH),
+        Exercise(Choose(Play), words.TRY, task=keys.AS_YOU_LIKE),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Exercise(Finish(), words.BOTH, words.MADE, words.TO_THE_END, words.FAILED),
     ),
     first=1,
     calls=(5, 0, 4),
@@ -118,12 +118,12 @@ _COMFORT = Scene(
         "3-3 2-2 4-3 5-2 5-3 6-2 5-4",
     ),
     (
-        Step(Ask("hint"), keys.UNSURE),
-        Step(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
-        Step(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
-        Step(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Step(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
-        Step(Choose(Bid), words.LAST_ONE, keys.WELL_DONE, words.BID_OR_PASS, keys.WELL_DONE),
+        Exercise(Ask("hint"), keys.UNSURE),
+        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
+        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        Exercise(Choose(Bid), words.LAST_ONE, keys.WELL_DONE, words.BID_OR_PASS, keys.WELL_DONE),
     ),
     first=1,
     calls=(0, 0, 4),

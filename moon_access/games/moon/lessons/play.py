@@ -5,7 +5,7 @@ from __future__ import annotations
 from moon_access.announcer import lesson_keys as keys
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.lesson import Ask, Choose, Lesson, Scene, Step
+from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
 
 from . import play_words as words
 
@@ -22,12 +22,12 @@ _TABLE = Scene(
         "5-4 6-3 4-3 3-2 5-1 2-1 0-0",
     ),
     (
-        Step(Ask("hand"), keys.YOUR_TILES, words.belongs(Tile(5, 2), Suit.FIVE, Suit.TWO)),
-        Step(Ask("order"), keys.TURN_ROUND),
-        Step(Ask("order"), keys.AND_BACK),
-        Step(Ask("table"), words.WHAT_LIES_THERE, words.asked_for(Suit.FIVE)),
-        Step(Ask("repeat"), keys.MISSED_SOMETHING),
-        Step(
+        Exercise(Ask("hand"), keys.YOUR_TILES, words.belongs(Tile(5, 2), Suit.FIVE, Suit.TWO)),
+        Exercise(Ask("order"), keys.TURN_ROUND),
+        Exercise(Ask("order"), keys.AND_BACK),
+        Exercise(Ask("table"), words.WHAT_LIES_THERE, words.asked_for(Suit.FIVE)),
+        Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
+        Exercise(
             Choose(Play, (Tile(5, 5),)),
             words.follow(Suit.FIVE),
             words.HIGHEST,
@@ -48,13 +48,13 @@ _ALLOWED = Scene(
         "6-3 3-2 4-3 4-1 5-2 2-1 0-0",
     ),
     (
-        Step(Ask("suit"), words.WHICH_SUIT, words.higher_counts(Tile(6, 2), Suit.SIX)),
-        Step(Ask("legal"), words.WHAT_IS_ALLOWED, keys.SHORT_CUTS),
-        Step(Ask("why", "22"), keys.not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
-        Step(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
-        Step(Ask("previous")),
-        Step(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
-        Step(Ask("turn"), keys.WHOSE_TURN),
+        Exercise(Ask("suit"), words.WHICH_SUIT, words.higher_counts(Tile(6, 2), Suit.SIX)),
+        Exercise(Ask("legal"), words.WHAT_IS_ALLOWED, keys.SHORT_CUTS),
+        Exercise(Ask("why", "22"), keys.not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
+        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("previous")),
+        Exercise(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
+        Exercise(Ask("turn"), keys.WHOSE_TURN),
     ),
     first=1,
     calls=(0, 5, 0),
@@ -69,20 +69,20 @@ _TRUMPS = Scene(
         "4-2 3-2 5-2 5-1 6-5 6-3 6-2",
     ),
     (
-        Step(Ask("suit"), words.A_TRUMP, words.only_trump(Tile(4, 3), Suit.THREE)),
-        Step(Ask("tricks"), words.TRICKS, words.OF_NEEDED),
-        Step(Ask("counts"), words.COUNTS),
-        Step(Ask("winning"), words.WINNING),
-        Step(
+        Exercise(Ask("suit"), words.A_TRUMP, words.only_trump(Tile(4, 3), Suit.THREE)),
+        Exercise(Ask("tricks"), words.TRICKS, words.OF_NEEDED),
+        Exercise(Ask("counts"), words.COUNTS),
+        Exercise(Ask("winning"), words.WINNING),
+        Exercise(
             Choose(Play, (Tile(4, 3),)),
             words.HOLD_NONE,
             words.TRUMPED,
             words.play(Tile(4, 3)),
             words.NOT_TRUMPED,
         ),
-        Step(Ask("last"), words.LAST_TRICK),
-        Step(Choose(Play), words.PLAY_ON, task=keys.AS_YOU_LIKE),
-        Step(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+        Exercise(Ask("last"), words.LAST_TRICK),
+        Exercise(Choose(Play), words.PLAY_ON, task=keys.AS_YOU_LIKE),
+        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
     ),
     first=1,
     calls=(0, 5, 0),
@@ -98,10 +98,10 @@ _DOUBLES = Scene(
         "5-4 1-1 6-1 4-3 3-2 5-2 0-0",
     ),
     (
-        Step(Ask("why", "55"), words.may_it(Tile(5, 5), Suit.FIVE), words.NO_LONGER),
-        Step(Choose(Play, (Tile(5, 1),)), words.ONE_FOLLOWS, words.DOUBLE_LED, words.play(Tile(5, 1))),
-        Step(Ask("unseen"), words.STILL_OUT),
-        Step(
+        Exercise(Ask("why", "55"), words.may_it(Tile(5, 5), Suit.FIVE), words.NO_LONGER),
+        Exercise(Choose(Play, (Tile(5, 1),)), words.ONE_FOLLOWS, words.DOUBLE_LED, words.play(Tile(5, 1))),
+        Exercise(Ask("unseen"), words.STILL_OUT),
+        Exercise(
             Choose(Play, (Tile(2, 2),)),
             words.still_out(Tile(6, 6)),
             words.SAVED,

@@ -5,7 +5,7 @@ An answer never changes the game. Each function is one question; app/command_tab
 
 from __future__ import annotations
 
-from moon_access.announcer import undoing
+from moon_access.announcer import undo
 from moon_access.announcer.every_game import common_refusal
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
@@ -226,4 +226,4 @@ def named(action: Action) -> Message:
     if isinstance(action, LeaveWidow):
         # translators: a move that is taken back: leaving the widow.
         return answer("widow left")
-    return undoing.named(action)
+    return undo.named(action)

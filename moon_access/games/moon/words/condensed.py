@@ -36,7 +36,7 @@ Heard = Sequence[tuple[Event, MoonView]]
 Messages = tuple[Message, ...]
 
 
-class Step(IntEnum):
+class Density(IntEnum):
     """What is left out, each of these besides those before it."""
 
     UNSEEN = 0  # that somebody else takes the widow and discards: nobody sees which tiles
@@ -49,10 +49,10 @@ class Step(IntEnum):
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
     """The same events step by step with ever less."""
     won = next((event for event, _ in heard if isinstance(event, AuctionWon)), None)
-    return (tuple(_told(_kept(heard, listener, step), listener, step, won)) for step in Step)
+    return (tuple(_condensed(_kept(heard, listener, density), listener, density, won)) for density in Density)
 
 
-def _kept(heard: Heard, listener: Listener, step: Step) -> list[tuple[Event, MoonView]]:
+def _kept(heard: Heard, listener: Listener, density: Density) -> list[tuple[Event, MoonView]]:
     """The events that are told at this step."""
     kinds = [type(event) for event, _ in heard]
     left_out = {
@@ -68,26 +68,26 @@ def _kept(heard: Heard, listener: Listener, step: Step) -> list[tuple[Event, Moo
             for place, (event, _) in enumerate(heard)
             if isinstance(event, AuctionWon) and event.seat != listener.seat  # told with the trump
         }
-        if step >= Step.BIDS:
+        if density >= Density.BIDS:
             left_out |= {place for place, kind in enumerate(kinds) if kind in (Bidden, Passed)}
-    if DealScored in kinds and step >= Step.LAST_TRICK:
+    if DealScored in kinds and density >= Density.LAST_TRICK:
         taken = kinds.index(DealScored) - 1
         played = taken - 1
         while played >= 0 and kinds[played] is Played:
             left_out.add(played)
             played -= 1
-        if step >= Step.LAST_TAKER:
+        if density >= Density.LAST_TAKER:
             left_out.add(taken)
     return [one for place, one in enumerate(heard) if place not in left_out]
 
 
-def _told(heard: Heard, listener: Listener, step: Step, won: AuctionWon | None) -> Iterator[Message]:
+def _condensed(heard: Heard, listener: Listener, density: Density, won: AuctionWon | None) -> Iterator[Message]:
     for kind, group in groupby(heard, key=_row):
         if kind is not None:
             yield say(kind, "{items}", items=Row(tuple(_items([event for event, _ in group], listener))))
             continue
         for event, view in group:
-            if isinstance(event, Dealt) and step >= Step.OPENING:
+            if isinstance(event, Dealt) and density >= Density.OPENING:
                 yield from hands(event, listener)
             elif isinstance(event, TrumpNamed) and won is not None and event.seat != listener.seat:
                 bid = Bid(won.seat, won.amount)

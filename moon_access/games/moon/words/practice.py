@@ -27,7 +27,7 @@ _FAILED = {
 
 
 def kind(name: str) -> Message:
-    """``name`` is a value of practice.Kind, as below."""
+    """``name`` is a value of practice.DealKind, as below."""
     return answer(_KINDS[name])
 
 
