@@ -8,6 +8,7 @@ a player lacks is known as far as the view shows it. The weights were fitted in 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import fsum
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
@@ -44,7 +45,7 @@ def advise(view: DrawView) -> Advice:
         return Advice(plays[0], DrawWhy.GOES_OUT, tile=plays[0].tile)
     evaluator = PlayEvaluator(view)
     merits = {play: evaluator.merits(play) for play in plays}
-    best = max(plays, key=lambda play: sum(merits[play]))
+    best = max(plays, key=lambda play: fsum(merits[play]))
     return _reason(evaluator, best, merits)
 
 
@@ -89,7 +90,7 @@ class PlayEvaluator:
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
     """The term in which this play is furthest above the average of all plays."""
     view, tile = evaluator.view, best.tile
-    means = [sum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
+    means = [fsum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
     ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
     most = PlayMerits._fields[ahead.index(max(ahead))]
     numbers = open_numbers(evaluator.ends(best))

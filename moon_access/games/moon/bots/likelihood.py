@@ -11,7 +11,7 @@ Only the trump is weighed. What the discard and the height of the bid tell is le
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 from random import Random
 
 from moon_access.engine.tiles import Tile
@@ -58,7 +58,7 @@ def _tricks_given_up(view: MoonView, world: MoonWorld, played: Sequence[Tile]) -
     totals = {}
     for trump in allowed_trumps(view.options):
         values = quick_tile_values(held, trump, out).values()
-        totals[trump] = sum(values) - (min(values) if discard else 0.0)
+        totals[trump] = fsum(values) - (min(values) if discard else 0.0)
     return max(totals.values()) - totals[view.trump]
 
 

@@ -10,7 +10,7 @@ than that. So each rate is corrected by a bias that was measured in games, and m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 from random import Random
 
 from moon_access.engine.actions import MOON, Bid, Pass, tricks_needed
@@ -112,7 +112,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
     found = [_bid(worlds, bid, own_tricks, chances) for bid in view.legal if isinstance(bid, Bid)]
     found = [_moon(evaluator, sampler, random, one) if _is_moon(one) else one for one in found]
     for action in passes:
-        value = sum(value for value, _ in passed) / len(worlds)
+        value = fsum(value for value, _ in passed) / len(worlds)
         found.append(Candidate(action, len(worlds), 0, sum(own for _, own in passed) / len(worlds), value))
     return Analysis(tuple(sorted(found, key=lambda one: -one.value)), True)
 
@@ -137,7 +137,7 @@ def _bid(worlds: Sequence[_AuctionWorld], bid: Bid, own_tricks: Sequence[int], c
     """One bid of the view's seat: it becomes the contract, or somebody bids more."""
     evaluator = worlds[0].evaluator
     needed = tricks_needed(bid.amount)
-    own = sum((chances[t] - chances[t + 1]) * evaluator.value(bid, t) for t in range(needed, 8))
+    own = fsum((chances[t] - chances[t + 1]) * evaluator.value(bid, t) for t in range(needed, 8))
     own += (1 - chances[needed]) * evaluator.value(bid, needed - 1)
     value = 0.0
     for one in worlds:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from math import fsum
 from typing import NamedTuple
 
 from moon_access.engine.tiles import Suit, Tile
@@ -65,7 +66,7 @@ def ranked_plans(hand: Sequence[Tile], trumps: Iterable[Suit], out: int, discard
     found = []
     for trump in trumps:
         values = quick_tile_values(hand, trump, out)
-        total = sum(values.values())
+        total = fsum(values.values())
         if len(hand) < 8:
             found.append(Plan(total, trump, None))
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import fsum
 from random import Random
 from typing import NamedTuple
 
@@ -100,8 +101,8 @@ def _pooled(analyses: Sequence[Analysis], action: Action) -> Candidate:
         action,
         worlds,
         sum(one.made for one in found),
-        sum(one.tricks * one.worlds for one in found) / worlds,
-        sum(one.value * one.worlds for one in found) / worlds,
+        fsum(one.tricks * one.worlds for one in found) / worlds,
+        fsum(one.value * one.worlds for one in found) / worlds,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import comb, exp
+from math import comb, exp, fsum
 
 from moon_access.engine.actions import Bid
 from moon_access.games.moon.scoring import deal_scores, winners
@@ -30,7 +30,7 @@ def win_probability(scores: Sequence[int], side: int, target: int) -> float:
     most = max(scores)
     slope = SLOPE_AT_TARGET + SLOPE_PER_POINT_TO_GO * max(target - most, 0)
     weights = [exp((points - most) / slope + SEARCHER_EDGE * (one == side)) for one, points in enumerate(scores)]
-    return weights[side] / sum(weights)
+    return weights[side] / fsum(weights)
 
 
 def win_probability_now(view: MoonView) -> float:
