@@ -92,8 +92,10 @@ def messages() -> Iterator[tuple[str, str, str]]:
                 files = [place for place, _ in message.locations if not place.endswith(ELSEWHERE)]
                 said_in = (f"/games/{game}/words/", "/announcer/lists", "/announcer/every_game")
                 if any(part in place for place in files for part in said_in):
-                    text, plural = message.id if message.pluralizable else (message.id, "")
-                    yield game, text, plural
+                    if isinstance(message.id, str):
+                        yield game, message.id, ""
+                    else:
+                        yield game, message.id[0], message.id[1]
 
 
 def cells(message: Message, language: str, style: TileStyle) -> int:

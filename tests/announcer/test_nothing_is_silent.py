@@ -20,7 +20,6 @@ from moon_access.bots.contract import Advice, Why
 from moon_access.engine import events as engine_events
 from moon_access.engine.actions import Action, Deal, Play, Resign
 from moon_access.engine.events import Event, Trick
-from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
@@ -35,6 +34,7 @@ from moon_access.games.moon.words import hints as moon_hints
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.words import wrong
+from tests.all_games import SomeGame
 from tests.properties.random_play import next_action, random_game
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 
@@ -102,7 +102,7 @@ def told(name: str) -> Told:
     for number in range(24):
         rng = Random(f"{name} {number}")
         game = random_game(name, rng)[0] if number % 4 else GAMES[name].rules()
-        state = game.start()
+        state: Any = game.start()
         for step in range(150):
             if state.winners:
                 break
@@ -125,7 +125,7 @@ def told(name: str) -> Told:
     return found
 
 
-def _refusals(game: AnyGame, state: Any) -> Iterator[tuple[Refused, Any]]:
+def _refusals(game: SomeGame, state: Any) -> Iterator[tuple[Refused, Any]]:
     """What is said to everything else that this seat could try, one of each reason."""
     seat = state.to_act
     reasons = set()
@@ -144,9 +144,10 @@ def legal_at(moment: str) -> tuple[Action, ...]:
     return tuple(player.table.view(player.session.seat).legal)
 
 
-def _tries(seat: Seat, game: AnyGame) -> Iterator[Action]:
+def _tries(seat: Seat, game: SomeGame) -> Iterator[Action]:
     """Everything that a seat could try in any game, one of each reason to refuse it at least."""
-    for kind in {type(action) for name in moments() for action in legal_at(name)}:
+    kinds: set[Any] = {type(action) for name in moments() for action in legal_at(name)}
+    for kind in kinds:
         fields = dict.fromkeys(kind._fields)
         for value in (None, 0, 3, 4, 5, 8, 22, *Suit, *game.tiles):
             about = {int: "amount", Suit: "trump", Tile: "tile"}.get(type(value), "seat")
@@ -302,9 +303,9 @@ def test_every_question_has_an_answer_at_every_moment(language: str, read: str, 
         listener = next(listeners(name, view))
         for answer in words.answers.values():
             is_told(language, read, *answer(view, listener))
-        for answer in words.numbered.values():
+        for answer_about in words.numbered.values():
             for number in range(9):
-                is_told(language, read, *answer(view, listener, number))
+                is_told(language, read, *answer_about(view, listener, number))
         is_told(language, read, *words.recap(view, listener))
         if view.legal:
             prompt = words.prompt(view, listener)

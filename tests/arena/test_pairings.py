@@ -87,12 +87,14 @@ def test_what_is_counted_is_what_the_records_tell(game: str, tmp_path: Path) -> 
                 points[name] += one.state.scores[side]
     result = conclude(match, 1, play(match, (1, 2, 3)))
     assert result.deals == deals
-    for one in result.standings:
-        assert [at.won for at in one.by_seat] == [wins[one.player, seat] for seat in range(len(match.players))]
-        assert one.share.won == sum(at.won for at in one.by_seat)
-        assert one.share.of == sum(at.of for at in one.by_seat) == one.seats * result.games
-        assert one.points_per_game * one.seats * result.games == pytest.approx(points[one.player])
-        assert one.points_per_deal * one.seats * deals == pytest.approx(points[one.player])
+    for standing in result.standings:
+        assert [at.won for at in standing.by_seat] == [
+            wins[standing.player, seat] for seat in range(len(match.players))
+        ]
+        assert standing.share.won == sum(at.won for at in standing.by_seat)
+        assert standing.share.of == sum(at.of for at in standing.by_seat) == standing.seats * result.games
+        assert standing.points_per_game * standing.seats * result.games == pytest.approx(points[standing.player])
+        assert standing.points_per_deal * standing.seats * deals == pytest.approx(points[standing.player])
     of_one_side = sum(one.share.won for one in result.standings) / len(match.players) * (1 / result.equal_share)
     assert of_one_side == result.games
 

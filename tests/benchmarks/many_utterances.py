@@ -16,6 +16,8 @@ from moon_access.outputs.speech.speaker import Speech, Utterance
 
 def measures() -> dict[str, int]:
     """KiB in memory, threads, open files, children with those that have ended and nobody has asked about."""
+    if sys.platform == "win32":
+        raise NotImplementedError("a Unix terminal is needed")
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     tasks = list(Path("/proc/self/task").iterdir())
     started = [child for task in tasks for child in (task / "children").read_text().split()]

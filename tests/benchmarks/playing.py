@@ -21,6 +21,10 @@ class Player:
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode
         environment |= {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
         self.began = time.perf_counter()
+        self._pid: int
+        self._fd: int
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         self._pid, self._fd = pty.fork()
         if self._pid == 0:
             os.execve(sys.executable, [sys.executable, "-m", "moon_access", *arguments], environment)

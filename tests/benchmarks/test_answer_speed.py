@@ -6,6 +6,7 @@ import statistics
 from pathlib import Path
 
 import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
 
 from .playing import Player
 
@@ -13,7 +14,7 @@ QUERIES = ("h", "t", "l", "u", "b", "s", "k", "w", "c", "a", "e", "r", "j", "why
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_a_query_is_answered_at_once(benchmark, tmp_path: Path, language: str) -> None:
+def test_a_query_is_answered_at_once(benchmark: BenchmarkFixture, tmp_path: Path, language: str) -> None:
     player = Player(tmp_path, "play", "--language", language, "--name", "Eva", "--read", "braille", "--seed", "4")
     player.read_to_prompt()
     english = {"h": "hand", "t": "table", "l": "legal", "u": "trump", "b": "bids", "s": "score", "k": "tricks"}

@@ -60,7 +60,8 @@ def test_how_long_coming_back_takes(tmp_path: Path) -> None:
     path = tmp_path / "game"
     begun(path, ACTIONS, sync=False)
     settings = ("--language", "en", "--read", "screen-reader")
-    new, back = [], []
+    new: list[float] = []
+    back: list[float] = []
     for _ in range(ROUNDS + 1):
         for times, arguments in (
             (new, ("play", "--game", "draw12", "--name", "Eva", "--seed", "1", "--bots", "random", *settings)),

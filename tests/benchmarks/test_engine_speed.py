@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
+from tests.all_games import SomeGame
+
 pytest.importorskip("pytest_benchmark")
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from moon_access.engine.actions import Pass, Play
-from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.rules import DrawGame
 from tests.all_games import ALL_GAMES
@@ -31,7 +32,7 @@ KINDS = [(name, players) for name, game in ALL_GAMES.items() for players in game
 by_kind = pytest.mark.parametrize(("name", "players"), KINDS, ids=[f"{name}-{players}" for name, players in KINDS])
 
 
-def play_deals(game: AnyGame, deals: int) -> None:
+def play_deals(game: SomeGame, deals: int) -> None:
     """So many deals with random legal actions, game after game."""
     rng = Random(1)
     random = rng.random
@@ -47,7 +48,7 @@ def play_deals(game: AnyGame, deals: int) -> None:
             state, _ = game.apply(state, legal[int(random() * len(legal))])
 
 
-def play_games(game: AnyGame, games: int) -> None:
+def play_games(game: SomeGame, games: int) -> None:
     """So many whole games of random actions. One side passes whenever it may: among random bidders, who lose
     more than they win, a game of Moon would hardly end."""
     rng = Random(1)

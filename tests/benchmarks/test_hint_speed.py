@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
 
 from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
@@ -19,10 +20,11 @@ CHOICES = 60
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
-def test_a_hint_comes_at_once(benchmark, monkeypatch, game: str) -> None:
+def test_a_hint_comes_at_once(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     first: dict[str, list[float]] = {}
     again: list[float] = []
+    player = Seated(game, bots="normal", seed="hints")
 
     def ask() -> float:
         began = time.perf_counter()
@@ -42,7 +44,6 @@ def test_a_hint_comes_at_once(benchmark, monkeypatch, game: str) -> None:
             again.extend([ask(), ask()])
             player.session.submit(GAMES[game].bots()["normal"]().advise(view, None).action)  # type: ignore[arg-type]
 
-    player = Seated(game, bots="normal", seed="hints")
     benchmark.pedantic(choices, rounds=1)
     print(f"\n{game}, ms in the median, in 95 of 100, at most; choices")
     every = [one for seconds in first.values() for one in seconds]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
 
 from moon_access.bots.search import alpha_beta
 from moon_access.bots.search import double_dummy as solver
@@ -24,7 +25,7 @@ def told(what: str, seconds: list[float]) -> None:
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
-def test_a_review(benchmark, monkeypatch, game: str) -> None:
+def test_a_review(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     deals = [table(game, f"speed {number}") for number in range(DEALS)]
     for deal in deals:
@@ -42,7 +43,7 @@ def test_a_review(benchmark, monkeypatch, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
-def test_a_deal_to_practise_on(benchmark, monkeypatch, game: str) -> None:
+def test_a_deal_to_practise_on(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     taken: dict[DealKind, list[float]] = {kind: [] for kind in DealKind}
 

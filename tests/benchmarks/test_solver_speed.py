@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -69,7 +70,12 @@ def _longest(hand: list[Tile]) -> Suit:
 @pytest.mark.parametrize("sensible", [True, False], ids=["sensible", "by lot"])
 @pytest.mark.parametrize(("players", "count"), [(3, 400), (4, 40)])
 def test_deals_solved_a_second(
-    benchmark: BenchmarkFixture, players: int, count: int, sensible: bool, question: str, implementation: str
+    benchmark: BenchmarkFixture,
+    players: int,
+    count: int,
+    sensible: bool,
+    question: str,
+    implementation: Literal["compiled", "python"],
 ) -> None:
     ask = QUESTIONS[question]
     positions = deals(players, count, sensible)

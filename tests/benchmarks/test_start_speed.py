@@ -9,13 +9,15 @@ import sys
 import time
 from pathlib import Path
 
+from pytest_benchmark.fixture import BenchmarkFixture
+
 from .playing import Player
 
 ROUNDS = 21
 GAME = ("play", "--language", "en", "--read", "screen-reader", "--name", "Eva", "--seed", "1")
 
 
-def test_the_first_prompt_comes_soon(benchmark, tmp_path: Path) -> None:
+def test_the_first_prompt_comes_soon(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     ours: list[float] = []
     peers: list[float] = []
 

@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.real.sound import SoundCard
+
 pytest.importorskip("numpy")
 
 from tests.real.conftest import sound, sound_programs, wait_until  # noqa: F401 - fixtures
@@ -31,7 +33,7 @@ START = ("--language", "en", "--name", "Eva", "--seed", "4")
 
 
 @pytest.fixture
-def game(sound, tmp_path: Path) -> Iterator[Game]:  # noqa: F811
+def game(sound: SoundCard, tmp_path: Path) -> Iterator[Game]:  # noqa: F811
     """With single keys, so that a key acts at once."""
     path = tmp_path / "config" / "moon-access" / "settings.json"
     path.parent.mkdir(parents=True)
@@ -50,14 +52,14 @@ ARROW = "\x1b[A"
 """A key that is nothing to the game, but silences."""
 
 
-def be_silent(game: Game, sound) -> None:  # noqa: F811
+def be_silent(game: Game, sound: SoundCard) -> None:  # noqa: F811
     """Nothing is said, nothing is played any more, and the next worker is ready."""
     game.process.send(ARROW)
     wait_until(lambda: not game.speaking() and len(game.workers()) == 1, "it goes on speaking")
     wait_for_silence(sound)
 
 
-def wait_for_silence(sound) -> None:  # noqa: F811
+def wait_for_silence(sound: SoundCard) -> None:  # noqa: F811
     moment = time.monotonic()
     sound.wait_for_recording(0.3, moment)
     while sound.loud_since(moment + 0.15):
@@ -65,7 +67,7 @@ def wait_for_silence(sound) -> None:  # noqa: F811
         sound.wait_for_recording(0.3, moment)
 
 
-def test_from_key_to_sound_and_to_silence(sound, game: Game) -> None:  # noqa: F811
+def test_from_key_to_sound_and_to_silence(sound: SoundCard, game: Game) -> None:  # noqa: F811
     game.read()
     be_silent(game, sound)
     ours, peers, silences = [], [], []
@@ -97,7 +99,7 @@ def test_from_key_to_sound_and_to_silence(sound, game: Game) -> None:  # noqa: F
     print(f"key to silence: median {silence:.1f} ms, slowest {1000 * max(silences):.1f} ms")
 
 
-def test_from_key_to_printed_answer(sound, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_from_key_to_printed_answer(sound: SoundCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     for name, value in sound.environment.items():
         if name != "HOME":
             monkeypatch.setenv(name, value)
@@ -120,7 +122,7 @@ def test_from_key_to_printed_answer(sound, tmp_path: Path, monkeypatch: pytest.M
     print(f"\nkey to printed answer {voiced:.2f} ms with the voice, {without:.2f} ms without, ratio {ratio:.2f}")
 
 
-def test_what_many_utterances_leave_behind(sound, tmp_path: Path) -> None:  # noqa: F811
+def test_what_many_utterances_leave_behind(sound: SoundCard, tmp_path: Path) -> None:  # noqa: F811
     environment = {**sound.everywhere, "TMPDIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
     program = [sys.executable, "-m", "tests.benchmarks.many_utterances", str(UTTERANCES)]
     ran = subprocess.run(program, env=environment, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.game import AnyGame
 from moon_access.games.draw.bots.determinization import DrawWorldSampler
 from moon_access.games.moon.bots.determinization import MoonWorldSampler
-from tests.all_games import ALL_GAMES
+from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import next_action
 
 VIEWS = 200
@@ -22,7 +21,7 @@ SAMPLES = 20
 KINDS = [(name, players) for name, game in ALL_GAMES.items() for players in game.player_counts]
 
 
-def views(game: AnyGame) -> list[Any]:
+def views(game: SomeGame) -> list[Any]:
     """Of whoever is to act, in random games."""
     rng = Random(5)
     found: list[Any] = []

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Hashable, Iterable
-from math import sqrt
+from typing import TypeVar
+
+Outcome = TypeVar("Outcome", bound=Hashable)
 
 UNLIKELY = 3.3
 """Standard deviations that chance exceeds once in two thousand times. Seeds are fixed: it is tried once."""
 
 
-def deviation(found: Counter[Hashable], possible: Iterable[Hashable]) -> float:
+def deviation(found: Counter[Outcome], possible: Iterable[Outcome]) -> float:
     """How far the counts stray from those expected, in standard deviations of chi-square (Wilson and Hilferty's
     approximation); 0 where nothing can stray. What is possible twice is expected twice as often."""
     weights = Counter(possible)
@@ -20,4 +23,4 @@ def deviation(found: Counter[Hashable], possible: Iterable[Hashable]) -> float:
         return 0.0
     each = found.total() / weights.total()
     chi = sum((found[one] - each * weight) ** 2 / (each * weight) for one, weight in weights.items())
-    return ((chi / free) ** (1 / 3) - (1 - 2 / (9 * free))) / sqrt(2 / (9 * free))
+    return (math.cbrt(chi / free) - (1 - 2 / (9 * free))) / math.sqrt(2 / (9 * free))

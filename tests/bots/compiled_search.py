@@ -8,10 +8,15 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
+from moon_access.bots.search.double_dummy import Search
+
 ROOT = Path(__file__).parents[2]
+SearchMaker = Callable[..., Search]
+"""Makes a search of either kind; tests give it also what it has to refuse."""
 
 
 def has_compiler() -> bool:
@@ -23,7 +28,8 @@ def has_compiler() -> bool:
 
 def build(target: Path) -> ModuleType:
     """Build it into an empty folder and load it. Raises AssertionError if it does not build."""
-    command = [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", target, "--build-temp", target / "temp"]
+    command = [sys.executable, "setup.py", "-q", "build_ext"]
+    command += ["--build-lib", str(target), "--build-temp", str(target / "temp")]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     found = [*target.glob("moon_access/bots/search/_exact*")]
     assert len(found) == 1, built.stdout + built.stderr

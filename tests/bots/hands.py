@@ -7,13 +7,15 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from moon_access.engine.game import AnyGame
+from moon_access.engine.game import Game
 from moon_access.engine.house_rules import Value
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.rules import MoonForFour, MoonForThree
-from moon_access.games.moon.state import MoonState
+from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.table import Table
+
+MoonTable = Table[MoonState, MoonView]
 
 FACTORIES = {3: MoonForThree, 4: MoonForFour}
 TARGETS = (7, 21)
@@ -33,12 +35,12 @@ def all_rules(players: int) -> Iterator[dict[str, object]]:
         yield dict(zip(values, chosen, strict=True))
 
 
-def table(players: int, rules: dict[str, object], bots: list[str], seed: str) -> Table:
+def table(players: int, rules: dict[str, object], bots: list[str], seed: str) -> MoonTable:
     seats = {Seat(seat): BOTS[bot]() for seat, bot in enumerate(bots)}
     return Table(FACTORIES[players](rules), [], seed=seed, bots=seats)
 
 
-def in_other_worlds(game: AnyGame, state: MoonState, seat: Seat, chance: Random) -> MoonState:
+def in_other_worlds(game: Game[MoonState, MoonView], state: MoonState, seat: Seat, chance: Random) -> MoonState:
     """The state with the tiles that this seat has not seen dealt otherwise: to the same eye, the same.
 
     A seat without a suit is dealt it here all the same: whoever looks into a hand is found out the better.

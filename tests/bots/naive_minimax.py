@@ -50,7 +50,8 @@ class NaiveMinimax:
         """Each legal play of whoever's turn it is -> the tricks the attackers take with it, this one included."""
         left = sum(map(bits_of, hands))
         players = len(hands)
-        winner, most, follow, strength = leader, 0, 0, {}
+        winner, most, follow = leader, 0, 0
+        strength: dict[int, int] = {}
         if trick:
             follow, strength = self.led[BIT[trick[0]]]
         for place, tile in enumerate(trick):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.bots.contract import Why
-from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.bots.easy import advise
 from moon_access.games.moon.rules import MoonForThree
@@ -31,8 +31,8 @@ def at_first_lead(hand: str, trump: Suit) -> MoonView:
     held = [Tile.parse(tile) for tile in hand.split()]
     rest = [tile for tile in game.tiles if tile not in held]
     deal = game.make_deal(game.start(), [*held, *rest], Seat(0))
-    calls = [Bid(Seat(0), 5), Pass(Seat(1)), Pass(Seat(2))]
-    chosen = [Discard(Seat(0), deal.stock[0]), NameTrump(Seat(0), trump)]
+    calls: list[Action] = [Bid(Seat(0), 5), Pass(Seat(1)), Pass(Seat(2))]
+    chosen: list[Action] = [Discard(Seat(0), deal.stock[0]), NameTrump(Seat(0), trump)]
     return Table(game, [], seed="", bots={}, actions=[deal, *calls, *chosen]).view(Seat(0))
 
 

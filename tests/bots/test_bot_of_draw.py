@@ -36,7 +36,7 @@ FACTS = {
 }
 
 
-def table(players: int, rules: dict[str, object], bots: str, seed: str) -> Table:
+def table(players: int, rules: dict[str, object], bots: str, seed: str) -> Table[DrawState, DrawView]:
     """``bots``: n or r for each seat."""
     names = {"n": "normal", "r": "random"}
     seats = {Seat(seat): BOTS[names[letter]]() for seat, letter in enumerate(bots)}
@@ -108,7 +108,7 @@ def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
         DrawWhy.KEEPS_FITTING: advice.number == fit(rest) > 0,
         DrawWhy.KEEPS_VARIETY: advice.number == len({number for held in rest for number in (held.high, held.low)}),
     }
-    assert facts[advice.why]
+    assert isinstance(advice.why, DrawWhy) and facts[advice.why]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -20,7 +20,7 @@ from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import Phase
 from moon_access.table import Table
-from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, rule_values, table
+from tests.bots.hands import FACTORIES, MoonTable, all_rules, in_other_worlds, rule_values, table
 
 NORMAL = BOTS["normal"]()
 NO_CHANCE = Random(0)
@@ -46,7 +46,7 @@ def test_a_whole_game_of_normal_bots_ends_under_any_house_rules(data: st.DataObj
     assert at.is_over
 
 
-def moments(players: int, seed: str, bot: str = "normal") -> list[tuple[Table, Seat]]:
+def moments(players: int, seed: str, bot: str = "normal") -> list[tuple[MoonTable, Seat]]:
     """Every decision of a few deals, as tables that have stopped there."""
     rules: dict[str, object] = {"target": 7} if players == 4 else {"target": 7, "widow": "optional"}
     at = table(players, rules, [bot] * players, seed)
@@ -130,7 +130,7 @@ def test_every_reason_in_moon_is_given_some_time() -> None:
     }
 
 
-def count_reasons(at: Table, reasons: Counter[Enum]) -> None:
+def count_reasons(at: MoonTable, reasons: Counter[Enum]) -> None:
     class Counting:
         def advise(self, view: Any, random: Random) -> Advice:
             advice = NORMAL.advise(view, random)

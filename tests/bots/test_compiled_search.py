@@ -8,13 +8,15 @@ import sys
 import tracemalloc
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from moon_access.bots.search.alpha_beta import OUT_OF_BUDGET
-from moon_access.bots.search.double_dummy import Solver
+from moon_access.bots.search.double_dummy import Search, Solver
 from moon_access.bots.search.ranks import ranks
 from moon_access.engine.tiles import Suit
+from tests.bots.compiled_search import SearchMaker
 from tests.bots.deals import deal
 
 OWNED = (0b000111, 0b111000, 0b111000000)
@@ -22,7 +24,7 @@ EVERYTHING = 0b111111111
 
 
 @pytest.fixture
-def one(compiled):
+def one(compiled: SearchMaker) -> Search:
     """A search of a deal of three tiles each."""
     search = compiled(ranks(Suit.NONE), OWNED, 1, 100)
     search.limit = 1_000
@@ -47,7 +49,9 @@ def one(compiled):
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_what_is_no_deal_is_refused(compiled, arguments, error):
+def test_what_is_no_deal_is_refused(
+    compiled: SearchMaker, arguments: tuple[object, ...], error: type[Exception]
+) -> None:
     with pytest.raises(error):
         compiled(*arguments)
 
@@ -72,13 +76,13 @@ def test_what_is_no_deal_is_refused(compiled, arguments, error):
     ],
     ids=str,
 )
-def test_what_is_no_position_is_refused(one, arguments, error):
+def test_what_is_no_position_is_refused(one: Search, arguments: tuple[Any, ...], error: type[Exception]) -> None:
     with pytest.raises(error):
         one.reaches(*arguments)
     assert one.reaches(EVERYTHING, 0, (), 0) == 1
 
 
-def test_ranks_without_sense_give_some_answer(compiled):
+def test_ranks_without_sense_give_some_answer(compiled: SearchMaker) -> None:
     rng = Random(1)
     length = len(ranks(Suit.NONE).packed)
     for _ in range(300):
@@ -87,36 +91,43 @@ def test_ranks_without_sense_give_some_answer(compiled):
         assert search.reaches(EVERYTHING, 1, (8,), 2) in (0, 1)
 
 
-def test_a_full_trick_is_a_position_too(one):
+def test_a_full_trick_is_a_position_too(one: Search) -> None:
     assert one.reaches(EVERYTHING, 0, (1, 8, 64), 0) == 1
     assert one.reaches(EVERYTHING, 0, (1, 8, 64), 4) == 0
 
 
-@pytest.fixture
-def work(compiled):
-    """Searches that end, that run out of budget and that are refused: so many of each."""
-    position = deal(Random(2), 4, 7, Suit.FIVE)
-    numbers = ranks(position.trump)
-    owned = tuple(sum(numbers.bit[tile] for tile in hand) for hand in position.hands)
+class Work:
+    """Searches that end, that run out of budget and that are refused. ``lent`` is what they are given."""
 
-    def work(times: int) -> None:
+    def __init__(self, compiled: SearchMaker) -> None:
+        self.compiled = compiled
+        self.position = deal(Random(2), 4, 7, Suit.FIVE)
+        self.numbers = ranks(self.position.trump)
+        self.owned = tuple(sum(self.numbers.bit[tile] for tile in hand) for hand in self.position.hands)
+        self.lent = (compiled, self.numbers.packed, *self.owned)
+
+    def do(self, times: int) -> None:
+        """So many of each."""
+        owned = self.owned
         for _ in range(times):
-            Solver(search=compiled).tricks(position)
-            search = compiled(numbers, owned, 5, 1 << 18)
+            Solver(search=self.compiled).tricks(self.position)
+            search = self.compiled(self.numbers, owned, 5, 1 << 18)
             search.limit = 20
-            assert search.reaches(sum(owned), position.leader, (), 4) == OUT_OF_BUDGET
+            assert search.reaches(sum(owned), self.position.leader, (), 4) == OUT_OF_BUDGET
             with pytest.raises(ValueError):
-                compiled(numbers, (owned[0], owned[0], owned[0]), 1, 100)
+                self.compiled(self.numbers, (owned[0], owned[0], owned[0]), 1, 100)
             with pytest.raises(ValueError):
                 search.reaches(owned[0], 0, owned, 1)
 
-    work.lent = (compiled, numbers.packed, *owned)  # type: ignore[attr-defined]
-    return work
+
+@pytest.fixture
+def work(compiled: SearchMaker) -> Work:
+    return Work(compiled)
 
 
-def test_memory_is_given_back(work):
+def test_memory_is_given_back(work: Work) -> None:
     def held_after(times: int) -> int:
-        work(times)
+        work.do(times)
         gc.collect()
         return tracemalloc.get_traced_memory()[0]
 
@@ -129,8 +140,8 @@ def test_memory_is_given_back(work):
         tracemalloc.stop()
 
 
-def test_references_are_given_back(work):
-    work(1)
+def test_references_are_given_back(work: Work) -> None:
+    work.do(1)
     before = [sys.getrefcount(lent) for lent in work.lent]
-    work(20)
+    work.do(20)
     assert [sys.getrefcount(lent) for lent in work.lent] == before

@@ -212,7 +212,7 @@ def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[Dra
             seat = Seat(rng.randrange(players))
             view = game.view(moment.state, seat)
             laid = Counter(play.seat for play in links(view.chain))
-            hands = prod(comb(len(unseen(view)) + laid[at], 3) for at in range(players) if at != seat)
+            hands = prod(comb(len(unseen(view)) + laid[at], 3) for at in map(Seat, range(players)) if at != seat)
             if view.stuck is None or hands > MOST_HANDS or rng.random() < 0.7:
                 continue
             worlds = DrawWorldSampler(view)

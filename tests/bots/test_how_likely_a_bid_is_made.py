@@ -21,8 +21,8 @@ def first_to_speak(players: int) -> MoonView:
     at = table(players, {}, ["normal"] * players, "first")
     at.step()
     assert at.state.phase is Phase.AUCTION
-    view: MoonView = at.view(at.state.to_act)
-    return view
+    assert at.state.to_act is not None
+    return at.view(at.state.to_act)
 
 
 def half_made(players: int) -> float:

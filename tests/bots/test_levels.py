@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from moon_access.bots.levels import LEVELS
 from moon_access.engine.actions import MOON, Action, Bid
-from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -20,7 +19,7 @@ from moon_access.games.draw.rules import DrawGame
 from moon_access.games.moon.state import MoonState
 from moon_access.storage.settings import ALLOWED
 from moon_access.table import Table
-from tests.all_games import ALL_GAMES
+from tests.all_games import ALL_GAMES, SomeGame, SomeTable
 from tests.bots.hands import in_other_worlds
 from tests.bots.test_bot_of_draw import in_another_world
 
@@ -28,13 +27,13 @@ KINDS = sorted(LEVELS)
 TABLES = [(name, players) for name, game in ALL_GAMES.items() for players in game.player_counts]
 
 
-def table(game: AnyGame, kinds: list[str], seed: str) -> Table:
+def table(game: SomeGame, kinds: list[str], seed: str) -> SomeTable:
     return Table(
         game, [], seed=seed, bots={Seat(seat): GAMES[game.name].bots()[kind]() for seat, kind in enumerate(kinds)}
     )
 
 
-def played(game: AnyGame, kinds: list[str], seed: str, deals: int) -> list[Action]:
+def played(game: SomeGame, kinds: list[str], seed: str, deals: int) -> list[Action]:
     """What is done until so many deals have been played, or the game is over."""
     at = table(game, kinds, seed)
     while (at.state.deal < deals or at.state.to_act is not None) and at.step():
@@ -83,7 +82,7 @@ def test_what_a_seat_can_not_see_makes_no_difference(kind: str, name: str, playe
     assert differed > 2
 
 
-def moments(game: AnyGame, kind: str) -> Iterator[tuple[AnyGame, Any, Seat]]:
+def moments(game: SomeGame, kind: str) -> Iterator[tuple[SomeGame, Any, Seat]]:
     """Where this bot has a choice, in the first deal."""
     state = game.start()
     for action in played(game, [kind] * game.players, "moments", 1):
@@ -92,7 +91,7 @@ def moments(game: AnyGame, kind: str) -> Iterator[tuple[AnyGame, Any, Seat]]:
         state, _ = game.apply(state, action)
 
 
-def swapped(game: AnyGame, state: Any, seat: Seat, chance: Random) -> Any:
+def swapped(game: SomeGame, state: Any, seat: Seat, chance: Random) -> Any:
     if isinstance(state, MoonState):
         return in_other_worlds(game, state, seat, chance)
     assert isinstance(game, DrawGame)

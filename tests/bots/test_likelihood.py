@@ -24,7 +24,9 @@ def first_leads(players: int, rules: dict[str, object]) -> Iterator[tuple[MoonVi
         at = table(players, rules, ["normal"] * players, str(number))
         while at.state.settled.trump is None or at.state.phase is not Phase.PLAY:
             at.step()
-        bidder = at.state.settled.contract.seat
+        contract = at.state.settled.contract
+        assert contract is not None
+        bidder = contract.seat
         if at.state.settled.trump is not Suit.NONE:
             yield at.view(bidder), at.view(Seat((bidder + 1) % players))
 

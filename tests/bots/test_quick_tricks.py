@@ -15,7 +15,7 @@ from tests.bots.naive_minimax import TILES, NaiveMinimax
 
 @pytest.mark.parametrize("trump", TRUMPS)
 @pytest.mark.parametrize(("players", "tiles", "deals"), [(3, 5, 6), (4, 4, 4)])
-def test_no_side_takes_fewer_than_are_sure(players, tiles, deals, trump):
+def test_no_side_takes_fewer_than_are_sure(players: int, tiles: int, deals: int, trump: Suit) -> None:
     rng = Random(f"sure {players} {trump}")
     numbers = ranks(trump)
     counted = 0
@@ -52,7 +52,9 @@ def test_no_side_takes_fewer_than_are_sure(players, tiles, deals, trump):
         (0, "51 41 64 53", ["61 33 44 00", "22 42 32 43"], 1),
     ],
 )
-def test_a_hand_that_is_stronger_in_trumps_than_all_others_counts_its_masters(leader, attacker, others, won):
+def test_a_hand_that_is_stronger_in_trumps_than_all_others_counts_its_masters(
+    leader: int, attacker: str, others: list[str], won: int
+) -> None:
     numbers = ranks(Suit.ONE)
     owned = [
         sum(numbers.bit[Tile(int(pips[0]), int(pips[1]))] for pips in hand.split()) for hand in (attacker, *others)

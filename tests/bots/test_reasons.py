@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Bid, Discard, Pass, Play
+from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.reasons import reason
@@ -123,7 +123,7 @@ class Look:
         return winner([*self.trick, tile], self.trump) == len(self.trick)
 
     def may_play(self) -> list[Pair]:
-        return [pair(action.tile) for action in self.view.legal]  # type: ignore[union-attr]
+        return [pair(action.tile) for action in self.view.legal if isinstance(action, Play | Discard)]
 
     def beat(self, tile: Pair, seats: list[int]) -> list[Pair]:
         """The unseen tiles that beat this one in the trick, if one of these seats holds them."""
@@ -159,8 +159,17 @@ class Look:
         return one.made / one.worlds
 
     def bids(self) -> list[Candidate]:
-        found = [one for one in self.analysis.candidates if isinstance(one.action, Bid)]
-        return sorted(found, key=lambda one: one.action.amount)  # type: ignore[union-attr]
+        return sorted((one for one in self.analysis.candidates if isinstance(one.action, Bid)), key=bid)
+
+
+def bid(one: Candidate) -> int:
+    assert isinstance(one.action, Bid)
+    return one.action.amount
+
+
+def named(at: Look) -> Suit:
+    assert isinstance(at.advice.action, NameTrump)
+    return at.advice.action.trump
 
 
 def pair(tile: Tile) -> Pair:
@@ -178,7 +187,7 @@ def leaves_none(at: Look) -> bool:
 
 
 def trumps_held(at: Look) -> bool:
-    trump = str(at.advice.action.trump.value)  # type: ignore[union-attr]
+    trump = str(named(at).value)
     held = [tile for tile in at.hand if is_trump(tile, trump)]
     highest = next(tile for tile in downwards("trump", trump) if any(same(tile, one) for one in held))
     return len(held) == at.advice.number and same(pair(at.advice.tile), highest)  # type: ignore[arg-type]
@@ -186,7 +195,7 @@ def trumps_held(at: Look) -> bool:
 
 def tops_held(at: Look) -> bool:
     tops = [tile for tile in at.hand if not any(winner([tile, other], "none") for other in at.out)]
-    return at.advice.number == len(tops) and at.advice.action.trump is Suit.NONE  # type: ignore[union-attr]
+    return at.advice.number == len(tops) and named(at) is Suit.NONE
 
 
 def keeps_last_trump(at: Look) -> bool:
@@ -230,13 +239,13 @@ IS_SO: dict[Enum, Callable[[Look], bool]] = {
     MoonWhy.MAKES_BID_MOST: lambda at: at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
     MoonWhy.BEATS_BID_MOST: lambda at: not at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
     MoonWhy.LOOKED_AHEAD: lambda at: at.best.value == max(one.value for one in at.analysis.candidates),
-    MoonWhy.BID_MADE_MOSTLY: lambda at: at.rate(at.best) > 0.5 and at.advice.number == at.best.action.amount,  # type: ignore[union-attr]
+    MoonWhy.BID_MADE_MOSTLY: lambda at: at.rate(at.best) > 0.5 and at.advice.number == bid(at.best),
     MoonWhy.BETTER_THAN_PASS: lambda at: any(isinstance(one.action, Pass) and one.value <= at.best.value
                                          for one in at.others),
     MoonWhy.RISKS_LEAST: lambda at: not any(type(action) is Pass for action in at.view.legal)
                                 and at.best.action == at.bids()[0].action,
     MoonWhy.EVEN_LOWEST_FAILS: lambda at: at.rate(at.bids()[0]) < 0.5
-                                      and at.advice.number == at.bids()[0].action.amount,  # type: ignore[union-attr]
+                                      and at.advice.number == bid(at.bids()[0]),
     MoonWhy.PARTNER_HAS_IT: lambda at: at.view.players == 4
                                    and [call.seat for call in at.view.calls if type(call) is Bid][-1]
                                    == (at.view.seat + 2) % 4,

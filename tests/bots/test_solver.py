@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
 from moon_access.bots.search.double_dummy import OutOfBudget, Position, Solver
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import led_under, legal_tiles
+from tests.bots.compiled_search import SearchMaker
 from tests.bots.deals import TRUMPS, after, deal
 from tests.bots.naive_minimax import NaiveMinimax
 
@@ -36,7 +38,9 @@ def assert_right(solver: Solver, naive: NaiveMinimax, position: Position) -> dic
 
 @pytest.mark.parametrize("trump", TRUMPS)
 @pytest.mark.parametrize(("players", "tiles", "deals"), [(3, 5, 6), (4, 4, 6)])
-def test_values_are_those_of_plain_minimax(searches, players, tiles, deals, trump):
+def test_values_are_those_of_plain_minimax(
+    searches: list[SearchMaker], players: int, tiles: int, deals: int, trump: Suit
+) -> None:
     rng = Random(f"{players} {tiles} {trump}")
     for _ in range(deals):
         position = deal(rng, players, tiles, trump)
@@ -46,7 +50,9 @@ def test_values_are_those_of_plain_minimax(searches, players, tiles, deals, trum
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_values_are_right_at_every_tile_of_a_trick_for_fresh_solvers_and_used_ones(searches, players):
+def test_values_are_right_at_every_tile_of_a_trick_for_fresh_solvers_and_used_ones(
+    searches: list[SearchMaker], players: int
+) -> None:
     rng = Random(players)
     for trump in TRUMPS * 2:
         position = deal(rng, players, 4, trump)
@@ -59,7 +65,7 @@ def test_values_are_right_at_every_tile_of_a_trick_for_fresh_solvers_and_used_on
             position = after(position, rng.choice(list(values)))
 
 
-def test_the_values_of_a_move_are_the_value_after_it(search):
+def test_the_values_of_a_move_are_the_value_after_it(search: SearchMaker) -> None:
     rng = Random(5)
     for players, trump in [(players, trump) for players in (3, 4) for trump in TRUMPS]:
         position = deal(rng, players, 7, trump)
@@ -79,7 +85,7 @@ def _any_legal(rng: Random, position: Position) -> Tile:
     return rng.choice(legal_tiles(position.hands[position.to_play], led))
 
 
-def test_any_seats_may_attack(search):
+def test_any_seats_may_attack(search: SearchMaker) -> None:
     rng = Random(6)
     for players, attackers in [(3, (0, 1)), (3, (0, 1, 2)), (3, ()), (4, (1,)), (4, (0, 1)), (4, (1, 2, 3))]:
         for trump in TRUMPS:
@@ -87,21 +93,21 @@ def test_any_seats_may_attack(search):
             assert_right(Solver(search=search), naive_of(position), position)
 
 
-def test_nothing_is_left_when_all_is_played(search):
+def test_nothing_is_left_when_all_is_played(search: SearchMaker) -> None:
     position = Position(((), (), ()), (), Seat(1), Suit.NONE, (Seat(0),))
     solver = Solver(search=search)
     assert (solver.tricks(position), solver.values(position)) == (0, {})
     assert solver.makes(position, 0) and not solver.makes(position, 1)
 
 
-def test_forgetting_in_between_changes_nothing(search):
+def test_forgetting_in_between_changes_nothing(search: SearchMaker) -> None:
     rng = Random(7)
     for trump in TRUMPS:
         position = deal(rng, 3, 7, trump)
         assert Solver(search=search, keep=1).values(position) == Solver(search=search).values(position)
 
 
-def test_a_budget_is_kept_to_the_node_and_more_of_it_goes_on(search):
+def test_a_budget_is_kept_to_the_node_and_more_of_it_goes_on(search: SearchMaker) -> None:
     position = deal(Random(8), 4, 7, Suit.FIVE)
     free = Solver(search=search)
     tricks = free.tricks(position)
@@ -116,7 +122,7 @@ def test_a_budget_is_kept_to_the_node_and_more_of_it_goes_on(search):
     assert short.tricks(position) == tricks
 
 
-def test_a_budget_is_for_all_deals_together(search):
+def test_a_budget_is_for_all_deals_together(search: SearchMaker) -> None:
     one, other = (deal(Random(seed), 3, 7, Suit.FOUR) for seed in (9, 11))
     needed = []
     for position in (one, other):
@@ -133,7 +139,7 @@ def test_a_budget_is_for_all_deals_together(search):
         less.tricks(other)
 
 
-def test_what_is_known_of_a_deal_is_kept_for_its_later_positions(search):
+def test_what_is_known_of_a_deal_is_kept_for_its_later_positions(search: SearchMaker) -> None:
     position = deal(Random(10), 4, 7, Suit.THREE)
     solver = Solver(search=search)
     values = solver.values(position)
@@ -159,7 +165,7 @@ def test_what_is_known_of_a_deal_is_kept_for_its_later_positions(search):
     ],
     ids=str,
 )
-def test_a_position_that_cannot_be_is_refused(search, change):
+def test_a_position_that_cannot_be_is_refused(search: SearchMaker, change: dict[str, Any]) -> None:
     position = Position(((Tile(1, 1),), (Tile(2, 2),), (Tile(3, 3),)), (), Seat(0), Suit.ONE, (Seat(0),))
     solver = Solver(search=search)
     assert solver.tricks(position) == 1

@@ -13,16 +13,18 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
 from moon_access.games.moon.bots import strong as strong_moon
 from moon_access.games.moon.bots.deal_evaluation import DealEvaluator, SearchBudget
+from moon_access.games.moon.bots.determinization import MoonWorld
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.outlook import Analysis
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.table import Table
-from tests.bots.hands import FACTORIES, all_rules, in_other_worlds, table
+from tests.bots.compiled_search import SearchMaker
+from tests.bots.hands import FACTORIES, MoonTable, all_rules, in_other_worlds, table
 
 
 @pytest.fixture
-def little(monkeypatch):
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
     """So little is looked at that many games can be played."""
     few = SearchBudget(2, 1, 500)
     for module in (monte_carlo_auction, monte_carlo_contract, monte_carlo_play):
@@ -48,7 +50,7 @@ def test_whole_games_end_under_rules_of_score(players: int, little: None) -> Non
         assert at.is_over
 
 
-def moments(players: int, seed: str, rules: dict[str, object]) -> list[tuple[Table, Seat]]:
+def moments(players: int, seed: str, rules: dict[str, object]) -> list[tuple[MoonTable, Seat]]:
     """Every decision of one deal, as tables that have stopped there."""
     at = table(players, rules, ["normal"] * players, seed)
     while at.state.deal < 2 and at.step():
@@ -86,7 +88,9 @@ def test_an_analysis_has_every_action_once_the_best_first(players: int, little: 
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_same_is_played_with_either_search(players: int, searches, monkeypatch) -> None:
+def test_the_same_is_played_with_either_search(
+    players: int, searches: list[SearchMaker], monkeypatch: pytest.MonkeyPatch
+) -> None:
     if len(searches) < 2:
         pytest.skip("there is no C compiler")
     if players == 4:
@@ -141,7 +145,7 @@ def test_a_21_that_is_bid_is_likely_made_at_the_table_even_where_it_wins_the_gam
     assert made >= 0.75 * bid, f"{made} of {bid}"
 
 
-def test_only_moves_cost_nothing(monkeypatch) -> None:
+def test_only_moves_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Solver, "values", None)
     monkeypatch.setattr(Solver, "tricks", None)
     asked = 0
@@ -168,22 +172,27 @@ def test_figures_come_of_enough_worlds(players: int) -> None:
     assert {Play, NameTrump} < tried
 
 
-def test_before_21_is_bid_it_is_tried_in_many_more_worlds(monkeypatch) -> None:
+def test_before_21_is_bid_it_is_tried_in_many_more_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[bool] = []
     makes_all = DealEvaluator.makes_all
-    monkeypatch.setattr(DealEvaluator, "makes_all", lambda *given: tried.append(makes_all(*given)) or tried[-1])
+
+    def watched(evaluator: DealEvaluator, world: MoonWorld) -> bool:
+        tried.append(makes_all(evaluator, world))
+        return tried[-1]
+
+    monkeypatch.setattr(DealEvaluator, "makes_all", watched)
     strong_moon.analyse(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5"), Random(1))
     assert len(tried) >= 30
 
 
-def test_own_bids_are_tried_with_several_trumps(monkeypatch) -> None:
+def test_own_bids_are_tried_with_several_trumps(monkeypatch: pytest.MonkeyPatch) -> None:
     trumps: set[Suit] = set()
     tricks = Solver.tricks
 
-    def watched(solver: Solver, position: Position, *within: object) -> int:
+    def watched(solver: Solver, position: Position, within: tuple[int, int] = (0, 7)) -> int:
         if position.leader == 0:
             trumps.add(position.trump)
-        return tricks(solver, position, *within)
+        return tricks(solver, position, within)
 
     monkeypatch.setattr(Solver, "tricks", watched)
     strong_moon.analyse(auction_of("6-6 6-5 6-4 5-5 5-4 5-3 4-4"), Random(1))

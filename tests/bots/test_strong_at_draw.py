@@ -11,7 +11,7 @@ import pytest
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import RoundScored
-from moon_access.engine.tiles import Seat
+from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.bots import strong as strong_draw
 from moon_access.games.draw.bots.evaluation import expected_points
 from moon_access.games.draw.bots.levels import BOTS
@@ -71,7 +71,7 @@ def test_the_number_that_the_next_player_lacks_stays_open() -> None:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))
     for chance in range(10):
-        assert STRONG.advise(game.view(state, Seat(0)), Random(chance)).action == Play(Seat(0), *tiles("6-3"), 3)
+        assert STRONG.advise(game.view(state, Seat(0)), Random(chance)).action == Play(Seat(0), Tile.parse("6-3"), 3)
 
 
 def swing(game: DrawGame, bots: list[Any], number: int) -> float:
@@ -87,7 +87,7 @@ def swing(game: DrawGame, bots: list[Any], number: int) -> float:
     return own - (sum(points) - own) / (len(bots) - 1)
 
 
-def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch) -> None:
+def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Points of 60 deals, each played from both seats, though it looks at few worlds."""
     monkeypatch.setattr(strong_draw, "WORLDS", {2: 10})
     game = DrawGame()
@@ -96,7 +96,9 @@ def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch) -> None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(monkeypatch, players: int) -> None:
+def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(
+    monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
     monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((2, 3, 4), 8))
     seen = 0
     for _, _, view, _ in rounds(players, 2):

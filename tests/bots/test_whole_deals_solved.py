@@ -15,6 +15,7 @@ import pytest
 from moon_access.bots.search import alpha_beta
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.tiles import Seat
+from tests.bots.compiled_search import SearchMaker
 from tests.bots.deals import TRUMPS, after, deal
 from tests.bots.naive_minimax import NaiveMinimax, bits_of
 from tests.bots.tabulation import Deal, tabulate
@@ -39,12 +40,12 @@ def naive_value(position: Position) -> int:
     return naive.value(sum(map(bits_of, position.hands)), position.leader)
 
 
-def test_the_table_of_whole_deals_is_that_of_plain_minimax():
+def test_the_table_of_whole_deals_is_that_of_plain_minimax() -> None:
     some = deals("table", 2, 3, 7)
     assert tabulate([from_bidder(position) for position in some]) == [naive_value(position) for position in some]
 
 
-def test_whole_deals_of_three_are_solved_right(searches):
+def test_whole_deals_of_three_are_solved_right(searches: list[SearchMaker]) -> None:
     positions = iter(deals("three", 10_000 if LONG else 128, 3, 7))
     wrong = []
     while some := list(islice(positions, AT_ONCE)):
@@ -56,7 +57,7 @@ def test_whole_deals_of_three_are_solved_right(searches):
     assert not wrong
 
 
-def test_deals_of_four_are_solved_right_from_five_tiles_each(searches):
+def test_deals_of_four_are_solved_right_from_five_tiles_each(searches: list[SearchMaker]) -> None:
     wrong = []
     for position in deals("four", 1_000 if LONG else 27, 4, 5):
         tricks = naive_value(position)
@@ -68,7 +69,7 @@ def test_deals_of_four_are_solved_right_from_five_tiles_each(searches):
 
 
 @pytest.mark.parametrize(("players", "count"), [(3, 10_000 if LONG else 300), (4, 1_000 if LONG else 27)])
-def test_both_implementations_find_the_same_in_the_same_nodes(compiled, players, count):
+def test_both_implementations_find_the_same_in_the_same_nodes(compiled: SearchMaker, players: int, count: int) -> None:
     """Every value and every count of nodes, from the first tile of a deal to its last."""
     rng = Random("play")
     for position in deals("same", count, players, 7):
@@ -81,7 +82,7 @@ def test_both_implementations_find_the_same_in_the_same_nodes(compiled, players,
             position = after(position, rng.choice(list(values)))
 
 
-def test_the_value_does_not_depend_on_which_seats_the_players_have(search):
+def test_the_value_does_not_depend_on_which_seats_the_players_have(search: SearchMaker) -> None:
     for players in (3, 4):
         for position in deals("seats", len(TRUMPS), players, 7):
             hands = (*position.hands[1:], position.hands[0])

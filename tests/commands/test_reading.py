@@ -283,6 +283,7 @@ def test_an_end_may_be_named_behind_the_tile(language: str) -> None:
     player = moments()["draw12 Play some"].seated(language)
     view, session = player.table.view(player.session.seat), player.session
     for action in view.legal:
+        assert isinstance(action, Play)
         for tile in (str(action.tile), player.console.wording.tile(action.tile)):
             read = session._moves.move(f"{tile} on {action.end}", view, session.choices)
             assert read == action

@@ -22,7 +22,29 @@ with atheris.instrument_imports(include=["moon_access"]):
     from tests.fuzz.targets import TARGETS
 
 CORPUS = Path(__file__).parent / "corpus"
-VALUES = (None, True, -1, 0, 1, 2, 3, 4, 6, 7, 21, 10**20, 1.5, "", "pass", "6-5", "0-0", "doubles", [], {}, "\x1b[A")
+VALUES: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    4,
+    6,
+    7,
+    21,
+    10**20,
+    1.5,
+    "",
+    "pass",
+    "6-5",
+    "0-0",
+    "doubles",
+    [],
+    {},
+    "\x1b[A",
+)
 
 
 def mutated(data: bytes, most: int, seed: int) -> bytes:

@@ -11,6 +11,7 @@ from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
+from tests.all_games import SomeTable
 
 NAMES = ("Eva", "Anna", "Ben", "Clara")
 
@@ -25,7 +26,7 @@ def keep(  # noqa: PLR0913 - whatever a kept game may differ in
     opponents: str = "random",
     rules: Mapping[str, object] | None = None,
     seat: int | None = 0,
-) -> Table:
+) -> SomeTable:
     """Plays a game into this file, to its end or for so many actions; gives the table.
 
     ``played`` is the time of the file, in seconds since the epoch. ``seat`` is the player's, None for no player.

@@ -19,7 +19,7 @@ from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import Tally, count
-from moon_access.table import Table
+from tests.all_games import SomeTable
 from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import Home, assert_plain
 
@@ -40,7 +40,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     return home
 
 
-def by_the_rules(table: Table, actions: int | None = None, seat: int = 0) -> dict[str, Any]:
+def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) -> dict[str, Any]:
     """What the events of these actions say of the player's seat."""
     game = table.game
     state, mine = game.start(), game.side(Seat(seat))

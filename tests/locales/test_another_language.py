@@ -95,7 +95,9 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.parametrize(("command", "arguments"), [(c, a) for c, ways in COMMANDS.items() for a in ways])
-def test_every_command_speaks_it_and_stops_at_nothing(command, arguments, begun, translated):
+def test_every_command_speaks_it_and_stops_at_nothing(
+    command: str, arguments: list[str], begun: Copy, translated: Copy
+) -> None:
     for done in (
         begun.run("--language", CODE, command, *arguments, **{UNFINISHED: "1"}),
         translated.run("--language", CODE, command, *arguments),
@@ -108,13 +110,13 @@ def test_every_command_speaks_it_and_stops_at_nothing(command, arguments, begun,
         assert done.returncode == 0 or (may_fail and done.returncode == 1), told
 
 
-def test_braille_on_paper_needs_a_table(translated):
+def test_braille_on_paper_needs_a_table(translated: Copy) -> None:
     done = translated.run("--language", CODE, "rules", "--braille", "-")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "No braille: no table of liblouis is known for this language.\n"
 
 
-def test_it_is_the_language_of_its_system_from_a_share_on(tmp_path, begun, translated):
+def test_it_is_the_language_of_its_system_from_a_share_on(tmp_path: Path, begun: Copy, translated: Copy) -> None:
     assert translated.run("play", LANG=f"{CODE}_PL.UTF-8", LC_ALL="").stdout.startswith(f"Moon for three. {CODE}.")
     assert begun.run("play", LANG=f"{CODE}_PL.UTF-8", LC_ALL="").stdout.startswith("Moon for three. English.")
     refused = begun.run("--language", CODE, "rules", LANG=f"{CODE}_PL.UTF-8")

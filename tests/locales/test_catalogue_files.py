@@ -54,23 +54,23 @@ class Place:
 
 
 @pytest.fixture
-def checkout(tmp_path):
+def checkout(tmp_path: Path) -> Place:
     return Place(tmp_path, "locales")
 
 
 @pytest.fixture
-def installed(tmp_path):
+def installed(tmp_path: Path) -> Place:
     return Place(tmp_path, "moon_access/locales")
 
 
-def test_braille_has_the_short_form_where_there_is_one_and_else_the_long_one(checkout):
+def test_braille_has_the_short_form_where_there_is_one_and_else_the_long_one(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "Lead."\nmsgstr "Vynášíš."\n\nmsgid "Pass."\nmsgstr "Pas."\n')
     checkout.write("moon_access-braille", 'msgid "Lead."\nmsgstr "Vyn."\n')
     asked = checkout.ask("[x.text(m) for x in (plain, braille) for m in ('Lead.', 'Pass.', 'None.', '')]")
     assert asked == str(["Vynášíš.", "Pas.", "None.", "", "Vyn.", "Pas.", "None.", ""])
 
 
-def test_counts_and_contexts_are_looked_up_in_the_same_order(checkout):
+def test_counts_and_contexts_are_looked_up_in_the_same_order(checkout: Place) -> None:
     trick = 'msgid "one"\nmsgid_plural "{count}"\n'
     checkout.write(
         "moon_access",
@@ -83,12 +83,12 @@ def test_counts_and_contexts_are_looked_up_in_the_same_order(checkout):
     assert asked == str(["y", "x", "y", "x"])
 
 
-def test_what_is_fuzzy_or_empty_is_not_used(checkout):
+def test_what_is_fuzzy_or_empty_is_not_used(checkout: Place) -> None:
     checkout.write("moon_access", '#, fuzzy\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""\n')
     assert checkout.ask("plain.text('a') + plain.text('c')") == "ac"
 
 
-def test_a_checkout_compiles_what_is_missing_or_older(checkout):
+def test_a_checkout_compiles_what_is_missing_or_older(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     assert checkout.ask("plain.text('a')") == "b"
     assert checkout.compiled() == ["moon_access.mo"]
@@ -97,7 +97,7 @@ def test_a_checkout_compiles_what_is_missing_or_older(checkout):
     assert checkout.ask("plain.text('a')") == "c"
 
 
-def test_without_a_compiler_the_old_texts_are_used_and_known_to_be_old(checkout):
+def test_without_a_compiler_the_old_texts_are_used_and_known_to_be_old(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
     assert checkout.ask("plain.text('a'), c.prepare('cs'), c.files.is_outdated('cs')") == "b None False"
@@ -108,7 +108,7 @@ def test_without_a_compiler_the_old_texts_are_used_and_known_to_be_old(checkout)
     assert checkout.ask(asked) == "b None Volby True"
 
 
-def test_without_a_compiler_and_anything_compiled_the_texts_are_english(checkout):
+def test_without_a_compiler_and_anything_compiled_the_texts_are_english(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.without_compiler()
     assert checkout.ask("c.languages(), plain.text('a'), braille.text('a')") == "('en',) a a"
@@ -117,7 +117,7 @@ def test_without_a_compiler_and_anything_compiled_the_texts_are_english(checkout
     assert "moon-access has no texts here. In its folder, run: pip install -e ." in failed.value.stderr
 
 
-def test_a_fresh_compiled_catalogue_is_used_as_it_is(checkout):
+def test_a_fresh_compiled_catalogue_is_used_as_it_is(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.ask("plain.text('a')")
     checkout.write("moon_access", 'msgid "a"\nmsgstr "c"\n')
@@ -125,7 +125,7 @@ def test_a_fresh_compiled_catalogue_is_used_as_it_is(checkout):
     assert checkout.ask("plain.text('a')") == "b"
 
 
-def test_where_nothing_can_be_written_it_is_compiled_in_memory(checkout):
+def test_where_nothing_can_be_written_it_is_compiled_in_memory(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
     # A folder in the way can't be replaced, not even by root, for whom a read-only folder is none.
@@ -136,13 +136,13 @@ def test_where_nothing_can_be_written_it_is_compiled_in_memory(checkout):
     assert checkout.compiled() == ["click.mo", "moon_access.mo"]
 
 
-def test_an_installed_package_writes_nothing(installed):
+def test_an_installed_package_writes_nothing(installed: Place) -> None:
     installed.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     assert installed.ask("plain.text('a')") == "b"
     assert installed.compiled() == []
 
 
-def test_click_speaks_the_language_that_was_prepared(checkout):
+def test_click_speaks_the_language_that_was_prepared(checkout: Place) -> None:
     checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
     assert checkout.ask("[c.prepare('cs'), c.gettext.gettext('Options')][1]", LANG="de_DE.UTF-8") == "Volby"
     asked = checkout.ask("[c.prepare('cs'), c.prepare('en'), c.gettext.gettext('Options')][2]")
@@ -150,7 +150,7 @@ def test_click_speaks_the_language_that_was_prepared(checkout):
     assert checkout.compiled() == ["click.mo"]
 
 
-def test_a_broken_catalogue_names_its_line(checkout):
+def test_a_broken_catalogue_names_its_line(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"c"\n')
     with pytest.raises(subprocess.CalledProcessError) as failed:
         checkout.ask("plain.text('a')")

@@ -2,12 +2,19 @@
 
 import gettext
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from string import Formatter
+from types import SimpleNamespace
 
 import pytest
+from babel.messages.catalog import Message as BabelMessage
 
-from tests.support.catalogues import header_of
+from tests.support.catalogues import Message, header_of
+
+Read = Callable[[str], list[Message]]
+Key = tuple[str | None, str, str | None]
+"""Context, msgid and plural."""
 
 ROOT = Path(__file__).parents[2]
 
@@ -60,33 +67,34 @@ def has_words(text: str) -> bool:
     return any(char.isalpha() for literal, *_ in Formatter().parse(text) for char in literal)
 
 
-def plural_rule(catalogue):
+def plural_rule(catalogue: str) -> tuple[int, Callable[[int], int]]:
     """How many plural forms the header names, and the function from a count to the number of its form."""
     found = re.fullmatch(r"nplurals=(\d+); plural=(.+?);?", header_of(ROOT / catalogue)["plural-forms"])
+    assert found
     return int(found[1]), gettext.c2py(found[2])
 
 
-def test_the_header_says_language_and_encoding(catalogue):
+def test_the_header_says_language_and_encoding(catalogue: str) -> None:
     header = header_of(ROOT / catalogue)
     assert header["language"] == catalogue.split("/")[1]
     assert header["content-type"].lower() == "text/plain; charset=utf-8"
 
 
-def test_nothing_is_fuzzy(whole, read):
+def test_nothing_is_fuzzy(whole: str, read: Read) -> None:
     assert [message.msgid for message in read(whole) if message.fuzzy] == []
 
 
-def test_nothing_is_empty(whole, read):
+def test_nothing_is_empty(whole: str, read: Read) -> None:
     assert [message.msgid for message in read(whole) if not all(message.strings)] == []
 
 
-def test_every_plural_form_is_there(catalogue, read):
+def test_every_plural_form_is_there(catalogue: str, read: Read) -> None:
     messages = read(catalogue)
     needed, _ = plural_rule(catalogue)
     assert [m.msgid for m in messages if m.plural is not None and len(m.strings) != needed] == []
 
 
-def test_every_text_has_the_fields_of_the_english_one(catalogue, read):
+def test_every_text_has_the_fields_of_the_english_one(catalogue: str, read: Read) -> None:
     messages = [message for message in read(catalogue) if all(message.strings) and not message.fuzzy]
     _, form_of = plural_rule(catalogue)
     # The form for one may say it in a word, as the English may ("a trick"), if it is for nothing but one.
@@ -102,7 +110,7 @@ def test_every_text_has_the_fields_of_the_english_one(catalogue, read):
     assert wrong == []
 
 
-def test_no_text_has_a_control_character_but_a_line_feed(catalogue, read):
+def test_no_text_has_a_control_character_but_a_line_feed(catalogue: str, read: Read) -> None:
     # click's own list of choices has tabs; cli/option_types.py puts another one in its place.
     allowed = "\n\t" if catalogue.endswith("click.po") else "\n"
     texts = [text for message in read(catalogue) for text in message.strings]
@@ -110,7 +118,7 @@ def test_no_text_has_a_control_character_but_a_line_feed(catalogue, read):
 
 
 @pytest.mark.parametrize("domain", ["moon_access", "moon_access-braille", "click"])
-def test_no_text_is_the_english_one(translation, domain, read):
+def test_no_text_is_the_english_one(translation: str, domain: str, read: Read) -> None:
     english = {message.key: message.strings for message in read(f"locales/en/LC_MESSAGES/{domain}.po")}
     same = {
         text
@@ -123,37 +131,38 @@ def test_no_text_is_the_english_one(translation, domain, read):
     assert same - SAME.get(translation, set()) == set()
 
 
-def test_every_message_of_the_source_is_translated(translation, read, source):
+def test_every_message_of_the_source_is_translated(translation: str, read: Read, source: SimpleNamespace) -> None:
     there = {(m.context, m.msgid, m.plural) for m in read(f"locales/{translation}/LC_MESSAGES/moon_access.po")}
     missing = keys(source.messages_of(source.template())) - there
     assert not missing, advice("fill in what is empty", missing)
 
 
-def test_no_message_is_there_that_the_source_lacks(extracted, read, source):
+def test_no_message_is_there_that_the_source_lacks(extracted: str, read: Read, source: SimpleNamespace) -> None:
     there = {(m.context, m.msgid, m.plural) for m in read(extracted) if m.msgid}
     left_over = there - keys(source.messages_of(source.template()))
     assert not left_over, advice("they go out", left_over)
 
 
-def test_every_message_of_the_installed_click_is_translated(translation, read, source):
+def test_every_message_of_the_installed_click_is_translated(
+    translation: str, read: Read, source: SimpleNamespace
+) -> None:
     """click changes its texts between releases; .ci/update-catalogues adds the new ones to the file."""
     there = {(m.context, m.msgid, m.plural) for m in read(f"locales/{translation}/LC_MESSAGES/click.po")}
     new = keys(source.messages_of(source.template_of_click())) - there
     assert not new, advice("fill in what is empty", new)
 
 
-def test_the_template_is_up_to_date(source, read):
+def test_the_template_is_up_to_date(source: SimpleNamespace, read: Read) -> None:
     there = {(m.context, m.msgid, m.plural) for m in read("locales/moon_access.pot") if m.msgid}
     different = there ^ keys(source.messages_of(source.template()))
     assert not different, advice("commit the template", different)
 
 
-def keys(messages):
+def keys(messages: Iterable[BabelMessage]) -> set[Key]:
     """Context, msgid and plural of Babel's messages."""
-    ids = [(m.context, m.id if m.pluralizable else (m.id, None)) for m in messages]
-    return {(context, singular, plural) for context, (singular, plural) in ids}
+    return {(m.context, m.id, None) if isinstance(m.id, str) else (m.context, m.id[0], m.id[1]) for m in messages}
 
 
-def advice(what, found):
+def advice(what: str, found: set[Key]) -> str:
     """What to do about the messages that were found, one message a line."""
     return "\n".join([f"run .ci/update-catalogues, {what}:", *sorted(map(repr, found))])

@@ -5,7 +5,7 @@ import pytest
 from moon_access.i18n.catalog import Catalog, chosen_language, languages, system_language
 
 
-def test_english_is_the_first_language():
+def test_english_is_the_first_language() -> None:
     assert languages()[0] == "en"
     assert {"cs", "de"} <= set(languages())
 
@@ -24,7 +24,7 @@ def test_english_is_the_first_language():
         ([], {"LANG": "cs_CZ.UTF-8"}, "xx", "cs"),
     ],
 )
-def test_the_order_of_the_sources(argv, environ, saved, expected):
+def test_the_order_of_the_sources(argv: list[str], environ: dict[str, str], saved: str | None, expected: str) -> None:
     assert chosen_language(argv, environ, saved) == expected
 
 
@@ -43,10 +43,10 @@ def test_the_order_of_the_sources(argv, environ, saved, expected):
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "POSIX"}, "en"),
     ],
 )
-def test_the_system_is_read_as_gettext_reads_it(environ, expected):
+def test_the_system_is_read_as_gettext_reads_it(environ: dict[str, str], expected: str) -> None:
     assert system_language(environ) == expected
 
 
-def test_an_unknown_language_has_no_catalogue():
+def test_an_unknown_language_has_no_catalogue() -> None:
     with pytest.raises(ValueError, match="xx"):
         Catalog("xx")

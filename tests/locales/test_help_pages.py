@@ -1,5 +1,7 @@
 """Help and errors of the command line: plain lines, and no English in another language."""
 
+from collections.abc import Callable, Iterator
+
 import click
 import pytest
 from click.testing import CliRunner
@@ -7,6 +9,9 @@ from click.testing import CliRunner
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import NameValue, OneOf, Text, WholeNumber
 from moon_access.i18n.catalog import Catalog, prepare
+
+Ask = Callable[..., tuple[int, list[str]]]
+"""Exit code and lines of what is printed, for a language, arguments and variables of the environment."""
 
 
 def build(catalog: Catalog) -> Group:
@@ -37,12 +42,12 @@ def build(catalog: Catalog) -> Group:
 
 
 @pytest.fixture
-def ask(monkeypatch):
+def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     """`ask("de", "--help")`: exit code and lines of what is printed, on a terminal of 80 columns."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LANGUAGE", "")
 
-    def asked(language, *arguments, **environ):
+    def asked(language: str, *arguments: str, **environ: str) -> tuple[int, list[str]]:
         prepare(language)
         result = CliRunner().invoke(
             build(Catalog(language)), arguments, prog_name="moon", env={"LANGUAGE": language, **environ}
@@ -53,7 +58,7 @@ def ask(monkeypatch):
     prepare("en")
 
 
-def test_one_option_is_one_line_from_column_one(ask):
+def test_one_option_is_one_line_from_column_one(ask: Ask) -> None:
     assert ask("en", "--help") == (
         0,
         [
@@ -76,14 +81,14 @@ def test_one_option_is_one_line_from_column_one(ask):
     )
 
 
-def test_the_help_of_a_command_and_the_short_flag(ask):
+def test_the_help_of_a_command_and_the_short_flag(ask: Ask) -> None:
     # The first line is what the group was given.
     lines = ["Usage: moon second [OPTIONS] JJJ", "Iii.", "Options:", "--kkk TEXT: Required."]
     assert ask("en", "second", "-h")[1][1:5] == lines
 
 
 @pytest.mark.parametrize("width", [14, 20, 40])
-def test_lines_break_between_words_and_have_no_padding(ask, width):
+def test_lines_break_between_words_and_have_no_padding(ask: Ask, width: int) -> None:
     lines = ask("de", "--help", COLUMNS=str(width))[1]
     words = " ".join(ask("de", "--help", COLUMNS="1000")[1]).split(" ")
     assert " ".join(lines).split(" ") == words
@@ -152,7 +157,7 @@ HINT = {
 
 @pytest.mark.parametrize("spoken", ["en", "de", "cs"])
 @pytest.mark.parametrize("arguments", ERRORS, ids=" ".join)
-def test_an_error_is_the_message_and_where_help_is(ask, arguments, spoken):
+def test_an_error_is_the_message_and_where_help_is(ask: Ask, arguments: tuple[str, ...], spoken: str) -> None:
     code, lines = ask(spoken, *arguments, COLUMNS="200")
     name = f"moon {arguments[0]}" if arguments[0] in ("first", "second") else "moon"
     # For a command inside, the first line is what the group was given.
@@ -163,17 +168,17 @@ def test_an_error_is_the_message_and_where_help_is(ask, arguments, spoken):
     assert code == 2
 
 
-def test_an_error_in_the_environment_names_its_variable(ask):
+def test_an_error_in_the_environment_names_its_variable(ask: Ask) -> None:
     code, lines = ask("en", "first", MOON_SEED="x")
     assert lines[0] == "Error: Invalid value for MOON_SEED: x is not a whole number."
     assert code == 2
 
 
-def test_an_escape_sequence_that_was_typed_is_not_echoed(ask):
+def test_an_escape_sequence_that_was_typed_is_not_echoed(ask: Ask) -> None:
     assert ask("en", "--seed", "\x1b[2Jx")[1][0] == ("Error: Invalid value for '--seed': [2Jx is not a whole number.")
 
 
-def test_what_is_typed_becomes_a_value(ask):
+def test_what_is_typed_becomes_a_value(ask: Ask) -> None:
     code, lines = ask("en", "--game", "MOON", "--rule", "target = 30", "--seed", " 7 ", "first")
     assert "'game': 'moon'" in lines[0]
     assert "('target', '30')" in lines[0]
@@ -181,6 +186,6 @@ def test_what_is_typed_becomes_a_value(ask):
     assert code == 0
 
 
-def test_what_a_command_returns_is_the_exit_code(ask):
+def test_what_a_command_returns_is_the_exit_code(ask: Ask) -> None:
     assert ask("en", "second", "--kkk", "x", "moon")[0] == 7
     assert ask("en", "second", "--kkk", "x", "draw")[0] == 0

@@ -18,26 +18,26 @@ ASKED = sorted(
 )
 
 
-def test_every_language_answers_what_any_language_is_asked(language, monkeypatch):
+def test_every_language_answers_what_any_language_is_asked(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("moon_access.i18n.catalog.ENGLISH", language)  # so that English does not answer instead
     catalog = Catalog(language)
     assert [ask for ask in ASKED if not catalog.form(ask[1], ask[0])] == []
 
 
-def test_english_falls_back_only_to_what_it_has(language):
+def test_english_falls_back_only_to_what_it_has(language: str) -> None:
     """A noun that only a translation knows could never be asked for in English."""
     nouns = {noun for _, noun in ASKED}
     english = messages_in(ROOT / "locales/en/LC_MESSAGES/lexicon.po")
     assert nouns - {message.msgid for message in english} == set()
 
 
-def test_every_language_names_itself_differently():
+def test_every_language_names_itself_differently() -> None:
     names = [language_name(code) for code in languages()]
     assert len(set(names)) == len(names) == len(languages())
     assert language_name("en") == "English"
 
 
-def test_a_missing_form_is_an_error_and_not_the_english_word(language):
+def test_a_missing_form_is_an_error_and_not_the_english_word(language: str) -> None:
     with pytest.raises(KeyError):
         Catalog(language).form("no such noun", "count m acc")
     with pytest.raises(KeyError):
@@ -66,5 +66,5 @@ def test_a_missing_form_is_an_error_and_not_the_english_word(language):
         ("cs", "6", "double acc", "dvojitou šestku"),
     ],
 )
-def test_forms(code, noun, form, text):
+def test_forms(code: str, noun: str, form: str, text: str) -> None:
     assert Catalog(code).form(noun, form) == text

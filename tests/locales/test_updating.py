@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Set
+from types import SimpleNamespace
+from typing import Protocol
 
 import polib
 import pytest
@@ -46,18 +49,30 @@ def source_with(*messages: str | tuple[str, str], context: str | None = None) ->
     return source
 
 
+Known = Set[tuple[str | None, str]]
+"""Contexts and msgids."""
+
 ALL = ("The game is over.", "You can pass.", ("{n} tile", "{n} tiles"))
 
 
+class Update(Protocol):
+    """Brings the Czech catalogue up to date; ``known`` as of those messages only."""
+
+    def __call__(self, messages: Catalog, before: str = BEFORE, known: Known | None = None) -> polib.POFile:
+        """The entries of the catalogue afterwards."""
+
+
 @pytest.fixture
-def update(source):
+def update(source: SimpleNamespace) -> Update:
     """`update(source, before)`: the entries of the catalogue afterwards, which is the same after another update."""
 
-    def updated(messages: Catalog, before: str = BEFORE, known=None) -> polib.POFile:
+    def updated(messages: Catalog, before: str = BEFORE, known: Known | None = None) -> polib.POFile:
         def once(text: str) -> str:
             if known is None:
-                return source.updated(text, messages, "cs")
-            return source.updated_choice(text, messages, "cs", known)
+                brought: str = source.updated(text, messages, "cs")
+            else:
+                brought = source.updated_choice(text, messages, "cs", known)
+            return brought
 
         text = once(f"{HEADER}\n{before}")
         assert text.startswith(HEADER + "\n")
@@ -68,7 +83,7 @@ def update(source):
     return updated
 
 
-def test_comments_flags_and_what_a_fuzzy_one_was_stay(update):
+def test_comments_flags_and_what_a_fuzzy_one_was_stay(update: Update) -> None:
     after = update(source_with(*ALL))
     assert [entry.msgid for entry in after if not entry.obsolete] == ["The game is over.", "You can pass.", "{n} tile"]
     over, fuzzy, counted = after[:3]
@@ -78,7 +93,7 @@ def test_comments_flags_and_what_a_fuzzy_one_was_stay(update):
     assert counted.msgstr_plural == {0: "{n} kámen", 1: "{n} kameny", 2: "{n} kamenů"}
 
 
-def test_what_is_gone_goes_to_the_end_and_comes_back(update):
+def test_what_is_gone_goes_to_the_end_and_comes_back(update: Update) -> None:
     after = update(source_with("Something else altogether"))
     gone = {entry.msgid: entry.msgstr or entry.msgstr_plural[2] for entry in after if entry.obsolete}
     assert gone == {
@@ -95,7 +110,7 @@ def test_what_is_gone_goes_to_the_end_and_comes_back(update):
     assert [entry.msgid for entry in back if entry.obsolete] == ["h"], "what had no text has nothing to keep"
 
 
-def test_a_reworded_message_keeps_its_text_as_a_proposal(update):
+def test_a_reworded_message_keeps_its_text_as_a_proposal(update: Update) -> None:
     after = update(source_with("The game is over!", "You can pass.", ("{n} tile more", "{n} tiles more")))
     over, _, counted = after[:3]
     assert (over.msgid, over.msgstr, over.flags) == ("The game is over!", "Konec hry.", ["fuzzy"])
@@ -105,14 +120,14 @@ def test_a_reworded_message_keeps_its_text_as_a_proposal(update):
     assert "The game is over." not in [entry.msgid for entry in after]
 
 
-def test_a_plural_that_is_reworded_alone_makes_the_text_a_proposal(update):
+def test_a_plural_that_is_reworded_alone_makes_the_text_a_proposal(update: Update) -> None:
     after = update(source_with("The game is over.", "You can pass.", ("{n} tile", "{n} of the tiles")))
     assert after[2].flags == ["fuzzy"]
     assert (after[2].msgid_plural, after[2].previous_msgid_plural) == ("{n} of the tiles", "{n} tiles")
     assert after[2].msgstr_plural[2] == "{n} kamenů"
 
 
-def test_a_choice_of_messages_gets_only_what_was_worded_otherwise(update):
+def test_a_choice_of_messages_gets_only_what_was_worded_otherwise(update: Update) -> None:
     known = {(None, "The game is over."), (None, "You can pass."), (None, "{n} tile"), (None, "You can play.")}
     messages = source_with("The game is over!", "You can pass.", "You can play.", "You can pass now.", "Altogether new")
     after = update(messages, known=known)
@@ -120,8 +135,9 @@ def test_a_choice_of_messages_gets_only_what_was_worded_otherwise(update):
     assert (after[0].msgstr, after[0].flags, after[0].previous_msgid) == ("Konec hry.", ["fuzzy"], "The game is over.")
 
 
-def test_what_another_tool_made_of_the_marks_is_understood(update):
+def test_what_another_tool_made_of_the_marks_is_understood(update: Update) -> None:
     before = BEFORE.replace("#| msgid", "# | msgid") + '#~| msgid "Who is it?"\n#~ msgid "Who?"\n#~ msgstr "Kdo?"\n'
     after = update(source_with(*ALL), before)
     assert (after[1].previous_msgid, after[1].tcomment) == ("You may pass.", "")
-    assert after.find("Who?", include_obsolete_entries=True).msgstr == "Kdo?"
+    obsolete = after.find("Who?", include_obsolete_entries=True)
+    assert obsolete is not None and obsolete.msgstr == "Kdo?"

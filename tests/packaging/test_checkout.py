@@ -57,7 +57,9 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     return Checkout(tmp_path)
 
 
-def test_installed_in_place_it_speaks_at_once_and_says_when_its_texts_are_old(checkout, tmp_path):
+def test_installed_in_place_it_speaks_at_once_and_says_when_its_texts_are_old(
+    checkout: Checkout, tmp_path: Path
+) -> None:
     build(checkout.root, tmp_path, "editable")
     told = checkout.run("--language", "de", "--help", compiler=False)
     assert HELP in told.stdout
@@ -75,7 +77,7 @@ def test_installed_in_place_it_speaks_at_once_and_says_when_its_texts_are_old(ch
     assert told.stderr == ""
 
 
-def test_with_a_compiler_it_speaks_as_it_lies_there_and_after_every_change(checkout):
+def test_with_a_compiler_it_speaks_as_it_lies_there_and_after_every_change(checkout: Checkout) -> None:
     told = checkout.run("--language", "de", "--help", compiler=True)
     assert HELP in told.stdout
     assert (told.returncode, told.stderr) == (0, "")
@@ -86,13 +88,13 @@ def test_with_a_compiler_it_speaks_as_it_lies_there_and_after_every_change(check
 
 
 @pytest.mark.parametrize("command", ["doctor", "--help", "rules"])
-def test_without_anything_compiled_a_line_says_what_to_do(checkout, command):
+def test_without_anything_compiled_a_line_says_what_to_do(checkout: Checkout, command: str) -> None:
     told = checkout.run(command, compiler=False)
     assert told.stderr == "moon-access has no texts here. In its folder, run: pip install -e .\n"
     assert told.returncode == 1
 
 
-def test_a_broken_catalogue_is_named_in_a_line(checkout):
+def test_a_broken_catalogue_is_named_in_a_line(checkout: Checkout) -> None:
     path = checkout.root / "locales/de/LC_MESSAGES/lexicon.po"
     path.write_text(path.read_text("utf-8") + '\nmsgid "a"\nmsgid "b"\n', "utf-8")
     told = checkout.run("--language", "de", "doctor", compiler=True)

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -22,12 +23,12 @@ print(implementation(), Solver().tricks(Position(hands, (), Seat(0), Suit.ONE, (
 
 
 @pytest.fixture
-def project(tmp_path):
+def project(tmp_path: Path) -> Path:
     """A copy of this checkout, to build in."""
     return shutil.copytree(ROOT, tmp_path / "project", ignore=IGNORED)
 
 
-def unpacked(project, place):
+def unpacked(project: Path, place: Path) -> str:
     """The name of the wheel that this project builds, which is unpacked in ``place``."""
     build(project, place, "wheel")
     (wheel,) = place.glob("*.whl")
@@ -36,14 +37,14 @@ def unpacked(project, place):
     return wheel.name
 
 
-def extensions(place):
+def extensions(place: Path) -> list[str]:
     """The names of the compiled modules in an unpacked wheel."""
     return [
         path.name for pattern in ("*.so", "*.pyd") for path in place.joinpath("moon_access/bots/search").glob(pattern)
     ]
 
 
-def solved(place, **environment):
+def solved(place: Path, **environment: str) -> list[str]:
     """What SOLVE prints with the package that lies in this folder."""
     asked = subprocess.run(
         [sys.executable, "-c", SOLVE],
@@ -56,7 +57,7 @@ def solved(place, **environment):
     return asked.stdout.split()
 
 
-def test_with_a_compiler_one_wheel_has_the_compiled_search_for_every_python(project, tmp_path):
+def test_with_a_compiler_one_wheel_has_the_compiled_search_for_every_python(project: Path, tmp_path: Path) -> None:
     if not has_compiler():
         skip_or_fail("There is no C compiler with the headers of this Python.")
     assert "-cp311-abi3-" in unpacked(project, tmp_path)
@@ -65,7 +66,9 @@ def test_with_a_compiler_one_wheel_has_the_compiled_search_for_every_python(proj
     assert solved(tmp_path, MOON_ACCESS_PURE="1") == ["python", "2"]
 
 
-def test_without_a_compiler_the_package_is_built_and_plays(project, tmp_path, monkeypatch):
+def test_without_a_compiler_the_package_is_built_and_plays(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CC", "/bin/false")
     unpacked(project, tmp_path)
     assert extensions(tmp_path) == []

@@ -23,7 +23,7 @@ def build(project: Path, target: Path, what: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with the two distributions of this checkout."""
     place = tmp_path_factory.mktemp("built")
     shutil.copytree(ROOT, place / "project", ignore=IGNORED)
@@ -33,7 +33,7 @@ def built(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def wheel(built):
+def wheel(built: Path) -> set[str]:
     """The names of the files in the wheel."""
     (path,) = built.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
@@ -41,7 +41,7 @@ def wheel(built):
 
 
 @pytest.fixture(scope="module")
-def sdist(built):
+def sdist(built: Path) -> set[str]:
     """The names of the files in the source distribution, without its folder."""
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as archive:
@@ -56,18 +56,18 @@ def catalogues() -> set[str]:
     return {path.relative_to(ROOT).as_posix() for path in (ROOT / "locales").glob("*/LC_MESSAGES/*.po")}
 
 
-def test_the_wheel_holds_every_module_and_nothing_else_of_the_checkout(wheel):
+def test_the_wheel_holds_every_module_and_nothing_else_of_the_checkout(wheel: set[str]) -> None:
     assert modules() - wheel == set(), "is an __init__.py missing?"
     folders = {name.partition("/")[0] for name in wheel}
     assert [folder for folder in folders if folder != "moon_access" and not folder.endswith(".dist-info")] == []
 
 
-def test_the_wheel_holds_every_catalogue_compiled(wheel):
+def test_the_wheel_holds_every_catalogue_compiled(wheel: set[str]) -> None:
     expected = {f"moon_access/{name.removesuffix('po')}mo" for name in catalogues()}
     assert {name for name in wheel if name.startswith("moon_access/locales/")} == expected
 
 
-def test_the_source_distribution_holds_what_builds_and_tests_it(sdist):
+def test_the_source_distribution_holds_what_builds_and_tests_it(sdist: set[str]) -> None:
     needed = modules() | catalogues() | {"setup.cfg", "pyproject.toml", "LICENSE", "README.md"}
     needed |= {page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md")}
     needed |= {"CHANGELOG.md", "CONTRIBUTING.md"}
@@ -76,7 +76,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_it(sdist):
     assert {name for name in sdist if name.endswith((".mo", ".pyc"))} == set()
 
 
-def test_a_wheel_from_the_source_distribution_is_the_same(built, tmp_path, wheel):
+def test_a_wheel_from_the_source_distribution_is_the_same(built: Path, tmp_path: Path, wheel: set[str]) -> None:
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as archive:
         archive.extractall(tmp_path, filter="data")
@@ -87,7 +87,7 @@ def test_a_wheel_from_the_source_distribution_is_the_same(built, tmp_path, wheel
         assert set(archive.namelist()) == wheel
 
 
-def test_an_unpacked_wheel_speaks_every_language(built, tmp_path):
+def test_an_unpacked_wheel_speaks_every_language(built: Path, tmp_path: Path) -> None:
     (path,) = built.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         archive.extractall(tmp_path)

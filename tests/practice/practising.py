@@ -10,7 +10,9 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.games.moon.hints import hint
-from moon_access.games.moon.practice import LEARNER, Kind
+from moon_access.games.moon.practice import DealKind
+from moon_access.games.moon.state import MoonView
+from moon_access.games.practice import LEARNER
 from moon_access.learn.practice import Practice
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
@@ -20,7 +22,12 @@ class Practising:
     """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
 
     def __init__(
-        self, kind: Kind | None, language: str = "en", read: str = "screen-reader", game: str = "moon3", **settings: Any
+        self,
+        kind: DealKind | None,
+        language: str = "en",
+        read: str = "screen-reader",
+        game: str = "moon3",
+        **settings: Any,
     ) -> None:
         self.kind = kind
         self.terminal = ScriptedTerminal(WIDTHS[read], "<{}>")
@@ -69,6 +76,7 @@ class Practising:
 
     def as_hinted(self) -> str:
         view = self.practice.view
+        assert isinstance(view, MoonView)
         return typed_for(hint(view, Random(1)).action)
 
 

@@ -7,7 +7,7 @@ import pytest
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
 from moon_access.app.command_table import COMMANDS
-from moon_access.games.moon.practice import Kind
+from moon_access.games.moon.practice import DealKind
 from moon_access.games.moon.words import practice as words
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.command import words_of_command
@@ -16,7 +16,7 @@ from tests.support.seated import LANGUAGES, READINGS
 
 from .practising import Practising
 
-of_every_kind = pytest.mark.parametrize("kind", Kind)
+of_every_kind = pytest.mark.parametrize("kind", DealKind)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
 
@@ -32,7 +32,7 @@ def unbroken(text: str) -> str:
 @of_every_kind
 @in_every_language
 @in_every_reading
-def test_deals_are_played_one_after_the_other_and_counted(kind: Kind, language: str, read: str) -> None:
+def test_deals_are_played_one_after_the_other_and_counted(kind: DealKind, language: str, read: str) -> None:
     player = Practising(kind, language, read)
     player.play(deals=3)
     shown = player.run()
@@ -45,19 +45,19 @@ def test_deals_are_played_one_after_the_other_and_counted(kind: Kind, language: 
 
 
 @of_every_kind
-def test_each_outcome_is_told_as_it_was(kind: Kind) -> None:
+def test_each_outcome_is_told_as_it_was(kind: DealKind) -> None:
     player = Practising(kind)
     player.play(deals=6)
     shown = player.run()
     succeeded = player.counts[kind.value]["succeeded"]
     assert shown.count(told(player, words.result(kind.value, True))) == succeeded
-    if kind is not Kind.BIDDING:
+    if kind is not DealKind.BIDDING:
         assert shown.count(told(player, words.result(kind.value, False))) == 6 - succeeded
     assert succeeded, "the strongest play succeeds now and then"
 
 
 def test_a_bad_bid_is_told_with_the_better_one_and_does_not_count() -> None:
-    player = Practising(Kind.BIDDING)
+    player = Practising(DealKind.BIDDING)
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     shown = player.run()
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
@@ -67,7 +67,9 @@ def test_a_bad_bid_is_told_with_the_better_one_and_does_not_count() -> None:
 
 @of_every_kind
 @in_every_language
-def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_input(kind: Kind, language: str) -> None:
+def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_input(
+    kind: DealKind, language: str
+) -> None:
     words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
     for line, left in (("done", "practice"), (words["quit"], "program"), (None, "program")):
         player = Practising(kind, language)
@@ -80,7 +82,7 @@ def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_inpu
 @in_every_language
 def test_what_belongs_to_kept_games_is_refused_and_costs_nothing(language: str) -> None:
     lines = [words_of_command(command, Catalog(language))[0] for command in COMMANDS if command.id in REFUSED]
-    player = Practising(Kind.DEFENDING, language)
+    player = Practising(DealKind.DEFENDING, language)
     states = []
 
     def choose() -> str | None:
@@ -99,7 +101,7 @@ REFUSED = ("undo", "save", "resign")
 
 @in_every_language
 def test_the_kind_is_chosen_by_number_where_none_was_named(language: str) -> None:
-    for number, kind in enumerate(Kind, 1):
+    for number, kind in enumerate(DealKind, 1):
         player = Practising(None, language)
         lines = iter([str(number), "done"])
         player.choose = lambda lines=lines: next(lines)  # type: ignore[misc]
@@ -108,7 +110,7 @@ def test_the_kind_is_chosen_by_number_where_none_was_named(language: str) -> Non
 
 
 def test_a_deal_that_was_played_can_be_reviewed_before_the_next() -> None:
-    player = Practising(Kind.DEFENDING)
+    player = Practising(DealKind.DEFENDING)
     player.play(deals=1)
     asked = []
 
@@ -123,7 +125,7 @@ def test_a_deal_that_was_played_can_be_reviewed_before_the_next() -> None:
 
 
 def test_counts_are_added_to_those_that_were_kept() -> None:
-    player = Practising(Kind.BIDDING, practice={"bidding": {"tried": 5, "succeeded": 2}, "moon": {"tried": 1}})
+    player = Practising(DealKind.BIDDING, practice={"bidding": {"tried": 5, "succeeded": 2}, "moon": {"tried": 1}})
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     player.run()
     assert player.counts == {"bidding": {"tried": 6, "succeeded": 2}, "moon": {"tried": 1}}

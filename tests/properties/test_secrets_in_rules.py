@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from moon_access.engine.actions import Action, Deal
 from moon_access.engine.events import RoundScored
-from moon_access.engine.game import AnyGame
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
-from tests.all_games import ALL_GAMES
+from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
 
 GAMES = 5_000 if LONG else 500
 MOST_ACTIONS = 80
 
 
-def told(game: AnyGame, actions: list[Action], seat: Seat) -> list[object]:
+def told(game: SomeGame, actions: list[Action], seat: Seat) -> list[object]:
     """Everything this seat is given from the start: its view after each action, and its events."""
     state = game.start()
     given: list[object] = []
@@ -34,7 +34,7 @@ def told(game: AnyGame, actions: list[Action], seat: Seat) -> list[object]:
     return given
 
 
-def counted(game: AnyGame, actions: list[Action]) -> list[tuple[int, ...]]:
+def counted(game: SomeGame, actions: list[Action]) -> list[tuple[int, ...]]:
     """The pips that everybody held at the end of each round."""
     state, counts = game.start(), []
     for action in actions:
@@ -43,9 +43,9 @@ def counted(game: AnyGame, actions: list[Action]) -> list[tuple[int, ...]]:
     return counts
 
 
-def hiding_place(game: AnyGame, actions: list[Action], tile: Tile) -> str:
+def hiding_place(game: SomeGame, actions: list[Action], tile: Tile) -> str:
     """Where this tile lies at the end: the number of a hand, or ``elsewhere`` (stock, widow, discard)."""
-    state = game.start()
+    state: Any = game.start()
     for action in actions:
         state, _ = game.apply(state, action)
     return next((str(seat) for seat, hand in enumerate(state.hands) if tile in hand), "elsewhere")

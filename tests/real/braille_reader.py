@@ -28,7 +28,8 @@ UNKNOWN = "12345678"
 class Screen(Protocol):
     """Where a program runs that BRLTTY shows. ``press_key`` is None where the display's own keys do it."""
 
-    press_key: Callable[[str], None] | None
+    @property
+    def press_key(self) -> Callable[[str], None] | None: ...
 
     def write(self, line: str) -> None: ...
     def display(self, cells: int, language: str) -> Display: ...

@@ -14,6 +14,7 @@ import os
 import pty
 import struct
 import subprocess
+import sys
 import termios
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -67,6 +68,7 @@ class PublishedTerminal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open = ExitStack()
+        self._fd: int
         # As root BRLTTY makes this its home by itself.
         self._home = folder / "brltty" / UPDATABLE
         self._home.mkdir(parents=True)
@@ -96,6 +98,8 @@ class PublishedTerminal:
 
     def run(self, command: Sequence[str], home: Home) -> None:
         """Start a program here, as the one that this terminal belongs to."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         self._fd, other = pty.openpty()
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         process = subprocess.Popen(

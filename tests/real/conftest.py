@@ -14,8 +14,15 @@ import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import pytest
+
+if TYPE_CHECKING:  # what they import in turn is not everywhere
+    from tests.real.braille_without_console import PublishedTerminal
+    from tests.real.console import Console
+    from tests.real.game import Game
+    from tests.real.sound import SoundCard
 
 PROGRAMS = {
     "espeak-ng": "espeak-ng",
@@ -24,11 +31,21 @@ PROGRAMS = {
     "parec": "pulseaudio-utils",
 }
 """A program that is needed: the Debian package that has it."""
+PLAYED = ("-m", "moon_access")
 MODULES = ("numpy", "pexpect", "pyttsx3")
 PATIENCE = 30.0
 
 
-def skip_or_fail(why: str) -> None:
+class Play(Protocol):
+    """Starts a game on the sound card."""
+
+    def __call__(
+        self, *arguments: str, environment: dict[str, str] | None = None, program: tuple[str, ...] = PLAYED
+    ) -> Game:
+        """``environment`` is added to what there is; ``program`` are Python's arguments that start it."""
+
+
+def skip_or_fail(why: str) -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(why)
     pytest.skip(why)
@@ -45,8 +62,10 @@ def sound_programs() -> None:
 
 
 @pytest.fixture
-def sound(sound_programs: None) -> Iterator[object]:
+def sound(sound_programs: None) -> Iterator[SoundCard]:
     """A sound card of its own. One at a time: two would have to share the processor, and sound can't wait."""
+    if sys.platform == "win32":
+        raise NotImplementedError("a Unix terminal is needed")
     import fcntl
 
     from tests.real.sound import SoundCard
@@ -63,15 +82,15 @@ def sound(sound_programs: None) -> Iterator[object]:
 
 
 @pytest.fixture
-def play(sound: object, tmp_path: Path) -> Iterator[Callable[..., object]]:
+def play(sound: SoundCard, tmp_path: Path) -> Iterator[Play]:
     """Starts games on the sound card; sees to it that nothing of them is left over."""
     from tests.real.game import Game
 
     games: list[Game] = []
 
-    def start(*arguments: str, environment: dict[str, str] | None = None, **others: object) -> Game:
+    def start(*arguments: str, environment: dict[str, str] | None = None, program: tuple[str, ...] = PLAYED) -> Game:
         usual = ("play", "--read", "speech", "--name", "Eva", *arguments)
-        game = Game(tmp_path, {**sound.environment, **(environment or {})}, *usual, **others)  # type: ignore[attr-defined]
+        game = Game(tmp_path, {**sound.environment, **(environment or {})}, *usual, program=program)
         games.append(game)
         return game
 
@@ -106,7 +125,7 @@ def braille_programs() -> None:
 
 
 @pytest.fixture
-def console(braille_programs: None, tmp_path: Path) -> Iterator[object]:
+def console(braille_programs: None, tmp_path: Path) -> Iterator[Console]:
     """The real console, alone. A container may have none, so to do without is no failure anywhere."""
     from tests.real.console import Console, locked, unusable
 
@@ -122,7 +141,7 @@ def console(braille_programs: None, tmp_path: Path) -> Iterator[object]:
 
 
 @pytest.fixture
-def published_terminal(braille_programs: None, tmp_path: Path) -> Iterator[object]:
+def published_terminal(braille_programs: None, tmp_path: Path) -> Iterator[PublishedTerminal]:
     """What BRLTTY can show without a console."""
     from tests.real.braille_without_console import PublishedTerminal
 

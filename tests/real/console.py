@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from io import FileIO
 from pathlib import Path
+from typing import Any
 
 from tests.terminal.at_terminal import Home
 
@@ -67,6 +68,8 @@ def _terminal(process: Path) -> int:
 @contextmanager
 def locked(what: str) -> Iterator[None]:
     """One at a time, of all the tests that run."""
+    if sys.platform == "win32":
+        raise NotImplementedError("a Unix terminal is needed")
     with Path(tempfile.gettempdir(), f"moon-access-{what}-{os.getuid()}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
@@ -81,12 +84,17 @@ class Console:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open = ExitStack()
+        self._mode: list[Any]
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         with _tty() as tty:
             self._mode = termios.tcgetattr(tty)
         self._open.callback(self._clear)
         self._clear()
 
     def _clear(self) -> None:
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         with _tty() as tty:
             termios.tcsetattr(tty, termios.TCSANOW, self._mode)
             termios.tcflush(tty, termios.TCIFLUSH)
@@ -121,6 +129,8 @@ class Console:
 
     def type(self, keys: str) -> None:
         """As on this computer's own keyboard."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         with _tty() as tty:
             for byte in keys.encode():
                 fcntl.ioctl(tty, termios.TIOCSTI, bytes([byte]))

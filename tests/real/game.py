@@ -45,12 +45,15 @@ class Game:
 
     @property
     def pid(self) -> int:
-        return int(self.process.pid)
+        assert self.process.pid is not None
+        return self.process.pid
 
     def read(self) -> list[str]:
         """The lines up to the prompt, which is the last of them."""
         self.process.expect(PROMPT)
-        new = self.process.before + self.process.after
+        before, after = self.process.before, self.process.after
+        assert isinstance(before, str) and isinstance(after, str)
+        new = before + after
         self.shown += new
         return [line for line in new.replace("\r", "").split("\n") if line]
 
@@ -62,11 +65,15 @@ class Game:
         """Quits; gives the last lines. Nothing of the game is left then but what it says last."""
         self.process.sendline("q")
         self.process.expect(pexpect.EOF)
-        self.shown += self.process.before
+        last = self.process.before
+        assert last is not None
+        self.shown += last
         self.process.close()
-        return [line for line in self.process.before.replace("\r", "").split("\n") if line]
+        return [line for line in last.replace("\r", "").split("\n") if line]
 
     def close(self) -> None:
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         if self.process.isalive():
             self.process.kill(signal.SIGKILL)
             self.process.wait()

@@ -14,6 +14,7 @@ import select
 import shlex
 import shutil
 import signal
+import sys
 from abc import ABC, abstractmethod
 from configparser import ConfigParser
 from pathlib import Path
@@ -29,10 +30,13 @@ class Synthesizer:
 
     def __init__(self, folder: Path) -> None:
         self.pipe = folder / "voice"
+        self._fd: int
+        self._unfinished = b""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         os.mkfifo(self.pipe)
         # For reading and writing: so it is open as long as we are, whoever comes and goes at its other end.
         self._fd = os.open(self.pipe, os.O_RDWR | os.O_NONBLOCK)
-        self._unfinished = b""
 
     def lines(self) -> list[str]:
         """What it is given next, in whole lines; none when nothing comes."""
@@ -133,6 +137,8 @@ class AtReader(AtTerminal, ABC):
 
     def end(self) -> None:
         """Ends the terminal inside too: yasr leaves both its ends to the game, which never hears that it has gone."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         super().end()
         self.synthesizer.close()
         started = self.folder / "pid"

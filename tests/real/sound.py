@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import threading
 import time
 import wave
@@ -135,9 +136,13 @@ class SoundCard:
                 self._heard.wait_for(lambda: len(self._chunks) > known + 20, 1)  # noqa: B023
 
     def stop_server(self) -> None:
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         self.server.send_signal(signal.SIGSTOP)
 
     def close(self) -> None:
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         self.server.send_signal(signal.SIGCONT)
         for process in (self._recorder, self.server):
             if process is not None:

@@ -8,6 +8,7 @@ import sys
 import sysconfig
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -119,7 +120,7 @@ class Fingers:
         before = self.display.text.rstrip()
         for at in range(len(text)):
             self.display.press(f"PassChar {ord(text[at])}")
-            self.display.wait_for(lambda shown, typed=text[: at + 1]: shown == f"{before} {typed}", text)
+            self.display.wait_for(f"{before} {text[: at + 1]}".__eq__, text)
 
     def told(self, text: str) -> None:
         """Waits until this stands on the console, the prompt below it."""
@@ -128,6 +129,14 @@ class Fingers:
     @property
     def record(self) -> bytes:
         return self.home.record.read_bytes()
+
+
+def is_another(prompt: str, text: str) -> bool:
+    return text.rstrip() != prompt.rstrip()
+
+
+def has_two_more(console: Console, lines: int) -> bool:
+    return len(console.lines()) == lines + 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -140,7 +149,7 @@ def test_a_deal_is_played_by_routing_keys_alone(console: Console, module: str, l
         kind, choices = fingers.listener.choices(f"{prompt} ")
         kinds.append(kind)
         fingers.choose(prompt, choices[-2] if kind == "bid" else choices[len(choices) // 2])
-        fingers.display.wait_for(lambda text, last=prompt: text.rstrip() != last.rstrip(), "another prompt")
+        fingers.display.wait_for(partial(is_another, prompt), "another prompt")
     assert kinds[:2] == ["bid", "tile"] and kinds.count("trump") == 1 and kinds.count("tile") > 6, kinds
 
 
@@ -182,7 +191,7 @@ def test_a_key_above_no_choice_is_answered_and_plays_nothing(console: Console, m
     for cell in (1, prompt.index(" "), len(prompt) + 2):
         lines = len(console.lines())
         fingers.press(cell)
-        wait_until(lambda at_first=lines: len(console.lines()) == at_first + 2, "no answer and prompt")
+        wait_until(partial(has_two_more, console, lines), "no answer and prompt")
         assert console.lines()[-2:] == ["No choice there", prompt]
         assert fingers.prompt() == prompt
     assert fingers.record == before

@@ -13,9 +13,13 @@ from pathlib import Path
 import pytest
 
 from moon_access.announcer.voice import FAILURES
-from tests.real.conftest import wait_until
+from tests.real.conftest import Play, wait_until
 from tests.real.game import Game
+from tests.real.sound import SoundCard
 from tests.real.test_voice_is_heard import Listening, settings
+
+assert sys.platform != "win32"
+
 
 HIDDEN = (
     "import sys; sys.modules['pyttsx3'] = None; sys.argv[0] = 'moon-access'; import moon_access.__main__ as m; m.main()"
@@ -33,25 +37,25 @@ Descriptor 3 is the one that a worker reports on.
 """
 
 
-def is_playable(game) -> None:
+def is_playable(game: Game) -> None:
     """Every question has its answer, and a bid is taken."""
     assert game.type("h")[0].startswith("You hold")
     assert "Anna" in "".join(game.type("s"))
     assert len(game.type("pass")) > 1
 
 
-def told(game, failure: str) -> None:
+def told(game: Game, failure: str) -> None:
     assert game.shown.count(FAILURES[failure]) == 1, game.shown
 
 
-def is_told_by_itself(game, failure: str) -> None:
+def is_told_by_itself(game: Game, failure: str) -> None:
     """Nothing is typed; the prompt stands behind it again."""
     while FAILURES[failure] not in game.shown:
         game.read()
     told(game, failure)
 
 
-def test_without_the_library_the_first_lines_say_so(play, tmp_path) -> None:
+def test_without_the_library_the_first_lines_say_so(play: Play, tmp_path: Path) -> None:
     game = play("--language", "en", "--seed", "4", program=("-c", HIDDEN))
     game.read()
     told(game, "library")
@@ -60,7 +64,7 @@ def test_without_the_library_the_first_lines_say_so(play, tmp_path) -> None:
     game.leave()
 
 
-def test_without_a_player_the_first_lines_say_so(play, tmp_path) -> None:
+def test_without_a_player_the_first_lines_say_so(play: Play, tmp_path: Path) -> None:
     game = play("--language", "en", "--seed", "4", environment={"PATH": str(tmp_path)})
     game.read()
     told(game, "player")
@@ -69,7 +73,7 @@ def test_without_a_player_the_first_lines_say_so(play, tmp_path) -> None:
     game.leave()
 
 
-def test_without_a_sound_device_it_is_said_soon(play, tmp_path) -> None:
+def test_without_a_sound_device_it_is_said_soon(play: Play, tmp_path: Path) -> None:
     nowhere = {"PULSE_SERVER": "unix:/nonexistent/pulse", "XDG_RUNTIME_DIR": str(tmp_path)}
     game = play("--language", "en", "--seed", "4", environment=nowhere)
     game.read()
@@ -80,7 +84,7 @@ def test_without_a_sound_device_it_is_said_soon(play, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("what", FAKES)
-def test_a_library_that_is_not_as_it_should_be_is_told(play, tmp_path, what: str) -> None:
+def test_a_library_that_is_not_as_it_should_be_is_told(play: Play, tmp_path: Path, what: str) -> None:
     failure, source = FAKES[what]
     (tmp_path / "fake").mkdir()
     (tmp_path / "fake" / "pyttsx3.py").write_text(source)
@@ -92,8 +96,11 @@ def test_a_library_that_is_not_as_it_should_be_is_told(play, tmp_path, what: str
     game.leave()
 
 
+Failing = tuple[Callable[..., Game], Callable[[], object]]
+
+
 @pytest.fixture
-def failing(play, tmp_path) -> Iterator[tuple[Callable[..., Game], Callable[[], None]]]:
+def failing(play: Play, tmp_path: Path) -> Iterator[Failing]:
     """Starts a game whose voice fails when the second is called, and not before."""
     (tmp_path / "fake").mkdir()
     pipe = tmp_path / "fake" / "now"
@@ -111,7 +118,7 @@ def failing(play, tmp_path) -> Iterator[tuple[Callable[..., Game], Callable[[], 
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_it_is_told_while_a_prompt_waits_and_the_prompt_comes_again(failing, keys: bool) -> None:
+def test_it_is_told_while_a_prompt_waits_and_the_prompt_comes_again(failing: Failing, keys: bool) -> None:
     start, fail = failing
     game = start(keys=keys)
     (prompt,) = game.shown.splitlines()[-1:]
@@ -120,7 +127,7 @@ def test_it_is_told_while_a_prompt_waits_and_the_prompt_comes_again(failing, key
     game.leave()
 
 
-def test_a_line_that_is_being_typed_is_read_all_the_same(failing) -> None:
+def test_a_line_that_is_being_typed_is_read_all_the_same(failing: Failing) -> None:
     start, fail = failing
     game = start()
     game.process.send("ha")
@@ -131,7 +138,7 @@ def test_a_line_that_is_being_typed_is_read_all_the_same(failing) -> None:
     game.leave()
 
 
-def test_with_single_keys_a_line_that_a_key_has_opened_is_finished_first(failing) -> None:
+def test_with_single_keys_a_line_that_a_key_has_opened_is_finished_first(failing: Failing) -> None:
     start, fail = failing
     game = start(keys=True)
     game.process.send(":ha")
@@ -144,7 +151,7 @@ def test_with_single_keys_a_line_that_a_key_has_opened_is_finished_first(failing
     game.leave()
 
 
-def test_a_library_that_hangs_does_not_hold_the_game_up(play, tmp_path) -> None:
+def test_a_library_that_hangs_does_not_hold_the_game_up(play: Play, tmp_path: Path) -> None:
     (tmp_path / "fake").mkdir()
     (tmp_path / "fake" / "pyttsx3.py").write_text("import time\ntime.sleep(1000)\n")
     game = play("--language", "en", "--seed", "4", environment={"PYTHONPATH": str(tmp_path / "fake")})
@@ -154,7 +161,7 @@ def test_a_library_that_hangs_does_not_hold_the_game_up(play, tmp_path) -> None:
     game.leave()
 
 
-def test_with_a_frozen_sound_server_the_game_goes_on_and_says_so(sound, play, tmp_path) -> None:
+def test_with_a_frozen_sound_server_the_game_goes_on_and_says_so(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -165,7 +172,7 @@ def test_with_a_frozen_sound_server_the_game_goes_on_and_says_so(sound, play, tm
     game.leave()
 
 
-def test_a_sound_server_that_is_gone_is_told(sound, play, tmp_path) -> None:
+def test_a_sound_server_that_is_gone_is_told(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -178,7 +185,7 @@ def test_a_sound_server_that_is_gone_is_told(sound, play, tmp_path) -> None:
     game.leave()
 
 
-def test_what_a_killed_worker_was_saying_is_said_again(sound, play, tmp_path) -> None:
+def test_what_a_killed_worker_was_saying_is_said_again(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -191,7 +198,7 @@ def test_what_a_killed_worker_was_saying_is_said_again(sound, play, tmp_path) ->
     game.leave()
 
 
-def test_workers_that_are_killed_again_and_again_are_given_up(sound, play, tmp_path) -> None:
+def test_workers_that_are_killed_again_and_again_are_given_up(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -211,7 +218,7 @@ def test_workers_that_are_killed_again_and_again_are_given_up(sound, play, tmp_p
     game.leave()
 
 
-def test_the_next_start_tries_again(sound, play, tmp_path) -> None:
+def test_the_next_start_tries_again(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4", environment={"PATH": str(tmp_path)})
     game.read()
@@ -223,7 +230,7 @@ def test_the_next_start_tries_again(sound, play, tmp_path) -> None:
     game.leave()
 
 
-def test_the_doctor_says_that_there_is_no_device_and_then_that_all_is_well(sound, tmp_path) -> None:
+def test_the_doctor_says_that_there_is_no_device_and_then_that_all_is_well(sound: SoundCard, tmp_path: Path) -> None:
     import subprocess
 
     def doctor(**environment: str) -> tuple[int, str]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.real.conftest import wait_until
+from tests.real.conftest import Play, wait_until
+from tests.real.game import Game
+from tests.real.sound import SoundCard
 from tests.support.seated import LANGUAGES
 
 LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
@@ -27,7 +30,7 @@ def settings(folder: Path, **chosen: object) -> None:
 class Listening:
     """Compares what is printed with what is heard, line after line."""
 
-    def __init__(self, sound, language, rate=QUICK) -> None:
+    def __init__(self, sound: SoundCard, language: str, rate: int = QUICK) -> None:
         self.sound, self.language, self.rate = sound, language, rate
         self.place = 0
 
@@ -44,9 +47,10 @@ class Listening:
                 raise AssertionError(f"{text!r}: {error}") from None
 
 
-def play_until(game, listening, done) -> int:
+def play_until(game: Game, listening: Listening, done: Callable[[list[str]], bool]) -> int:
     """Takes the first of what is possible at every prompt, and hears all that is told."""
     lines = game.read()
+    answers = Answers()
     heard = 0
     while True:
         listening.hear(lines)
@@ -54,23 +58,27 @@ def play_until(game, listening, done) -> int:
         assert heard < MOST_LINES
         if done(lines):
             return heard
-        lines = game.type(answer_to(game))
+        lines = game.type(answers.to(game))
 
 
-def answer_to(game) -> str:
+class Answers:
     """Passes where that is possible, else types the first choice; the prompt is asked again if it is neither."""
-    prompt = game.shown.rpartition("\n")[2]
-    if prompt != answer_to.last:
-        answer_to.last, answer_to.tried = prompt, 0
-    answer_to.tried += 1
-    return ("pass", "1", "number 1", "0", "5", "7")[(answer_to.tried - 1) % 6]
 
+    def __init__(self) -> None:
+        self.last, self.tried = "", 0
 
-answer_to.last, answer_to.tried = "", 0
+    def to(self, game: Game) -> str:
+        prompt = game.shown.rpartition("\n")[2]
+        if prompt != self.last:
+            self.last, self.tried = prompt, 0
+        self.tried += 1
+        return ("pass", "1", "number 1", "0", "5", "7")[(self.tried - 1) % 6]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_up_to_the_end_of_the_first_trick_is_heard_in_order(sound, play, tmp_path, language) -> None:
+def test_everything_up_to_the_end_of_the_first_trick_is_heard_in_order(
+    sound: SoundCard, play: Play, tmp_path: Path, language: str
+) -> None:
     """With MOON_ACCESS_LONG=1 a whole deal."""
     from moon_access.i18n.catalog import Catalog
 
@@ -90,7 +98,7 @@ def test_everything_up_to_the_end_of_the_first_trick_is_heard_in_order(sound, pl
     game.leave()
 
 
-def test_a_key_silences_a_long_announcement_and_is_answered_first(sound, play, tmp_path) -> None:
+def test_a_key_silences_a_long_announcement_and_is_answered_first(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     from tests.real.sound import rendered
 
     settings(tmp_path, keys=True)
@@ -114,7 +122,7 @@ def test_a_key_silences_a_long_announcement_and_is_answered_first(sound, play, t
     game.process.wait()
 
 
-def test_an_empty_enter_silences_and_says_the_prompt(sound, play, tmp_path) -> None:
+def test_an_empty_enter_silences_and_says_the_prompt(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     *_, prompt = game.read()
@@ -126,7 +134,9 @@ def test_an_empty_enter_silences_and_says_the_prompt(sound, play, tmp_path) -> N
     game.leave()
 
 
-def test_the_last_words_are_said_after_the_game_has_gone_and_nothing_is_left(sound, play, tmp_path) -> None:
+def test_the_last_words_are_said_after_the_game_has_gone_and_nothing_is_left(
+    sound: SoundCard, play: Play, tmp_path: Path
+) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -135,7 +145,9 @@ def test_the_last_words_are_said_after_the_game_has_gone_and_nothing_is_left(sou
     wait_until(lambda: not list(game.temporary.iterdir()), "files are left over")
 
 
-def test_after_many_keys_there_are_no_more_processes_than_before_and_no_zombie(sound, play, tmp_path) -> None:
+def test_after_many_keys_there_are_no_more_processes_than_before_and_no_zombie(
+    sound: SoundCard, play: Play, tmp_path: Path
+) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()
@@ -145,7 +157,7 @@ def test_after_many_keys_there_are_no_more_processes_than_before_and_no_zombie(s
     game.leave()
 
 
-def test_the_game_that_is_killed_takes_its_voice_with_it(sound, play, tmp_path) -> None:
+def test_the_game_that_is_killed_takes_its_voice_with_it(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()

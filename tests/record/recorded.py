@@ -7,16 +7,16 @@ from random import Random
 from typing import Any
 
 from moon_access.engine.actions import Action
-from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
+from tests.all_games import SomeGame, SomeTable
 
 
-def some_game(chance: Random) -> AnyGame:
+def some_game(chance: Random) -> SomeGame:
     """A registered game with some house rules; a low target, so that games are short."""
     factory = GAMES[chance.choice(sorted(GAMES))].rules
     while True:
@@ -32,7 +32,7 @@ def some_game(chance: Random) -> AnyGame:
             continue  # the values don't go together
 
 
-def some_bots(game: AnyGame, chance: Random) -> list[str]:
+def some_bots(game: SomeGame, chance: Random) -> list[str]:
     """One at least who plays to win: among random bidders a game hardly ends."""
     return ["normal", *(chance.choice(["normal", "random"]) for _ in range(game.players - 1))]
 
@@ -42,12 +42,12 @@ def players_named(bots: list[str]) -> list[Player]:
     return [Player(name, f"bot:{bot}") for name, bot in zip(names, bots, strict=False)]
 
 
-def table(game: AnyGame, bots: list[str], seed: str, **others: Any) -> Table:
+def table(game: SomeGame, bots: list[str], seed: str, **others: Any) -> SomeTable:
     seats = {Seat(seat): GAMES[game.name].bots()[bot]() for seat, bot in enumerate(bots)}
     return Table(game, players_named(bots), seed=seed, bots=seats, **others)
 
 
-def play(path: Path, game: AnyGame, bots: list[str], seed: str, games: int = 1) -> list[list[Action]]:
+def play(path: Path, game: SomeGame, bots: list[str], seed: str, games: int = 1) -> list[list[Action]]:
     """Plays games into a file and gives the actions of each."""
     file = RecordFile.begin(path)
     played = []

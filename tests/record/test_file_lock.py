@@ -17,6 +17,9 @@ pytest.importorskip("fcntl", reason="the locks of Unix are tested here")
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 
+assert sys.platform != "win32"
+
+
 ROOT = Path(__file__).parents[2]
 HOLDS = """
 import sys

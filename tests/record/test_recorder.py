@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+from io import FileIO
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from moon_access.record.file import RecordFile
 from moon_access.record.head import LONGEST_NAME
 from moon_access.record.reader import resumable
 from moon_access.record.writer import Recorder
-from moon_access.table import Table
+from tests.all_games import SomeTable
 from tests.record.recorded import players_named, table
 
 GAME = GAMES["moon3"].rules({"target": 7})
@@ -32,6 +33,11 @@ def play_on(file: RecordFile) -> Recorder:
     assert at.is_over
     recorder.close()
     return recorder
+
+
+def raw_of(file: RecordFile) -> FileIO:
+    assert file._raw is not None
+    return file._raw
 
 
 def test_every_action_is_in_the_file_at_once(tmp_path: Path) -> None:
@@ -77,8 +83,7 @@ def test_going_on_in_a_file_that_is_gone_begins_no_other(tmp_path: Path) -> None
 def test_after_a_failure_nothing_is_written_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game"
     file = RecordFile.begin(path)
-    raw = file._raw
-    assert raw is not None
+    raw = raw_of(file)
 
     class Failing:
         """Writes half of what it is given, then fails; closing fails as well."""
@@ -100,8 +105,7 @@ def test_after_a_failure_nothing_is_written_any_more(tmp_path: Path, monkeypatch
 def test_a_write_that_takes_only_a_part_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game"
     file = RecordFile.begin(path)
-    raw = file._raw
-    assert raw is not None
+    raw = raw_of(file)
 
     class Slow:
         def write(self, content: bytes) -> int:
@@ -126,7 +130,7 @@ def test_a_name_that_cannot_be_written_is_written_as_it_can(tmp_path: Path) -> N
     assert resumable(path).players[0].name == "A??"
 
 
-def begun(path: Path) -> tuple[Recorder, Table]:
+def begun(path: Path) -> tuple[Recorder, SomeTable]:
     recorder = Recorder.begin(RecordFile.begin(path), GAME, players_named(BOTS), "s")
     return recorder, table(GAME, BOTS, "s", recorder=recorder)
 
@@ -208,8 +212,7 @@ def test_a_file_that_is_on_no_disk_is_none_that_fails(
 def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows from it is found again by the rules."""
     recorder, at = begun(tmp_path / "game")
-    raw = recorder.file._raw
-    assert raw is not None
+    raw = raw_of(recorder.file)
 
     class FullAfterALine:
         def write(self, content: bytes) -> int:

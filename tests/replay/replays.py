@@ -12,13 +12,13 @@ from typing import Any
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action
-from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.record.reader import RecordedGame, read
 from moon_access.replay.session import Replay
 from moon_access.replay.source import Finished
 from moon_access.storage.settings import Settings
 from moon_access.table import Player
+from tests.all_games import SomeGame
 from tests.record.recorded import some_bots, some_game, table
 from tests.support.seated import NAMES, WIDTHS, ScriptedTerminal
 
@@ -30,8 +30,8 @@ FINISHED = ("moon3-bidder", "moon4-wins", "draw12-loses")
 def recorded(name: str) -> RecordedGame:
     """A game of the records by its name; else a random one, by random house rules, with this seed."""
     if name in FINISHED:
-        (game,) = read(RECORDS / f"{name}.jsonl")
-        return game
+        (found,) = read(RECORDS / f"{name}.jsonl")
+        return found
     chance = Random(name)
     game = some_game(chance)
     at = table(game, some_bots(game, chance), name)
@@ -40,9 +40,9 @@ def recorded(name: str) -> RecordedGame:
     return of_actions(game, at.actions)
 
 
-def of_actions(game: AnyGame, actions: Sequence[Action]) -> RecordedGame:
+def of_actions(game: SomeGame, actions: Sequence[Action]) -> RecordedGame:
     players = tuple(Player(name, "human") for name in NAMES[: game.players])
-    return RecordedGame(game, players, "1", 2, tuple(actions), None, True, 1, 1, 1, (), False)
+    return RecordedGame(game, players, "1", 2, tuple(actions), game.start(), True, 1, 1, 1, (), False)
 
 
 class Replaying:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -114,7 +115,8 @@ def test_open_hands_are_those_of_the_moment(game: str) -> None:
     for place in player.places[::3]:
         player.go(place)
         lines = player.answers_to("hand")
-        for seat, (line, hand) in enumerate(zip(lines, player.replay.state.hands, strict=True)):
+        state: Any = player.replay.state
+        for seat, (line, hand) in enumerate(zip(lines, state.hands, strict=True)):
             name = player.replay.finished.names[seat]
             assert line.startswith(f"{name} holds ")
             items = line.removeprefix(f"{name} holds ").removesuffix(".").split(", ") if hand else []
@@ -139,7 +141,7 @@ def test_legal_tells_what_could_have_been_chosen(game: str, seat: int | None) ->
     player.type("step move")
     for place in player.places:
         player.go(place)
-        state = player.replay.state
+        state: Any = player.replay.state
         told = " ".join(player.answers_to("legal"))
         if state.to_act is None or seat not in (None, state.to_act):
             assert told == "Nothing to choose now."

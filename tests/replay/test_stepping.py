@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -74,11 +75,12 @@ def test_at_every_place_the_game_stands_as_it_did(game: str, seat: int | None) -
     for place in player.places:
         player.go(place)
         moment = player.replay.moment
-        assert moment.state == states[moment.turn]
+        state: Any = moment.state
+        assert state == states[moment.turn]
         assert moment.deal == moment.state.deal
         assert moment.actor == getattr(actions[moment.turn - 1], "seat", None)
         if moment.part is Part.TRICK:
-            taken = len(moment.state.tricks) + bool(moment.state.trick)
+            taken = len(state.tricks) + bool(state.trick)
             assert moment.number == taken
     assert player.replay._moments[-1].turn == len(actions)
 

@@ -9,15 +9,17 @@ from typing import Any
 
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
-from moon_access.games import GAMES
 from moon_access.games.hint import chance_of
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.outlook import Analysis
 from moon_access.games.moon.bots.strong import analyse
 from moon_access.games.moon.hints import hint
+from moon_access.games.moon.rules import MoonForFour, MoonForThree
 from moon_access.table import Player, Table
+from tests.all_games import SomeTable
 
 ME = Seat(0)
+MOON = {"moon3": MoonForThree, "moon4": MoonForFour}
 Chooses = Callable[[Any, str], Action]
 """Gives an action for a view, and what the hint of that turn is thought out with."""
 
@@ -26,14 +28,14 @@ def as_hinted(view: Any, chance: str) -> Action:
     return hint(view, Random(chance)).action
 
 
-def table(game: str, seed: str, others: str = "normal") -> Table:
-    rules = GAMES[game].rules({})
+def table(game: str, seed: str, others: str = "normal") -> SomeTable:
+    rules = MOON[game]({})
     kinds = ["human", *[f"bot:{others}"] * (rules.players - 1)]
     players = [Player(name, kind) for name, kind in zip("EABC", kinds, strict=False)]
     return Table(rules, players, seed=seed, bots={Seat(at): BOTS[others]() for at in range(1, rules.players)})
 
 
-def play_deal(at: Table, choose: Chooses) -> None:
+def play_deal(at: SomeTable, choose: Chooses) -> None:
     """Until a deal is scored."""
     scores = at.state.scores
     while not at.is_over and at.state.scores == scores:
@@ -44,7 +46,7 @@ def play_deal(at: Table, choose: Chooses) -> None:
 
 
 @cache
-def strongest_but_once(game: str, seed: str) -> tuple[Table, Action]:
+def strongest_but_once(game: str, seed: str) -> tuple[SomeTable, Action]:
     """A deal played as hinted, but for the most costly choice that there was: the worst tile there."""
     first = table(game, seed)
     seen: list[tuple[int, Analysis]] = []

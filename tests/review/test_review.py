@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 
 from moon_access.announcer import general
 from moon_access.console.console import Leave
-from moon_access.engine.actions import Deal, Discard, Play
+from moon_access.engine.actions import Action, Deal, Discard, Play
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.bots.outlook import Departure
 from moon_access.games.moon.bots.review import Choice, departures, is_mistake
@@ -17,7 +18,7 @@ from moon_access.games.moon.review import finished_deal
 from moon_access.games.moon.state import MoonState
 from moon_access.games.moon.words import review
 from moon_access.session.commands.review import review_of
-from moon_access.table import Table
+from tests.all_games import SomeTable
 from tests.properties.random_play import tiles_in
 from tests.session.test_secrets import in_the_other_world
 from tests.support.seated import LANGUAGES, READINGS, Seated
@@ -28,14 +29,14 @@ in_both_games = pytest.mark.parametrize("game", ["moon3", "moon4"])
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def faults(at: Table) -> tuple[Departure, ...]:
+def faults(at: SomeTable) -> tuple[Departure, ...]:
     """Of the deal that was scored last."""
     found = finished_deal(at.game, at.actions, at.seed, ME, None)
     assert found is not None
     return departures(found[1])
 
 
-def seated_at(at: Table, language: str = "en", read: str = "screen-reader", **settings: str) -> Seated:
+def seated_at(at: SomeTable, language: str = "en", read: str = "screen-reader", **settings: Any) -> Seated:
     return Seated(at.game, language, read, seed=at.seed, bots="normal", actions=at.actions, width=300, **settings)
 
 
@@ -59,7 +60,7 @@ def test_one_awful_choice_is_told_first(game: str, seed: str) -> None:
     assert told[1] == review.departure(first)
 
 
-def random_deal(game: str, seed: str) -> Table:
+def random_deal(game: str, seed: str) -> SomeTable:
     rng = Random(seed)
     at = table(game, seed)
     play_deal(at, lambda view, chance: rng.choice(view.legal))
@@ -113,16 +114,16 @@ def test_what_came_to_light_later_changes_no_judgement(game: str) -> None:
     raise AssertionError(compared)
 
 
-def judged_up_to(at: Table, actions: list[object], turn: int, rng: Random) -> tuple[Departure, ...]:
+def judged_up_to(at: SomeTable, actions: list[Action], turn: int, rng: Random) -> tuple[Departure, ...]:
     """The faults up to this turn of a deal that begins so, and goes on at random."""
     played = list(actions)
     state = at.game.start()
     for action in actions:
-        state, _ = at.game.apply(state, action)  # type: ignore[arg-type]
+        state, _ = at.game.apply(state, action)
     while state.to_act is not None:
         played.append(rng.choice(state.legal))
-        state, _ = at.game.apply(state, played[-1])  # type: ignore[arg-type]
-    found = finished_deal(at.game, played, at.seed, ME, None)  # type: ignore[arg-type]
+        state, _ = at.game.apply(state, played[-1])
+    found = finished_deal(at.game, played, at.seed, ME, None)
     assert found is not None
     last = actions[-1]
     kept: list[Choice] = []
@@ -147,7 +148,7 @@ def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
     assert seen == {True, False}
 
 
-def best_of_all(at: Table, state: MoonState) -> bool:
+def best_of_all(at: SomeTable, state: MoonState) -> bool:
     """Whether the bid is made then."""
     from moon_access.bots.search.double_dummy import Position, Solver
     from moon_access.games.moon.sides import bidding_seats
@@ -159,7 +160,9 @@ def best_of_all(at: Table, state: MoonState) -> bool:
         values = Solver().values(Position(state.hands, state.trick, state.leader, trump, side))
         wants = max if state.to_act in side else min
         tile = wants(values, key=lambda tile: values[tile])
-        state, events = at.game.apply(state, next(one for one in state.legal if one.tile is tile))  # type: ignore[union-attr]
+        state, events = at.game.apply(
+            state, next(one for one in state.legal if isinstance(one, Play) and one.tile is tile)
+        )
         scored = [event for event in events if isinstance(event, DealScored)]
         if scored:
             return scored[0].made
@@ -198,7 +201,7 @@ def test_without_a_table_it_is_said_that_no_game_is_on() -> None:
 
 def test_the_last_deal_is_reviewed_after_the_game_is_over() -> None:
     at, _ = strongest_but_once("moon3", "a")
-    player = seated_at(at, ask_first=False)  # type: ignore[arg-type]
+    player = seated_at(at, ask_first=False)
     player.type("resign")
     assert player.table.is_over
     with suppress(Leave):

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from moon_access.engine.game import AnyGame
-from tests.all_games import ALL_GAMES
+from tests.all_games import ALL_GAMES, SomeGame
 
 FOLDER = Path(__file__).parent / "cases"
 
@@ -33,7 +32,7 @@ class Case(NamedTuple):
         rules: dict[str, object] = self.data.get("rules", {})
         return rules
 
-    def new_game(self, players: int | None = None) -> AnyGame:
+    def new_game(self, players: int | None = None) -> SomeGame:
         return ALL_GAMES[self.game](self.rules, players or self.data.get("players"))
 
 

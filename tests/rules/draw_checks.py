@@ -10,10 +10,11 @@ import pytest
 from moon_access.engine.actions import Action, Draw, Pass, Play, Resign
 from moon_access.engine.chain import Layout, Link, OpenEnd, ends_after, lay_out, links
 from moon_access.engine.events import Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
-from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw.rules import DrawGame
+from tests.all_games import SomeGame
 from tests.rules.case_files import Case
 
 
@@ -46,20 +47,20 @@ def numbers(ends: Iterable[OpenEnd]) -> str:
     return " ".join(str(end.number) for end in ends for _ in range(end.times))
 
 
-def deck(game: AnyGame, data: dict[str, Any]) -> list[Tile]:
+def deck(game: SomeGame, data: dict[str, Any]) -> list[Tile]:
     """The whole set: the hands of the case, its stock, then all the others from high to low."""
     named = [tile for part in (*data["hands"], data.get("stock", "")) for tile in tiles(part)]
     assert len(named) == len(set(named)) and {*named} <= {*game.tiles}, "a case with impossible tiles"
     return [*named, *sorted({*game.tiles} - {*named}, reverse=True)]
 
 
-def dealt(game: AnyGame, data: dict[str, Any]) -> Any:
+def dealt(game: SomeGame, data: dict[str, Any]) -> Any:
     deal = game.make_deal(game.start(), deck(game, data), Seat(0))
     assert deal.hands == tuple(map(tiles, data["hands"])), "hands of another size"
     return game.apply(game.start(), deal)[0]
 
 
-def new_game(case: Case) -> AnyGame:
+def new_game(case: Case) -> SomeGame:
     """For as many as there are hands."""
     return case.new_game(len(case.data["hands"]))
 
@@ -94,7 +95,7 @@ def check_turns(case: Case) -> None:
             look(step, game, state, events)
 
 
-def look(step: str, game: AnyGame, state: Any, events: tuple[Event, ...]) -> None:
+def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> None:
     """One thing that must be so, after the action before it."""
     subject, _, wanted = step.partition(": ")
     what, _, seat = subject.partition(" ")
@@ -212,6 +213,7 @@ def check_tables(case: Case) -> None:
     if "reason" not in data:
         game = case.new_game()
         assert (game.players, len(game.tiles)) == (data["become"], data["tiles"])
+        assert isinstance(game, DrawGame)
         stock = len(game.tiles) - game.players * game.options.hand
         assert stock == data["stock"]
         return

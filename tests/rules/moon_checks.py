@@ -9,13 +9,13 @@ import pytest
 
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play, Resign
 from moon_access.engine.events import AuctionWon, DealScored, Event, ThrownIn, Trick
-from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.state import Phase
+from tests.all_games import SomeGame
 from tests.rules.case_files import Case
 
 HANDS = (
@@ -65,7 +65,7 @@ def written(action: Any) -> str:
     return f"play {action.tile}" if isinstance(action, Play) else kinds[type(action)]
 
 
-def dealt(game: AnyGame, first: int) -> Any:
+def dealt(game: SomeGame, first: int) -> Any:
     """The deal of the hands above, with this first bidder."""
     hands = [tile for hand in HANDS for tile in tiles(hand)]
     deal = game.make_deal(game.start(), hands[: len(game.tiles)], Seat(first))
@@ -203,7 +203,7 @@ CHECKS: dict[str, Callable[[Case], None]] = {
 }
 
 
-def _step(game: AnyGame, state: Any, step: str) -> Any:
+def _step(game: SomeGame, state: Any, step: str) -> Any:
     """One step of a case: an action, or something that must be so."""
     word, _, rest = step.partition(" ")
     if word.isdigit():

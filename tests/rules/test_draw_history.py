@@ -27,7 +27,8 @@ def test_turns_without_a_play_at_once_are_those_heard_by_everybody(players: int,
         action = next_action(game, state, rng)
         if isinstance(action, Deal):
             stuck: Stuck | None = None
-            laid, numbers, drawn = 0, (), 0
+            laid, drawn = 0, 0
+            numbers: tuple[int, ...] = ()
         state, events = game.apply(state, action)
         for event in events:
             event = game.redacted(event, Seat(0))

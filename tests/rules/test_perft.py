@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.game import AnyGame
-from tests.all_games import ALL_GAMES
+from tests.all_games import ALL_GAMES, SomeGame
 from tests.rules import draw_checks, moon_checks
 
 FOLDER = Path(__file__).parent / "perft"
@@ -26,7 +25,7 @@ POSITIONS = [
 ]
 
 
-def perft(game: AnyGame, state: Any, depth: int) -> int:
+def perft(game: SomeGame, state: Any, depth: int) -> int:
     """The number of ways to act ``depth`` times; a deal or a game that ends before counts as none."""
     legal = game.legal_actions(state)
     if depth == 1:
@@ -34,10 +33,10 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     return sum(perft(game, game.apply(state, action)[0], depth - 1) for action in legal)
 
 
-def reached(name: str, position: dict[str, Any]) -> tuple[AnyGame, Any]:
+def reached(name: str, position: dict[str, Any]) -> tuple[SomeGame, Any]:
     """The game and its state after the steps of the position."""
     if "hands" in position:
-        game: AnyGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
+        game: SomeGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
         state, read_action = draw_checks.dealt(game, position), draw_checks.read_action
     else:
         game = ALL_GAMES[name](position["rules"])

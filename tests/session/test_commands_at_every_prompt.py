@@ -16,7 +16,7 @@ from moon_access.dialogs.options import options_for
 from moon_access.engine.tiles import full_set
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
-from moon_access.session.command import Command, When, key_of, words_of_command
+from moon_access.session.command import C, Command, When, key_of, words_of_command
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments, players_at
 
 ACTS = ("play", "pass", "draw", "undo", "resign", "quit")
@@ -39,7 +39,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
 
 
-def lines_of(command: Command, player: Seated) -> Iterator[str]:
+def lines_of(command: Command[C], player: Seated) -> Iterator[str]:
     """Everything that may be typed for a command: its key, its words, and these with something behind."""
     catalog = player.console.catalog
     words = words_of_command(command, catalog)
@@ -187,7 +187,7 @@ def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
         assert player.console.wording.tile(choices[-1]) in told[0]
         player.type(word["previous"], word["play"])
         assert player.table.turn > before[1]
-        assert player.table.actions[before[1]].tile is choices[-1]  # type: ignore[union-attr]
+        assert player.table.actions[before[1]].tile is choices[-1]
 
 
 @in_every_language

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
+from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import HandOrder, Listener, Verbosity
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import AllOf, Message
 from moon_access.engine.actions import Play
 from moon_access.engine.events import Played
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games import GAMES
+from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.words import answers as draw_answers
 from moon_access.games.moon.state import Phase
 from moon_access.games.moon.words import memory as moon_memory
+from tests.all_games import SomeGame
 from tests.properties.random_play import next_action
 from tests.support.seated import LANGUAGES, Seated
 
@@ -28,12 +33,16 @@ def listener(seat: Seat, players: int) -> Listener:
 
 
 def tiles_in(message: Message) -> set[Tile]:
-    return set(message.fields.get("tiles", ()))
+    tiles = message.fields.get("tiles", ())
+    assert isinstance(tiles, AllOf | tuple)
+    found = {tile for tile in tiles if isinstance(tile, Tile)}
+    assert len(found) == len(tiles)
+    return found
 
 
-def positions(name: str, deals: int):
+def positions(name: str, deals: int) -> Iterator[Any]:
     """Every state of some deals in which tiles are played, with what everybody has seen to be played."""
-    game = GAMES[name].rules()
+    game: SomeGame = GAMES[name].rules()
     for number in range(deals):
         chance = Random(f"{name} {number}")
         state, played = game.start(), []
@@ -53,7 +62,7 @@ def test_what_could_beat_the_trick_is_what_the_others_yet_to_play_could_hold(nam
         view = game.view(state, state.to_act)
         told = moon_memory.winning(view, listener(view.seat, view.players))
         led = order(view.trump).led(view.trick[0])
-        best = max(view.trick, key=lambda tile: led.strength[tile])
+        best: Tile = max(view.trick, key=lambda tile: led.strength[tile])
         assert told[0].fields["tile"] is best
         later = [seat for seat in range(view.players) if len(state.hands[seat]) > len(view.hand) - 1]
         later = [seat for seat in later if seat != view.seat and (seat - view.leader) % view.players > len(view.trick)]
@@ -84,7 +93,7 @@ def test_the_unseen_tiles_of_a_suit_are_those_that_lie_elsewhere(name: str) -> N
 
 
 def test_the_unseen_tiles_of_draw_dominoes_are_those_neither_held_nor_laid() -> None:
-    game = GAMES["draw12"].rules({"tiles": 6}, 2)
+    game = DrawGame({"tiles": 6}, 2)
     state = game.start()
     chance = Random("unseen")
     while state.deal < 2:
@@ -105,7 +114,7 @@ def test_the_unseen_tiles_of_draw_dominoes_are_those_neither_held_nor_laid() -> 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
 def test_where_memory_decides_neither_is_told(game: str, language: str) -> None:
     player = Seated(GAMES[game].rules({"aids": False}), language=language, bots="normal")
-    not_told = player.console.wording.sentence(moon_memory.from_memory())
+    not_told = player.console.wording.sentence(from_memory())
     player.type("5" if game != "draw12" else "")
     assert player.answers_to("unseen") == [not_told]
     assert player.answers_to("unseen 5") == [not_told]

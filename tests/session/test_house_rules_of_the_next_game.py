@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.dialogs.house_rules import are_changed
+from moon_access.engine.house_rules import Value
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
 
@@ -35,6 +36,6 @@ def test_a_rule_that_is_set_to_what_it_is_anyway_is_no_change(language: str) -> 
     ],
 )
 def test_usual_is_what_each_game_has_for_any_number_of_players(
-    game: str, rules: dict[str, object], changed: bool
+    game: str, rules: dict[str, Value], changed: bool
 ) -> None:
     assert are_changed(Settings(house={game: rules})) is changed

@@ -12,6 +12,7 @@ from moon_access.app.first_start import first_questions
 from moon_access.app.menu import menu
 from moon_access.app.seating import NewGame
 from moon_access.console.console import Leave
+from moon_access.engine.actions import Play
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
@@ -71,13 +72,14 @@ def test_which_end_is_not_answered_by_nothing(language: str) -> None:
     end = _with_two_ends(player)[tile][1]
     player.type(word, str(end))
     assert player.table.actions[-1] != before and player.table.state != before
-    played = next(action for action in reversed(player.table.actions) if action.seat == 0)  # type: ignore[union-attr]
-    assert (played.tile, played.end) == (tile, end)  # type: ignore[union-attr]
+    played = next(action for action in reversed(player.table.actions) if action.seat == 0)
+    assert isinstance(played, Play) and (played.tile, played.end) == (tile, end)
 
 
-def _with_two_ends(player: Seated) -> dict[Any, list[int]]:
-    ends: dict[Any, list[int]] = {}
+def _with_two_ends(player: Seated) -> dict[Any, list[int | None]]:
+    ends: dict[Any, list[int | None]] = {}
     for action in player.table.view(player.session.seat).legal:
+        assert isinstance(action, Play)
         ends.setdefault(action.tile, []).append(action.end)
     return {tile: numbers for tile, numbers in ends.items() if len(numbers) > 1}
 
@@ -127,7 +129,7 @@ def test_the_menu_waits_for_an_answer(language: str, tmp_path: Path, monkeypatch
     player = Seated("moon3", language)
     player.terminal.lines.extend([*NOTHING, "", "x", "hand", "0", "99"])
     with pytest.raises(Leave):
-        menu(player.session, NewGame("moon3", {}, ["normal"]))
+        menu(player.session, NewGame("moon3", {}))
     assert not list(tmp_path.rglob("*.jsonl"))
     for asked, _ in player.terminal.reads:
         assert asked.strip()

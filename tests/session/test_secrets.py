@@ -17,11 +17,11 @@ import pytest
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Deal, Play
-from moon_access.engine.game import AnyGame
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.session.command import words_of_command
+from tests.all_games import SomeGame
 from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
@@ -34,7 +34,7 @@ NEVER = ("play", "pass", "draw", "resign", "quit", "options", "order", "verbosit
 class Listening(Seated):
     """Somebody to whom everything happens: nothing is chosen here, everything is asked."""
 
-    def __init__(self, game: AnyGame, actions: Sequence[Action], seat: Seat, language: str, read: str) -> None:
+    def __init__(self, game: SomeGame, actions: Sequence[Action], seat: Seat, language: str, read: str) -> None:
         super().__init__(game, language, read, seat=seat, recorded=actions, draw_by_hand=True, verbosity="full")
         self.actions = actions
         self.advice: list[object] = []
@@ -84,7 +84,7 @@ class Listening(Seated):
                 yield from (f"{word} {way}" for way in ("first", "bids", "plays", "tricks", "scores", "deals"))
         yield from ("no such thing", "number 99")
         if any(isinstance(action, Play) for action in view.legal):
-            playable = {action.tile for action in view.legal}
+            playable = {action.tile for action in view.legal if isinstance(action, Play)}
             yield from (str(tile) for tile in self.table.game.tiles[::7] if tile not in playable)
 
 
@@ -123,7 +123,7 @@ def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) 
     assert compared["worlds"] == WORLDS and compared["questions"] > WORLDS * 50, compared
 
 
-def in_the_other_world(game: AnyGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
+def in_the_other_world(game: SomeGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
     """The same game with these two tiles changed; None where somebody would have had to act otherwise."""
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
     twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]

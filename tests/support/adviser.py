@@ -21,7 +21,7 @@ from moon_access.games.moon.state import MoonView
 
 def strongest(view: Any, random: Random) -> Hint:
     """The hint that the game gives."""
-    return (moon_hints if isinstance(view, MoonView) else draw_hints).hint(view, random)
+    return moon_hints.hint(view, random) if isinstance(view, MoonView) else draw_hints.hint(view, random)
 
 
 def steady_hint(view: Any, random: Random) -> Hint:
@@ -30,7 +30,7 @@ def steady_hint(view: Any, random: Random) -> Hint:
     is_moon = isinstance(view, MoonView)
     advice = (MOON_BOTS if is_moon else DRAW_BOTS)["normal"]().advise(view, random)
     if len(view.legal) == 1:
-        return (moon_hints if is_moon else draw_hints).worded(advice, None)
+        return moon_hints.worded(advice, None) if is_moon else draw_hints.worded(advice, None)
     rest = [action for action in view.legal if action is not advice.action and action != advice.action]
     if not is_moon:
         plays = enumerate((advice.action, *rest))

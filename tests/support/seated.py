@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
-from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.outputs.terminal import clean
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
-from moon_access.table import Player, Table
+from moon_access.table import Player
+from tests.all_games import SomeGame, SomeTable
 from tests.properties.random_play import next_action, random_game
 from tests.support.catalogues import COMPLETE
 
@@ -79,7 +79,7 @@ class ScriptedTerminal:
         pass
 
 
-class RecordedTable(Table):
+class RecordedTable(SomeTable):
     """A table at which everybody but the player does what was recorded, the dealer too.
 
     Better bots change nothing here. Where the record ends, so does the session.
@@ -97,7 +97,7 @@ class RecordedTable(Table):
         return True
 
 
-def players_at(game: AnyGame, seat: int = 0, bots: str = "random") -> list[Player]:
+def players_at(game: SomeGame, seat: int = 0, bots: str = "random") -> list[Player]:
     """Who sits where, where the player has this seat."""
     names = [NAMES[(at - seat) % game.players] for at in range(game.players)]
     return [Player(name, "human" if at == seat else f"bot:{bots}") for at, name in enumerate(names)]
@@ -111,7 +111,7 @@ class Seated:
 
     def __init__(  # noqa: PLR0913 - whatever a session may differ in
         self,
-        game: AnyGame | str = "moon3",
+        game: SomeGame | str = "moon3",
         /,
         language: str = "en",
         read: str = "screen-reader",
@@ -136,7 +136,7 @@ class Seated:
         others = [Seat(at) for at in range(played.players) if at != seat]
         players = players_at(played, seat, bots)
         sat_at = {at: GAMES[played.name].bots()[bots]() for at in others}
-        kind = Table if recorded is None else RecordedTable
+        kind: type[SomeTable] = SomeTable if recorded is None else RecordedTable
         self.table = kind(played, players, seed=seed, bots=sat_at, recorder=recorder, actions=actions)
         if isinstance(self.table, RecordedTable):
             self.table.recorded = recorded or ()
@@ -179,7 +179,7 @@ class Seated:
 class Moment(NamedTuple):
     """A point of a game at which seat 0 is asked for something: how to get there."""
 
-    game: AnyGame
+    game: SomeGame
     actions: tuple[Action, ...]
 
     def seated(self, language: str = "en", read: str = "screen-reader", **others: Any) -> Seated:
@@ -199,7 +199,8 @@ def moments() -> dict[str, Moment]:
         for number in range(60):
             rng = Random(f"{name} {number}")
             game = random_game(name, rng)[0] if number % 2 else GAMES[name].rules()
-            state, actions = game.start(), []
+            state: Any = game.start()
+            actions: list[Action] = []
             for _ in range(60):
                 if state.winners:
                     break
@@ -215,7 +216,7 @@ def moments() -> dict[str, Moment]:
     return found
 
 
-def _kind(game: AnyGame, state: Any) -> str:
+def _kind(game: SomeGame, state: Any) -> str:
     legal = game.legal_actions(state)
     asked = " or ".join(sorted({type(action).__name__ for action in legal}))
     if asked != "Play":

@@ -15,6 +15,7 @@ from moon_access.games import GAMES
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.events import WidowTaken
 from moon_access.table import Player, Table
+from tests.all_games import SomeTable
 
 SEATS = [Seat(0), Seat(1), Seat(2)]
 PLAYERS = [Player("Anna", "human"), Player("Berta", "bot:normal"), Player("Cilka", "bot:random")]
@@ -31,12 +32,15 @@ class Notes:
     def write(self, action: Action, events: Sequence[Event]) -> None:
         self.actions.append(action)
 
+    def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
+        raise AssertionError("nobody takes anything back here")
+
     def hear(self, event: Event, view: Any) -> None:
         self.heard.append((event, view))
         self.written_when_heard.append(len(self.actions))
 
 
-def table(bots: str = "", *, notes: Notes | None = None, seed: str = "a", **others: Any) -> Table:
+def table(bots: str = "", *, notes: Notes | None = None, seed: str = "a", **others: Any) -> SomeTable:
     """A table for three: a letter for each seat, n and r for the bots, h for somebody who is asked."""
     names = {"n": "normal", "r": "random"}
     seats = {Seat(at): BOTS[names[letter]]() for at, letter in enumerate(bots or "hhh") if letter in names}
@@ -44,20 +48,20 @@ def table(bots: str = "", *, notes: Notes | None = None, seed: str = "a", **othe
     return Table(game, PLAYERS, seed=seed, bots=seats, recorder=notes, **others)
 
 
-def play_to_the_end(at: Table) -> None:
+def play_to_the_end(at: SomeTable) -> None:
     while at.step():
         pass
     assert at.is_over
 
 
-def to_first_question(at: Table) -> Seat:
+def to_first_question(at: SomeTable) -> Seat:
     while at.step():
         pass
     assert at.state.to_act is not None
     return Seat(at.state.to_act)
 
 
-def reason_of(at: Table, seat: Seat, action: Action, turn: int) -> Reason:
+def reason_of(at: SomeTable, seat: Seat, action: Action, turn: int) -> Reason:
     with pytest.raises(Refused) as refused:
         at.submit(seat, action, turn)
     return refused.value.reason
@@ -194,5 +198,7 @@ def test_the_first_to_speak_is_drawn_by_lot() -> None:
     for number in range(30):
         at = table(seed=str(number))
         at.step()
-        firsts.add(at.actions[0].first)  # type: ignore[union-attr]
+        dealt = at.actions[0]
+        assert isinstance(dealt, Deal)
+        firsts.add(dealt.first)
     assert firsts == {0, 1, 2}

@@ -120,6 +120,12 @@ class AtTerminal:
         self.shown: list[str] = []  # without what was typed
         self.code: int | None = None
         self.single_keys = False  # whether a prompt is there only when single keys are on
+        self._fd: int
+        self._held: int | None = None
+        self.pid: int
+        self.mode: list[Any]
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         self._fd, other = pty.openpty()
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.mode = termios.tcgetattr(other)
@@ -138,8 +144,9 @@ class AtTerminal:
                 self._become_the_program(home, arguments)
             finally:
                 os._exit(127)
-        self._held = other if holds else None
-        if not holds:
+        if holds:
+            self._held = other
+        else:
             os.close(other)
 
     def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
@@ -227,14 +234,20 @@ class AtTerminal:
 
     def mode_now(self) -> list[Any]:
         """The settings of the terminal."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         return termios.tcgetattr(self._fd)
 
     def as_a_shell_would(self) -> None:
         """Puts the terminal back to lines, while the program is stopped."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         termios.tcsetattr(self._fd, termios.TCSANOW, self.mode)
 
     def is_stopped(self) -> None:
         """Waits until the program is stopped, as by Ctrl-Z."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         _, status = os.waitpid(self.pid, os.WUNTRACED)
         assert os.WIFSTOPPED(status), status
 
@@ -257,6 +270,8 @@ class AtTerminal:
         return last if line is None else last.partition("\n")[2]
 
     def _has_ended(self) -> bool:
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         if self.code is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
@@ -271,6 +286,8 @@ class AtTerminal:
 
     def end(self) -> None:
         """Whatever has happened, nothing is left running."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         if not self._has_ended():
             os.kill(self.pid, signal.SIGKILL)
             self._wait()

@@ -117,7 +117,8 @@ class Killed:
                     self._kill_in(at, line, before, ahead)
                     return
                 self._tell(at, line, ahead)
-            self._kill_in(at, *reversed(self._moved(ahead)), ahead)
+            before, line = self._moved(ahead)
+            self._kill_in(at, line, before, ahead)
 
     def _beside(self, actions: Sequence[Action]) -> Seated:
         game = GAMES[self.game].rules(self.rules)
@@ -170,6 +171,8 @@ class Killed:
 
     def _kill_after(self, at: AtTerminal, seconds: float) -> str:
         """Kills; gives all that the program had written before it was dead."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
         before = len(at.raw)
         deadline = time.perf_counter() + seconds
         while (left := deadline - time.perf_counter()) > 0:

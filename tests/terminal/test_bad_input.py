@@ -16,7 +16,7 @@ from .at_terminal import SEATED, Home, assert_calm, assert_plain, last_line
 from .listening import Listener, Player
 from .reaching import DRAW, MOON, PROMPTS, reach
 
-BAD = {
+BAD: dict[str, str | bytes] = {
     "an unknown word": "xyzzy",
     "unknown words": "open sesame, please",
     "play upon play": "play play play play",

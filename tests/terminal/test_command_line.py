@@ -118,7 +118,18 @@ def test_a_bad_value_of_the_environment_is_refused_likewise(
         assert not ENGLISH.findall(done.stderr.decode()), done.stderr.decode()
 
 
-COMMANDS = ([], ["play"], ["resume"], ["simulate"], ["arena"], ["check"], ["replay"], ["rules"], ["voices"], ["doctor"])
+COMMANDS: tuple[list[str], ...] = (
+    [],
+    ["play"],
+    ["resume"],
+    ["simulate"],
+    ["arena"],
+    ["check"],
+    ["replay"],
+    ["rules"],
+    ["voices"],
+    ["doctor"],
+)
 
 
 @pytest.mark.parametrize("language", COMPLETE)

@@ -6,6 +6,7 @@ import shlex
 import signal
 import struct
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -23,6 +24,9 @@ from tests.support.catalogues import COMPLETE
 from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
 from .breaking import mend, slow_down
 from .listening import Listener, Player
+
+assert sys.platform != "win32"
+
 
 KEPT = "Game kept. Continue: moon-access resume."
 

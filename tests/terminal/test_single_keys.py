@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 from tests.support.catalogues import COMPLETE
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, last_line
+
+assert sys.platform != "win32"
+
 
 ARROWS = {
     "up": b"\x1b[A",

@@ -15,12 +15,14 @@ from __future__ import annotations
 import shutil
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.resumption import resume
 from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
@@ -39,7 +41,7 @@ class Script:
 
     def __init__(self, name: str) -> None:
         self.lines: list[str] = []
-        self.settings: dict[str, object] = {}
+        self.settings: dict[str, Any] = {}
         self.resumes = False
         self.record = Path()
         for line in (HERE / f"scripts/{name}.txt").read_text("utf-8").splitlines():
@@ -150,7 +152,7 @@ def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_
         if record.game.name == game:
             asked |= Script(name).asked()
             if record.finished:
-                ends.add(record.game.side(0) in record.state.winners)
+                ends.add(record.game.side(Seat(0)) in record.state.winners)
             for action in record.actions:
                 mine[type(action).__name__].add(getattr(action, "seat", None) == 0)
     assert ends == {True, False}, "a game won and a game lost"

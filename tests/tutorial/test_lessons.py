@@ -230,6 +230,7 @@ def ends(stage: Stage, scene: Scene) -> Iterator[DealScored]:
         if state.to_act == LEARNER:
             choices = stage.game.legal_actions(state)
         else:
+            assert state.to_act is not None
             view = stage.game.view(state, state.to_act)
             choices = [Rehearsed(scene).advise(view, Random(0)).action]
         for action in choices:
