@@ -23,12 +23,16 @@ def main() -> None:
 
 
 def _end(error: Exception) -> NoReturn:
-    from .app.crash_report import is_shown, silence, tell
+    from .app.crash_report import is_shown, silence, tell, tell_unwritable
     from .i18n.compiler import BrokenCatalogue
     from .i18n.files import NoTexts
-    from .outputs.signals import Hangup
+    from .outputs.signals import Hangup, Unwritable, has_no_room
 
-    if isinstance(error, Hangup | BrokenPipeError):  # whoever has closed the output has read enough
+    if isinstance(error, Unwritable):
+        tell_unwritable(error.why, sys.argv[1:])
+    elif isinstance(error, OSError) and has_no_room(error) and error.filename is None:  # click's own writing
+        tell_unwritable(error, sys.argv[1:])
+    elif isinstance(error, Hangup | BrokenPipeError):  # whoever has closed the output has read enough
         silence()
     elif isinstance(error, NoTexts | BrokenCatalogue):
         sys.stderr.write(f"{error}\n")

@@ -191,8 +191,13 @@ def system_error(failure: OSError, writing: bool = False) -> Message:
     return answer(text, why=failure.strerror or str(failure))
 
 
-def settings_unreadable(path: str, why: str) -> Message:
-    return notice("Settings in {path} can not be read: {why}. Using defaults.", path=path, why=why)
+def settings_unreadable(path: str, failure: OSError | None) -> Message:
+    """``failure`` None: they are there, but make no sense."""
+    return notice(
+        "Settings in {path} can not be read: {why}. Using defaults, changes are not kept. To begin anew, delete it.",
+        path=path,
+        why=answer("the file is damaged") if failure is None else system_error(failure),
+    )
 
 
 def settings_not_kept(failure: OSError) -> Message:

@@ -31,6 +31,15 @@ AS_IT_IS = ("typed", "word", "path", "file", "value", "found")
 """Fields of what was typed, or is in a file system: a line that begins with one begins with no capital letter."""
 
 
+def harmless(text: str) -> str:
+    """A text from outside, of a file's name or the command line, with "?" for what a terminal would act on: control
+    characters, marks of direction, halves of a pair. The one place where such texts are cleaned before they are told.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char == UNBROKEN else "?" for char in text)
+
+
 class Wording:
     """One language in one way of reading, with one tile style. Cheap to make."""
 
@@ -78,7 +87,7 @@ class Wording:
             return self.end(value, form)
         if isinstance(value, tuple):
             return self._several(value, form)
-        return str(value)
+        return harmless(str(value))
 
     def _several(self, value: tuple[object, ...], form: str) -> str:
         """Values that are listed, each kind of list in its way."""

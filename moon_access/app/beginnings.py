@@ -10,6 +10,7 @@ from moon_access.announcer import tutorial
 from moon_access.console.console import Leave
 from moon_access.session.game_session import Session
 
+from .exit_codes import WRONG
 from .menu import menu, practise
 from .resumption import go_on, resume
 from .seating import USUAL, NewGame, sit_down
@@ -42,7 +43,7 @@ def resumed_game(which: str) -> Beginning:
 
     def begin(session: Session) -> None:
         if not resume(session, lambda: menu(session, USUAL), which):
-            raise Leave
+            raise Leave(WRONG)
 
     return begin
 

@@ -9,10 +9,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from io import TextIOWrapper
+    from pathlib import Path
     from threading import ExceptHookArgs
+
+    from moon_access.announcer.message import Message
+
+MOST_REPORTS = 99
+"""Who has so many sends some and deletes them; what goes wrong then is named in a word."""
 
 
 def is_shown() -> bool:
@@ -27,20 +35,62 @@ def report(error: BaseException) -> str:
 
         from moon_access.storage import paths
 
-        path = paths.games_folder().parent / "error-report.txt"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
+        folder = paths.games_folder().parent
+        folder.mkdir(parents=True, exist_ok=True)
+        with _new_file(folder) as file:
+            path = file.name
+            file.write(_circumstances())
             file.writelines(traceback.format_exception(error))
     except Exception:  # noqa: BLE001 - see above
         return type(error).__name__
-    return str(path)
+    return path
+
+
+def _new_file(folder: Path) -> TextIOWrapper:
+    """The next report's: none is ever written over, and there are no more than so many. Raises OSError."""
+    for number in range(1, MOST_REPORTS + 1):
+        path = folder / (f"error-report-{number}.txt" if number > 1 else "error-report.txt")
+        with suppress(FileExistsError):
+            return path.open("x", encoding="utf-8", errors="backslashreplace")
+    raise FileExistsError(str(folder))
+
+
+def _circumstances() -> str:
+    """When, of which versions, and how the program was started."""
+    import platform
+    import time
+    from importlib.metadata import version
+
+    from moon_access import __version__
+
+    libraries = ", ".join(f"{name} {version(name)}" for name in ("click", "platformdirs", "pyttsx3"))
+    return (
+        f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n"
+        f"moon-access {__version__}, Python {platform.python_version()}, {platform.platform()}, {libraries}\n"
+        f"Command: {sys.argv!r}\n"
+    )
 
 
 def tell(error: BaseException, arguments: Sequence[str]) -> None:
     """The line, on standard error, in the language that the command line or the system asks for."""
+    from moon_access.announcer import general
+
     where = report(error)
+    _say(general.unforeseen(where), f"Something unforeseen went wrong. Report: {where}.", arguments)
+
+
+def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
+    """Likewise, that the output can not be written. Nothing is left to be written to it."""
+    from moon_access.announcer import saved_games
+    from moon_access.outputs.terminal import silence_output
+
+    silence_output()
+    _say(saved_games.not_done(failure), f"Not possible: {failure.strerror}.", arguments)
+
+
+def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
+    """``plainly``: in English, where even the message can not be worded."""
     try:
-        from moon_access.announcer import general
         from moon_access.announcer.wording import TileStyle, Wording
         from moon_access.i18n import catalog
         from moon_access.outputs.terminal import Terminal
@@ -52,10 +102,10 @@ def tell(error: BaseException, arguments: Sequence[str]) -> None:
         except Exception:  # noqa: BLE001
             kept = None
         language = catalog.chosen_language(arguments, os.environ, kept.language if kept else None)
-        said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(general.unforeseen(where))
+        said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(message)
         Terminal()  # which makes standard error take any letter
     except Exception:  # noqa: BLE001
-        said = f"Something unforeseen went wrong. Report: {where}."
+        said = plainly
     try:
         sys.stderr.write(f"{said}\n")
         sys.stderr.flush()

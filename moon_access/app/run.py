@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
-from moon_access.outputs.signals import Hangup, Signals
+from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
 from moon_access.session.game_session import Session
 from moon_access.storage import paths
@@ -38,6 +38,8 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL) -> int:
     signals = Signals()
     try:
         return _with_a_player(invocation, begin, new, signals)
+    except Unwritable:
+        raise
     except Hangup:
         silence_output()
         return HUNG_UP
@@ -53,7 +55,7 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
     signals.hear(console.while_stopped, console.say_again)
     try:
         if invocation.problem is not None:
-            console.tell(general.settings_unreadable(invocation.problem.path, invocation.problem.why))
+            console.tell(general.settings_unreadable(invocation.problem.path, invocation.problem.failure))
         if is_first:
             session.apply_settings(first_questions(console, invocation.given))
         begin(session)
@@ -62,8 +64,8 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
         else:
             session.play()
         console.flush_last()
-    except Leave:
-        return _leave(session, 0)
+    except Leave as leave:
+        return _leave(session, leave.code)
     except KeyboardInterrupt:
         return _leave(session, INTERRUPTED)
     except Hangup:

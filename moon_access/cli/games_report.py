@@ -84,7 +84,7 @@ class GamesReport:
         def tell() -> None:
             found = count(kept(), game)
             if in_json:
-                self._printer.write(json.dumps(as_json(found), indent=1, ensure_ascii=False) + "\n")
+                self._printer.write(_escaped(json.dumps(as_json(found), indent=1, ensure_ascii=False)) + "\n")
             else:
                 self._printer.print(*told(found), *practised(self.console.settings))
 
@@ -189,6 +189,11 @@ def as_json(found: Counted) -> dict[str, object]:
             {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None} for one in found.unread
         ],
     }
+
+
+def _escaped(text: str) -> str:
+    """JSON with names of files in it, of which a terminal acts on nothing."""
+    return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
 
 
 def _of_game(tally: Tally) -> dict[str, object]:

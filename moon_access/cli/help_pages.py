@@ -43,6 +43,7 @@ from typing import Any, ParamSpec
 
 import click
 
+from moon_access.announcer.wording import harmless
 from moon_access.app.exit_codes import INTERRUPTED
 from moon_access.i18n.catalog import Catalog
 
@@ -176,7 +177,7 @@ class Command(click.Command):
         if isinstance(error, click.exceptions.NoArgsIsHelpError):
             return error.format_message() + "\n"
         # What is quoted may hold anything that can be typed, an escape sequence too.
-        message = "".join(char for char in error.format_message() if char.isprintable() or char.isspace())
+        message = "\n".join(map(harmless, error.format_message().split("\n")))
         formatter.write_text(click_text("Error: {message}").format(message=_sentence(message)))
         if isinstance(error, click.UsageError) and error.ctx is not None:
             names = error.ctx.help_option_names

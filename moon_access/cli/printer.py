@@ -15,7 +15,7 @@ from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page
-from moon_access.outputs.signals import Hangup
+from moon_access.outputs.signals import Hangup, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
 
 
@@ -50,6 +50,8 @@ class Printer:
         """Something that is laid out already."""
         try:
             Terminal().write(text)
+        except Unwritable:
+            raise
         except Hangup:
             silence_output()
 

@@ -37,7 +37,14 @@ def nothing_else(typed: str) -> bool:
 
 
 class Leave(Exception):
-    """The player goes, by a command or at the end of the input. What is on is kept."""
+    """The player goes, by a command or at the end of the input. What is on is kept.
+
+    ``code``: the program's exit code.
+    """
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__()
+        self.code = code
 
 
 class Choice(NamedTuple, Generic[T]):

@@ -47,6 +47,8 @@ class Page(NamedTuple):
         return len(prompt) <= (self.width or USUAL_WIDTH) - ROOM_TO_TYPE
 
     def _broken(self, line: str) -> list[str]:
+        if self.width == 1:  # one letter a line, as on two columns: there is no less
+            return self._replace(width=2)._broken(line)
         if not self.width or len(line) < self.width:
             return [line]
         pieces: list[str] = []

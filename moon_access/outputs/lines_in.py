@@ -1,5 +1,5 @@
 """Standard input as bytes, line by line. What comes is taken as it comes, so that whoever reads can wait for other
-things, too; what was not asked for yet is kept.
+things, too; what was not asked for yet is kept, and of a line without end its beginning alone.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from collections.abc import Callable
 
 _PIECE = 65536
 """Bytes that are taken at once. A terminal gives a line at a time, a pipe all that it has."""
+
+LONGEST_LINE = 16384
+"""Bytes of a line that are kept; nobody types so many, only pipes do."""
 
 
 class LinesIn:
@@ -39,6 +42,8 @@ class LinesIn:
                 end = searched
                 break
             self._ahead += piece
+            if len(self._ahead) > LONGEST_LINE and b"\n" not in piece:
+                del self._ahead[LONGEST_LINE:]
         line = bytes(self._ahead[: end + 1])
         del self._ahead[: end + 1]
         return line

@@ -11,6 +11,7 @@ and then.
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -22,11 +23,27 @@ from types import FrameType
 if sys.platform == "win32":
     _HEARD: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGTERM)
 else:
-    _HEARD = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT)
+    _HEARD = (
+        *(signal.SIGINT, signal.SIGQUIT, signal.SIGTERM),
+        *(signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT),
+    )
 
 
 class Hangup(Exception):
     """The terminal has gone, or the system wants an end; there is nobody to tell anything."""
+
+
+class Unwritable(Hangup):
+    """Somebody is there, but what is told can not be written: ``why``, such as a disk that is full."""
+
+    def __init__(self, why: OSError) -> None:
+        super().__init__()
+        self.why = why
+
+
+def has_no_room(failure: OSError) -> bool:
+    """Whether the system says that no more can be written there."""
+    return failure.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Signals:
@@ -51,6 +68,8 @@ class Signals:
             signal.signal(number, self._come)
 
     def _come(self, number: int, frame: FrameType | None) -> None:
+        if sys.platform != "win32" and number == signal.SIGQUIT:
+            signal.signal(number, signal.SIG_DFL)  # Ctrl-\ again ends a program that notices nothing any more
         if self._in < 0:  # otherwise it is in the pipe already
             self._came.append(number)
             if self._notices_at_once:
@@ -64,6 +83,8 @@ class Signals:
         """Do what was wanted since the last time. Raises KeyboardInterrupt, Hangup, and what ``while_stopped`` does."""
         for number in dict.fromkeys(self._taken()):
             if number == signal.SIGINT:
+                raise KeyboardInterrupt
+            if sys.platform != "win32" and number == signal.SIGQUIT:  # Ctrl-\: the same wish
                 raise KeyboardInterrupt
             if sys.platform == "win32" or number in (signal.SIGTERM, signal.SIGHUP):
                 raise Hangup

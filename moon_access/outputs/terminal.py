@@ -13,11 +13,13 @@ import sys
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from .keys import KeyReader
 from .keys import available as keys_available
+from .lines_in import LONGEST_LINE as LONGEST_IN_BYTES
 from .lines_in import LinesIn
-from .signals import Hangup, Signals
+from .signals import Hangup, Signals, Unwritable, has_no_room
 
 LONGEST_LINE = 4096
 """Characters of a line that are kept; nobody types more, only pipes do."""
@@ -76,8 +78,8 @@ class Terminal:
             self._wait_for_room()
             sys.stdout.write(text)
             sys.stdout.flush()
-        except OSError:
-            raise Hangup from None
+        except OSError as error:
+            raise (Unwritable(error) if has_no_room(error) else Hangup()) from None
         self.at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
@@ -99,7 +101,7 @@ class Terminal:
                 raw = self._lines.read(lambda: self._wait(beside))
             else:
                 with self.signals.noticed_at_once():
-                    raw = sys.stdin.buffer.readline()
+                    raw = _bounded_line(sys.stdin.buffer)
         except OSError:
             raise Hangup from None
         if not raw:
@@ -204,6 +206,14 @@ def clean(text: str) -> str:
     line = "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
     start = "?" if line.split(" ")[0] == UNDECODED else ""
     return start + line.replace(UNDECODED, "?")
+
+
+def _bounded_line(source: BinaryIO) -> bytes:
+    """One line of which no more than its beginning is kept."""
+    line = piece = source.readline(LONGEST_IN_BYTES)
+    while piece and not piece.endswith(b"\n"):
+        piece = source.readline(LONGEST_IN_BYTES)
+    return line
 
 
 def silence_output() -> None:

@@ -1,4 +1,5 @@
-"""The file that records are written to: this program's alone while it is open, and on the disk when asked for.
+"""The file that records are written to: this program's alone while it is open, and on the disk when asked for. Only
+its owner may read it, for it holds every secret of a game that may go on.
 
 What its lines say is writer.py's matter. Nothing here raises OSError: a disk may fill up, and the game goes on. The
 first error is kept, and nothing is written after it, for lines after a gap would be no record.
@@ -20,6 +21,10 @@ from .lock import InUse, hold
 
 _NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
 """What the system says of a file that is none, such as a pipe, when it is to be on the disk."""
+
+
+_OWNERS = 0o600
+"""Its owner reads and writes it, nobody else does either."""
 
 
 class RecordFile:
@@ -56,8 +61,10 @@ class RecordFile:
             # Unbuffered: a line is with the system as soon as it is written, and nothing is tried again.
             raw = FileIO(path, mode, opener=_at_once)
             hold(raw)
-            if is_new and stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
-                raw.truncate(0)
+            if stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
+                _for_the_owner(raw)
+                if is_new:
+                    raw.truncate(0)
         except OSError as error:
             if raw is not None:
                 raw.close()
@@ -128,11 +135,18 @@ class RecordFile:
         self.close()
 
 
+def _for_the_owner(raw: FileIO) -> None:
+    """Also where it has been there before, as far as the system lets us."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.fchmod(raw.fileno(), _OWNERS)
+
+
 def _at_once(path: str, flags: int) -> int:
     """Opens a file; a pipe that nobody reads is an error, and nothing to wait for."""
     if sys.platform == "win32":
         return os.open(path, flags)
-    file = os.open(path, flags | os.O_NONBLOCK, 0o666)
+    file = os.open(path, flags | os.O_NONBLOCK, _OWNERS)
     os.set_blocking(file, True)  # whoever reads the pipe may be slow
     return file
 

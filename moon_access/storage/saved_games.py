@@ -30,6 +30,8 @@ from .paths import GAME_FILE, games_folder
 TITLE_LENGTH = 40
 _OURS = r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+( \d+)?"
 _BEFORE_TITLE = " - "
+_BINARY = getattr(os, "O_BINARY", 0)
+"""What Windows needs to be told of a file that is to be written as it is."""
 _RESERVED = '<>:"/\\|?*'
 """What some system does not allow in a file's name."""
 
@@ -198,6 +200,7 @@ def delete(game: Kept) -> None:
 
 def export(game: Kept, to: str) -> str:
     """A copy of the record in a file that is not there yet, or under its own name in this folder; gives its path.
+    Like the record, it is for its owner alone to read.
 
     Raises FileExistsError, OSError; then there is no copy.
     """
@@ -206,7 +209,7 @@ def export(game: Kept, to: str) -> str:
         path /= source.name
     with source.open("rb") as record:
         try:
-            copy = path.open("xb")
+            copy = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600), "wb")
         except FileNotFoundError as nowhere:  # it is the folder that is missing, and not the file to be written
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from nowhere
         try:

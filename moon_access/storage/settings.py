@@ -132,12 +132,12 @@ ALLOWED = {setting.name: setting.allowed for setting in SETTINGS if setting.allo
 
 
 class UnreadableSettings(Exception):
-    """The file is there and can't be read. ``path`` and ``why``, a few words of the system or of json."""
+    """The file is there and can't be read. ``failure``: what the system says, None where it gives the file."""
 
-    def __init__(self, path: str, why: str) -> None:
+    def __init__(self, path: str, failure: OSError | None = None) -> None:
         super().__init__(path)
         self.path = path
-        self.why = why
+        self.failure = failure
 
 
 def load(path: Path) -> Settings | None:
@@ -148,12 +148,14 @@ def load(path: Path) -> Settings | None:
     try:
         with path.open(encoding="utf-8") as file:
             kept: object = json.load(file)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
-    except (OSError, ValueError, RecursionError) as error:
-        raise UnreadableSettings(str(path), str(error)) from None
+    except OSError as failure:
+        raise UnreadableSettings(str(path), failure) from None
+    except (ValueError, RecursionError):
+        raise UnreadableSettings(str(path)) from None
     if not isinstance(kept, dict):
-        raise UnreadableSettings(str(path), "{ }")
+        raise UnreadableSettings(str(path))
     values: dict[str, object] = kept
     settings = Settings()
     for name, value in values.items():

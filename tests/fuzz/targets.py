@@ -89,7 +89,7 @@ def settings(data: bytes) -> None:
     try:
         kept = load(path)
     except UnreadableSettings as problem:
-        assert problem.why
+        assert problem.path == str(path)
         return
     assert kept is not None
     for name, value in kept._asdict().items():

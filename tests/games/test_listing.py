@@ -343,7 +343,7 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     assert Path(saved_games.kept()[0].path).name == "2.jsonl", "what is played is the last played"
     for number in ("2", "3", "0", "999999"):
         refused = home.run("resume", number, "--language", language)
-        assert (refused.returncode, refused.stderr) == (0, b"")
+        assert (refused.returncode, refused.stderr) == (1, b"")
         assert_calm(refused.stdout.decode())
     assert b"That game is over." in home.run("resume", "2").stdout
     assert b"No game 3: there are 2." in home.run("resume", "3").stdout
