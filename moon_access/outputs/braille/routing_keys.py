@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from enum import Enum
-from typing import Any
+from typing import Protocol
 
 PATIENCE = 2.0
 """Seconds in which BRLTTY has to answer at the start; it takes milliseconds."""
@@ -25,17 +25,54 @@ class Failure(Enum):
     GONE = "gone"  # it worked, and then the connection ended
 
 
+class Connection(Protocol):
+    """What is used of a connection of brlapi's, which has no types of its own."""
+
+    fileDescriptor: int
+    displaySize: tuple[int, int]
+    driverName: bytes | str
+
+    def enterTtyMode(self) -> object: ...
+    def ignoreKeys(self, kind: int, keys: list[int]) -> object: ...
+    def acceptKeys(self, kind: int, keys: list[int]) -> object: ...
+    def readKey(self, wait: bool) -> int | None: ...
+    def closeConnection(self) -> object: ...
+
+
+class Library(Protocol):
+    """What is used of the module."""
+
+    KEY_TYPE_CMD: int
+    KEY_CMD_ROUTE: int
+    KEY_CMD_ARG_MASK: int
+    ERROR_AUTHENTICATION: int
+    rangeType_all: int
+    rangeType_command: int
+    OperationError: type[Exception]
+    ConnectionError: type[Exception]
+
+    def Connection(self) -> Connection: ...
+
+
+def _library() -> Library:
+    """Raises ImportError where there is none."""
+    import brlapi
+
+    library: Library = brlapi
+    return library
+
+
 class RoutingKeys:
     """The routing keys while this terminal is on the display, until ``close``. ``failure`` says if there are none."""
 
     def __init__(self) -> None:
         self.failure: Failure | None = None
-        self._connection: Any = None
+        self._connection: Connection | None = None
         self._take()
 
     def _take(self) -> None:
         try:
-            import brlapi
+            brlapi = _library()
         except ImportError:
             self.failure = Failure.MODULE
             return
@@ -54,34 +91,32 @@ class RoutingKeys:
 
     def fileno(self) -> int:
         """What becomes readable when a key is pressed, or when the connection ends; -1 without one."""
-        return -1 if self._connection is None else int(self._connection.fileDescriptor)
+        return -1 if self._connection is None else self._connection.fileDescriptor
 
     @property
     def cells(self) -> int:
         """How many the display has, all its rows together; 0 without one."""
         if self._connection is None:
             return 0
-        import brlapi
-
+        brlapi = _library()
         try:
             columns, rows = self._connection.displaySize
         except brlapi.OperationError:
             self._give_up(Failure.GONE)
             return 0
-        return int(columns * rows)
+        return columns * rows
 
     def pressed(self) -> int | None:
         """The cell whose key was pressed first of those not asked for yet, from 0 on; None where none was."""
         if self._connection is None:
             return None
-        import brlapi
-
+        brlapi = _library()
         try:
             key = self._connection.readKey(False)
         except brlapi.OperationError:
             self._give_up(Failure.GONE)
             return None
-        return None if key is None else int(key & brlapi.KEY_CMD_ARG_MASK)
+        return None if key is None else key & brlapi.KEY_CMD_ARG_MASK
 
     def _give_up(self, failure: Failure) -> None:
         self.failure = failure
@@ -97,7 +132,7 @@ class RoutingKeys:
 def is_there() -> Failure | str:
     """The name of the display that BRLTTY has, or why there are no routing keys. Nothing is changed by asking."""
     try:
-        import brlapi
+        brlapi = _library()
     except ImportError:
         return Failure.MODULE
     connected = _connected(brlapi)
@@ -111,15 +146,15 @@ def is_there() -> Failure | str:
     return name.decode("utf-8", "replace") if isinstance(name, bytes) else str(name)
 
 
-def _connected(brlapi: Any) -> Any:
-    """A connection, or the Failure. A BRLTTY that hangs would hold us up for ever, so another thread asks it."""
-    answers: list[Any] = []
+def _connected(brlapi: Library) -> Connection | Failure:
+    """A connection, or why there is none. A BRLTTY that hangs would hold us up for ever, so another thread asks it."""
+    answers: list[Connection | Failure] = []
 
     def connect() -> None:
         try:
             answers.append(brlapi.Connection())
         except brlapi.ConnectionError as error:
-            refused = error.brlerrno == brlapi.ERROR_AUTHENTICATION
+            refused = getattr(error, "brlerrno", None) == brlapi.ERROR_AUTHENTICATION
             answers.append(Failure.REFUSED if refused else Failure.DAEMON)
 
     asking = threading.Thread(target=connect, daemon=True)

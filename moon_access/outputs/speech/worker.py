@@ -19,9 +19,13 @@ import shutil
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypedDict
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 PLAYERS = ("aplay", "paplay", "pw-play")
 """What can play a sound on Linux; all take the name of the file."""
@@ -30,13 +34,79 @@ LAST_WORDS = 60  # seconds at most for what is said when the game has gone
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
 
 
+class Asked(TypedDict, total=False):
+    """The line that comes in."""
+
+    text: str
+    voice: str
+    rate: int
+    volume: int
+    pitch: int
+    last: bool
+    list: bool
+    check: bool
+
+
+class Facts(TypedDict):
+    """What is told of a voice."""
+
+    id: str
+    name: str
+    languages: list[str]
+
+
+class EngineVoice(Protocol):
+    """A voice as pyttsx3 has it; drivers differ in what these are."""
+
+    id: object
+    name: object
+    languages: object
+
+
+class Token(Protocol):
+    """A voice of SAPI5."""
+
+    Id: object
+
+    def GetDescription(self) -> object: ...
+    def GetAttribute(self, name: str) -> object: ...
+
+
+class Voices(Protocol):
+    """SAPI5 itself."""
+
+    def GetVoices(self) -> Iterable[Token]: ...
+
+
+class Driver(Protocol):
+    stop: Callable[[], None]
+    _tts: Voices
+
+
+class Proxy(Protocol):
+    _driver: Driver
+
+
+class Engine(Protocol):
+    """What is used of pyttsx3's engine, which has no types of its own."""
+
+    driver_name: str
+    proxy: Proxy
+
+    def connect(self, topic: str, callback: Callable[..., None]) -> object: ...
+    def getProperty(self, name: str) -> Iterable[EngineVoice]: ...
+    def setProperty(self, name: str, value: object) -> None: ...
+    def say(self, text: str) -> None: ...
+    def runAndWait(self) -> None: ...
+
+
 class Speaker:
     """What this process does, from ``main`` to ``leave``."""
 
     def __init__(self) -> None:
         self.out = os.dup(1)
         self.folder = os.environ.get("TMPDIR", "")
-        self.player: Any = None
+        self.player: Popen[bytes] | None = None
         self.played = True
         self.last = False  # the game is leaving: what is said last is said to its end
         # A player that is being started can't be stopped yet. Reentrant, because a signal may come while we leave.
@@ -82,34 +152,34 @@ class Speaker:
         self.report(playing=_seconds(path))
         code = self._play_prepared(path)
         if code is None and (player := _player()):
-            self._start_player(player, *(["-q"] if player.endswith("aplay") else []), path)
-            code = self.player.wait()
+            code = self._start_player(player, *(["-q"] if player.endswith("aplay") else []), path).wait()
         self.played = code == 0
         return 1 if code is None else code
 
     def _play_prepared(self, path: str) -> int | None:
         """The exit code; None where none is prepared, as on a device that only one may have at a time."""
-        if self.player is None or self.player.poll() is not None:
+        player = self.player
+        if player is None or player.stdin is None or player.poll() is not None:
             return None
         try:
-            with open(path, "rb") as sound, self.player.stdin as pipe:
+            with open(path, "rb") as sound, player.stdin as pipe:
                 shutil.copyfileobj(sound, pipe)
         except OSError:  # it has ended meanwhile: its exit code tells
             pass
-        code: int = self.player.wait()
-        return code
+        return player.wait()
 
-    def _start_player(self, *command: str, through_a_pipe: bool = False) -> None:
+    def _start_player(self, *command: str, through_a_pipe: bool = False) -> Popen[bytes]:
         import subprocess
 
         nowhere = subprocess.DEVNULL
         source = subprocess.PIPE if through_a_pipe else nowhere
         with self._starting:
             self.player = subprocess.Popen(command, stdin=source, stdout=nowhere, stderr=nowhere)
+            return self.player
 
     # The library
 
-    def engine(self) -> Any:
+    def engine(self) -> Engine:
         """pyttsx3's engine, or the end with the reason in a word."""
         loaded = load_bundled_espeak() if sys.platform == "linux" else ""
         try:
@@ -118,23 +188,31 @@ class Speaker:
             self.fail("library")
         os.system = self.play  # type: ignore[assignment]
         try:
-            return pyttsx3.init()
+            engine: Engine = pyttsx3.init()
         except BaseException:  # noqa: BLE001 - from a missing libespeak-ng to exit(1), whatever it is: there is no engine
             self.fail("engine" if not loaded else "bundled")
+        return engine
 
     def fail(self, what: str) -> NoReturn:
         self.report(failed=what)
         self.leave()
 
-    def speak(self, engine: Any, asked: dict[str, Any]) -> None:
+    def speak(self, engine: Engine, asked: Asked) -> None:
         """Say it and leave. Never returns where the library never says that it is done: we are ended then."""
-        wrong = []
+        wrong: list[object] = []
         engine.connect("error", lambda name=None, exception=None: wrong.append(exception))
         engine.connect("finished-utterance", lambda name=None, completed=True: self.finish())
-        for name in ("voice", "rate", "volume", *(("pitch",) if engine.driver_name == "espeak" else ())):
-            value = asked.get(name)
+        volume = asked.get("volume")
+        pitch = asked.get("pitch") if engine.driver_name == "espeak" else None
+        chosen = {
+            "voice": asked.get("voice"),
+            "rate": asked.get("rate"),
+            "volume": None if volume is None else volume / 100,
+            "pitch": pitch,
+        }
+        for name, value in chosen.items():
             if value not in (None, ""):
-                engine.setProperty(name, value / 100 if name == "volume" else value)
+                engine.setProperty(name, value)
         if engine.driver_name == "espeak":
             # runAndWait begins with a stop, which throws away a rate that espeak has not taken over yet.
             engine.proxy._driver.stop = lambda: None
@@ -175,7 +253,7 @@ def _player() -> str:
     return next(filter(None, map(shutil.which, PLAYERS)), "")
 
 
-def voices_of(engine: Any) -> list[dict[str, Any]]:
+def voices_of(engine: Engine) -> list[Facts]:
     """Every voice that can be used, as facts. One that can't be read is passed over, not all of them."""
     driver = engine.proxy._driver
     if engine.driver_name != "sapi5":
@@ -189,8 +267,8 @@ def voices_of(engine: Any) -> list[dict[str, Any]]:
     return found
 
 
-def _facts(identifier: object, name: object, languages: object) -> dict[str, Any]:
-    codes = languages if isinstance(languages, list | tuple) else [languages]
+def _facts(identifier: object, name: object, languages: object) -> Facts:
+    codes: Iterable[object] = languages if isinstance(languages, list | tuple) else [languages]
     texts = [code.decode("utf-8", "ignore") if isinstance(code, bytes) else str(code or "") for code in codes]
     return {"id": str(identifier), "name": str(name or ""), "languages": texts}
 
@@ -227,7 +305,7 @@ def main() -> None:
     line = sys.stdin.buffer.readline()
     if not line:
         speaker.leave()
-    asked = json.loads(line)
+    asked: Asked = json.loads(line)
     speaker.last = bool(asked.get("last"))
     # From here on nothing comes in any more but the end, when the game has gone.
     threading.Thread(target=_leave_with_the_game, args=(speaker,), daemon=True).start()
