@@ -35,7 +35,7 @@ click.confirm, whose "[y/N]" is English. An error in a value from the environmen
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from gettext import gettext as click_text
 from inspect import cleandoc
@@ -187,11 +187,15 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A command with commands, listed in the order in which they were added."""
+    """A command with commands, listed in the order in which they were added.
+
+    Those of ``add_later`` are made when they are typed, or when all are asked for: a start pays for its own alone.
+    """
 
     command_class = Command
 
     def __init__(self, *args: Any, catalog: Catalog, **attributes: Any) -> None:
+        self._later: dict[str, Callable[[], None]] = {}
         super().__init__(*args, catalog=catalog, **attributes)
         _ = catalog.text
         if attributes.get("subcommand_metavar") is None:
@@ -208,6 +212,34 @@ class Group(Command, click.Group):
         attributes.setdefault("catalog", self.catalog)
         decorator: Callable[[Callable[P, object]], click.Command] = super().command(name=name, **attributes)
         return decorator
+
+    def add_later(self, name: str, add: Callable[[], None]) -> None:
+        """``add`` adds the command of this name when it is needed."""
+        self._later[name] = add
+
+    @property
+    def commands(self) -> MutableMapping[str, click.Command]:
+        """All of them, by name."""
+        while self._later:
+            self._make(next(iter(self._later)))
+        return self._made
+
+    @commands.setter
+    def commands(self, made: MutableMapping[str, click.Command]) -> None:
+        self._made = made
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        made = cmd.name or "" if name is None else name
+        self._made[made] = cmd
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        self._make(cmd_name)
+        return self._made.get(cmd_name)
+
+    def _make(self, name: str) -> None:
+        add = self._later.pop(name, None)
+        if add is not None:
+            add()
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)

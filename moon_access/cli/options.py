@@ -1,12 +1,18 @@
-"""All the options that several commands share, in one language."""
+"""All the options that several commands share, in one language. Each kind is loaded with the first command of it."""
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from moon_access.i18n.catalog import Catalog
 
-from .paper_options import PaperOptions
+from .bot_options import BotOptions
 from .player_options import PlayerOptions
-from .table_options import TableOptions
+
+if TYPE_CHECKING:
+    from .paper_options import PaperOptions
+    from .table_options import TableOptions
 
 
 class Options:
@@ -15,5 +21,16 @@ class Options:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self.player = PlayerOptions(catalog)
-        self.table = TableOptions(catalog)
-        self.paper = PaperOptions(catalog)
+        self.bots = BotOptions(catalog)
+
+    @cached_property
+    def table(self) -> TableOptions:
+        from .table_options import TableOptions
+
+        return TableOptions(self.catalog)
+
+    @cached_property
+    def paper(self) -> PaperOptions:
+        from .paper_options import PaperOptions
+
+        return PaperOptions(self.catalog)

@@ -1,11 +1,15 @@
 """The command line: the program, with the options of a bare start, and its commands in the order of the help.
 
-Each group of commands is a module in commands/; what several of them can be given is in options.py. What a command
+Each group of commands is a module in commands/, loaded when one of them is typed or all are listed; what several of
+them can be given is in options.py. What a command
 does is elsewhere: app/ runs a player's session, the reports beside this file answer scripts. Nothing here is known
 before the language is settled, for click's own texts are translated as it is imported.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import click
 
@@ -13,7 +17,6 @@ from moon_access import __version__
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
 
-from .commands import lessons, measurement, parts, play, replay, rules, saved_games
 from .help_pages import Group
 from .options import Options
 
@@ -32,7 +35,7 @@ def build(catalog: Catalog) -> Group:
     @options.player.reading
     @options.player.name
     @options.player.routing_keys
-    @options.table.opponents
+    @options.bots.opponents
     @click.version_option(__version__, prog_name="moon-access")
     @click.pass_context
     def program(ctx: click.Context) -> int:
@@ -45,10 +48,74 @@ def build(catalog: Catalog) -> Group:
         assert invocation is not None
         return run(invocation, bare_start(is_first=invocation.kept is None))
 
-    for add in (
-        *(play.play, play.resume, lessons.tutorial, lessons.practice, saved_games.games, saved_games.stats),
-        *(measurement.simulate, measurement.arena, replay.check, parts.voices, parts.doctor),
-        *(rules.rule_book, replay.replay),
-    ):
-        add(program, options)
+    for name, group in _COMMANDS.items():
+        program.add_later(name, partial(_add, program, options, name, group))
     return program
+
+
+Adders = Mapping[str, Callable[[Group, Options], None]]
+"""The commands of one module by their names: each adds itself to the program."""
+
+
+def _add(program: Group, options: Options, name: str, group: Callable[[], Adders]) -> None:
+    group()[name](program, options)
+
+
+def _play() -> Adders:
+    from .commands import play
+
+    return {"play": play.play, "resume": play.resume}
+
+
+def _lessons() -> Adders:
+    from .commands import lessons
+
+    return {"tutorial": lessons.tutorial, "practice": lessons.practice}
+
+
+def _saved() -> Adders:
+    from .commands import saved_games
+
+    return {"games": saved_games.games, "stats": saved_games.stats}
+
+
+def _measurement() -> Adders:
+    from .commands import measurement
+
+    return {"simulate": measurement.simulate, "arena": measurement.arena}
+
+
+def _replay() -> Adders:
+    from .commands import replay
+
+    return {"check": replay.check, "replay": replay.replay}
+
+
+def _parts() -> Adders:
+    from .commands import parts
+
+    return {"voices": parts.voices, "doctor": parts.doctor}
+
+
+def _rules() -> Adders:
+    from .commands import rules
+
+    return {"rules": rules.rule_book}
+
+
+_COMMANDS = {
+    "play": _play,
+    "resume": _play,
+    "tutorial": _lessons,
+    "practice": _lessons,
+    "games": _saved,
+    "stats": _saved,
+    "simulate": _measurement,
+    "arena": _measurement,
+    "check": _replay,
+    "voices": _parts,
+    "doctor": _parts,
+    "rules": _rules,
+    "replay": _replay,
+}
+"""In the order of the help."""

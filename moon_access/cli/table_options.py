@@ -1,5 +1,5 @@
 """The options of the command line that say what table is meant, and reading what was given: which game, by which
-house rules, with which bots. Every command that needs a table takes them from here.
+house rules, from which seed. Every command that needs a table takes them from here; its bots are in bot_options.py.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ from typing import NamedTuple, ParamSpec, TypedDict, Unpack
 
 import click
 
-from moon_access.bots.levels import LEVELS
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import clean_name
 
-from .given import give
 from .option_types import NameValue, OneOf, Text, WholeNumber
 
 P = ParamSpec("P")
@@ -119,33 +117,6 @@ class TableOptions:
             command = decorate(command)
         return command
 
-    def bots(self, command: Callable[P, int]) -> Callable[P, int]:
-        """``bots``: their kinds with commas between, each known; None where nobody said."""
-        return self._bots(command, lambda ctx, param, text: self._looked_at(text))
-
-    def opponents(self, command: Callable[P, int]) -> Callable[P, int]:
-        """The same as a setting."""
-        return self._bots(command, lambda ctx, param, text: give(ctx, param, self._looked_at(text)), is_setting=True)
-
-    def _bots(
-        self,
-        command: Callable[P, int],
-        callback: Callable[[click.Context, click.Parameter, str | None], str | None],
-        is_setting: bool = False,
-    ) -> Callable[P, int]:
-        _ = self.catalog.text
-        return click.option(
-            "--bots",
-            type=Text(self.catalog),
-            callback=callback,
-            expose_value=not is_setting,
-            envvar="MOON_ACCESS_BOTS",
-            help=_("Kind of the bots: easy, normal or strong, or one for each, with commas between."),
-        )(command)
-
-    def _looked_at(self, bots: str | None) -> str | None:
-        return bots and ",".join(self.known_bots(bots, "'--bots'"))
-
     def _new_file(self, path: str | None) -> str | None:
         """A file for a record: never one that holds something already, such as another game."""
         if path and Path(path).is_file() and Path(path).stat().st_size:
@@ -176,30 +147,6 @@ class TableOptions:
             raise click.BadParameter(problem, param_hint="'--rules'")
         everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
         return {**everything, **usual.presets[preset], **house}
-
-    def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
-        """One for each of the players; a single one plays them all. Only those of this ``game``, if one is named."""
-        _ = self.catalog.text
-        bots = self.known_bots(text, "'--bots'", game)
-        bots = bots * players if len(bots) == 1 else bots
-        if len(bots) != players:
-            problem = _("Bots needed: {n}.").format(n=players)
-            raise click.BadParameter(problem, param_hint="'--bots'")
-        return bots
-
-    def known_bots(self, text: str, hint: str, game: str = "") -> list[str]:
-        """Names of bots with commas between, of those that this ``game`` has, or any; ``hint`` is the option that they
-        were given to."""
-        known = sorted(GAMES[game].bots() if game else LEVELS)
-        _ = self.catalog.text
-        bots = [bot.strip() for bot in text.split(",")]
-        unknown = next((bot for bot in bots if bot not in known), None)
-        if unknown is None:
-            return bots
-        problem = _("Bots are: {names}.").format(names=", ".join(known))
-        if unknown:
-            problem = f"{_('The name {name} is unknown.').format(name=unknown)} {problem}"
-        raise click.BadParameter(problem, param_hint=hint)
 
 
 def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:

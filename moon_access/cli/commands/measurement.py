@@ -26,7 +26,7 @@ def simulate(program: Group, options: Options) -> None:
     @program.command(help=_("Let bots play alone, and count."))
     @options.table.of_a_table
     @click.option("--games", type=WholeNumber(catalog, 1), default=100, help=_("How many games."))
-    @options.table.bots
+    @options.bots.bots
     @options.table.dealt
     @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
     def simulate(
@@ -36,7 +36,7 @@ def simulate(program: Group, options: Options) -> None:
         from moon_access.cli.simulation_report import simulation
 
         table = options.table.chosen(**flags)
-        players = options.table.bots_of(bots or "normal", table.game.players, table.game.name)
+        players = options.bots.bots_of(bots or "normal", table.game.players, table.game.name)
         match = Match(table.name, table.house_rules, tuple(players), seed or "0")
         return simulation(catalog, match, games, record, progress)
 
@@ -92,6 +92,6 @@ def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
     from moon_access.arena.match import all_seats
     from moon_access.arena.simulate import Match
 
-    seats = all_seats(options.table.known_bots(players, "'--players'", game["game"]), game["game"])
+    seats = all_seats(options.bots.known_bots(players, "'--players'", game["game"]), game["game"])
     table = options.table.chosen(**game, players=len(seats))
     return Match(table.name, table.house_rules, seats, seed or "0")

@@ -21,7 +21,7 @@ def play(program: Group, options: Options) -> None:
     @options.player.reading
     @options.player.name
     @options.player.routing_keys
-    @options.table.opponents
+    @options.bots.opponents
     @options.table.dealt
     @pass_invocation
     def play(invocation: Invocation, seed: str, record: str | None, **flags: Unpack[TableFlags]) -> int:
@@ -31,7 +31,7 @@ def play(program: Group, options: Options) -> None:
 
         table = options.table.chosen(**flags)
         if "bots" in invocation.given:
-            options.table.bots_of(invocation.settings.bots, table.game.players - 1)
+            options.bots.bots_of(invocation.settings.bots, table.game.players - 1)
         new = NewGame(table.name, table.house_rules, table.players, seed, record or "")
         return run(invocation, new_game(new), new)
 

@@ -1,0 +1,78 @@
+"""The options of the command line that say which bots play, and reading what was given. No game is loaded for them
+unless one is named: a bare start has them too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec
+
+import click
+
+from moon_access.i18n.catalog import Catalog
+
+from .given import give
+from .option_types import Text
+
+P = ParamSpec("P")
+
+
+class BotOptions:
+    """In the catalogue's language. The methods with a ``command`` are decorators, that give it options."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def bots(self, command: Callable[P, int]) -> Callable[P, int]:
+        """``bots``: their kinds with commas between, each known; None where nobody said."""
+        return self._bots(command, lambda ctx, param, text: self._looked_at(text))
+
+    def opponents(self, command: Callable[P, int]) -> Callable[P, int]:
+        """The same as a setting."""
+        return self._bots(command, lambda ctx, param, text: give(ctx, param, self._looked_at(text)), is_setting=True)
+
+    def _bots(
+        self,
+        command: Callable[P, int],
+        callback: Callable[[click.Context, click.Parameter, str | None], str | None],
+        is_setting: bool = False,
+    ) -> Callable[P, int]:
+        _ = self.catalog.text
+        return click.option(
+            "--bots",
+            type=Text(self.catalog),
+            callback=callback,
+            expose_value=not is_setting,
+            envvar="MOON_ACCESS_BOTS",
+            help=_("Kind of the bots: easy, normal or strong, or one for each, with commas between."),
+        )(command)
+
+    def _looked_at(self, bots: str | None) -> str | None:
+        return bots and ",".join(self.known_bots(bots, "'--bots'"))
+
+    def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
+        """One for each of the players; a single one plays them all. Only those of this ``game``, if one is named."""
+        _ = self.catalog.text
+        bots = self.known_bots(text, "'--bots'", game)
+        bots = bots * players if len(bots) == 1 else bots
+        if len(bots) != players:
+            problem = _("Bots needed: {n}.").format(n=players)
+            raise click.BadParameter(problem, param_hint="'--bots'")
+        return bots
+
+    def known_bots(self, text: str, hint: str, game: str = "") -> list[str]:
+        """Names of bots with commas between, of those that this ``game`` has, or any; ``hint`` is the option that they
+        were given to."""
+        from moon_access.bots.levels import LEVELS  # where a kind is named at all
+        from moon_access.games import GAMES
+
+        known = sorted(GAMES[game].bots() if game else LEVELS)
+        _ = self.catalog.text
+        bots = [bot.strip() for bot in text.split(",")]
+        unknown = next((bot for bot in bots if bot not in known), None)
+        if unknown is None:
+            return bots
+        problem = _("Bots are: {names}.").format(names=", ".join(known))
+        if unknown:
+            problem = f"{_('The name {name} is unknown.').format(name=unknown)} {problem}"
+        raise click.BadParameter(problem, param_hint=hint)
