@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
@@ -11,61 +10,8 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
 
 from .general import PARTNER
-from .message import N_, AllOf, Message
-
-
-class Verbosity(Enum):
-    """How much is told. The values are those of the settings."""
-
-    BRIEF = "brief"
-    NORMAL = "normal"
-    FULL = "full"
-
-    @property
-    def level(self) -> Level:
-        return LEVELS[self]
-
-    @property
-    def next(self) -> Verbosity:
-        """The one behind this; behind the last, the first."""
-        all_of_them = list(Verbosity)
-        return all_of_them[(all_of_them.index(self) + 1) % len(all_of_them)]
-
-
-class Level(NamedTuple):
-    """What a verbosity is called, and how much it is.
-
-    ``label`` names it in the options, ``told`` says that it was chosen. In braille what happened between two prompts
-    takes at most so many ``windows`` of 40 cells, and a review tells of at most so many ``faults``; None: any number.
-    """
-
-    label: str
-    told: str
-    windows: int | None
-    faults: int | None
-
-
-LEVELS = {
-    Verbosity.BRIEF: Level(N_("brief"), N_("Brief."), 3, 2),
-    Verbosity.NORMAL: Level(N_("normal"), N_("Normal."), 4, 3),
-    Verbosity.FULL: Level(N_("full"), N_("Full."), None, None),
-}
-
-
-class HandOrder(Enum):
-    """How the hand is read. The values are those of the settings."""
-
-    SUIT = "suit"  # trumps first, then suit by suit
-    NUMBER = "number"  # by the higher number, then the lower
-    DEALT = "dealt"
-
-
-HAND_ORDERS = {
-    HandOrder.SUIT: N_("by suit"),
-    HandOrder.NUMBER: N_("by number"),
-    HandOrder.DEALT: N_("as dealt"),
-}
-
+from .message import AllOf, Message
+from .preferences import HandOrder, Verbosity
 
 Name = str | Message
 """What a player is called: the name, or "Partner"."""

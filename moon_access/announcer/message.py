@@ -7,9 +7,10 @@ the same message can be printed in short form and spoken in words.
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from moon_access.engine.tiles import Tile
+if TYPE_CHECKING:  # every start of the program needs texts, and not all of them tiles
+    from moon_access.engine.tiles import Tile
 
 
 class Kind(Enum):

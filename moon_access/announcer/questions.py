@@ -10,14 +10,9 @@ from moon_access.i18n.typed_words import words_of
 
 from . import words
 from .general import shortened
-from .message import N_, Each, End, Message, OneOf, answer, error
+from .message import Each, End, Message, OneOf, answer, error
+from .preferences import READING_NAMES
 from .prompt import Prompt
-
-READING_NAMES = {
-    "screen-reader": N_("screen reader"),
-    "speech": N_("built-in voice"),
-    "braille": N_("braille"),
-}
 
 
 def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:

@@ -7,22 +7,12 @@ tile style is settled here too, so that no message and no output has to know.
 
 from __future__ import annotations
 
-from enum import Enum
-
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.lexicon import tile_in_words
 
 from .message import AllOf, Each, End, Message, Numbered, OneOf, Row
-
-
-class TileStyle(Enum):
-    """How a tile is written: "six five", "6-5" or "65". The values are those of the settings."""
-
-    WORDS = "words"
-    SHORT = "short"
-    DIGITS = "digits"
-
+from .preferences import TileStyle
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """A space at which no line is broken, so that a name and its tile stay in one braille window."""

@@ -91,7 +91,8 @@ def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
 def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
     """``plainly``: in English, where even the message can not be worded."""
     try:
-        from moon_access.announcer.wording import TileStyle, Wording
+        from moon_access.announcer.preferences import TileStyle
+        from moon_access.announcer.wording import Wording
         from moon_access.i18n import catalog
         from moon_access.outputs.terminal import Terminal
         from moon_access.storage import settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import answer
+from moon_access.announcer.preferences import READING_NAMES
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.i18n.catalog import language_name, languages
 from moon_access.i18n.typed_words import fold
@@ -51,7 +52,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         settings = settings._replace(language=language)
         console.change(settings, language)
     if "read" not in given:
-        ways = [Choice(read, questions.reading_name(read)) for read in questions.READING_NAMES]
+        ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
         settings = settings._replace(read=console.choose(answer("Reading"), ways, default=1))
         if settings.read == "braille" and "cells" not in given:
             console.tell(questions.zero_leaves())

@@ -5,14 +5,13 @@ It is made once, in __main__.py; the command line adds what flags and environmen
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import Settings, UnreadableSettings
 
 
-@dataclass(frozen=True)
-class Invocation:
+class Invocation(NamedTuple):
     """``kept`` are the settings as they were kept, None at the first start. ``problem`` is why they can't be read.
 
     ``settings`` are those that hold: what is kept, and before it what is ``given`` by flags and environment.
@@ -21,7 +20,7 @@ class Invocation:
     catalog: Catalog
     kept: Settings | None = None
     problem: UnreadableSettings | None = None
-    settings: Settings = Settings()  # noqa: RUF009 - never changed
+    settings: Settings = Settings()
     given: frozenset[str] = frozenset()
 
     @classmethod
@@ -31,4 +30,4 @@ class Invocation:
 
     def giving(self, name: str, value: object) -> Invocation:
         """With this setting for this time: one that is possible, for the command line has looked at it."""
-        return replace(self, settings=self.settings.with_value(name, value), given=self.given | {name})
+        return self._replace(settings=self.settings.with_value(name, value), given=self.given | {name})

@@ -15,7 +15,8 @@ def tell_if_outdated(catalog: Catalog) -> None:
         return
     language_name(catalog.language)
     from moon_access.announcer.general import outdated_texts
-    from moon_access.announcer.wording import TileStyle, Wording
+    from moon_access.announcer.preferences import TileStyle
+    from moon_access.announcer.wording import Wording
     from moon_access.outputs.terminal import Terminal
 
     said = Wording(catalog, TileStyle.WORDS).sentence(outdated_texts())

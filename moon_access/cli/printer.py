@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from moon_access.announcer.message import Message
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import finished_games as words
-from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for
+from moon_access.announcer.listener import Listener, names_for
+from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
 from moon_access.games import GAMES

@@ -152,7 +152,8 @@ class TableOptions:
 def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:
     """Why there can be no such table, and what could be."""
     from moon_access.announcer import house_rules
-    from moon_access.announcer.wording import TileStyle, Wording
+    from moon_access.announcer.preferences import TileStyle
+    from moon_access.announcer.wording import Wording
 
     told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
     return Wording(catalog, TileStyle.WORDS).line(told)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import questions
 from moon_access.announcer.choices import Choosable
-from moon_access.announcer.listener import Verbosity
 from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
 from moon_access.i18n.lexicon import number_words
 from moon_access.i18n.typed_words import digit_keys, fold, whole_number, words_of

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import general
-from moon_access.announcer.listener import Verbosity
 from moon_access.announcer.message import SWITCHABLE, Message
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle, Verbosity
+from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page, most_windows

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.speaker import Failure, Speech, Utterance
 from moon_access.storage.settings import Settings

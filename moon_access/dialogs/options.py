@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, languages

@@ -10,8 +10,9 @@ from typing import Generic, NamedTuple
 
 from moon_access.announcer import undo
 from moon_access.announcer.house_rules import RuleNames
-from moon_access.announcer.listener import Listener, Verbosity
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Event

@@ -6,23 +6,21 @@ only braille on paper needs a table of liblouis. Texts and noun forms are in `lo
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 
-@dataclass(frozen=True)
-class LanguageFacts:
+class LanguageFacts(NamedTuple):
     """The facts of one language. Every default means: nothing is special about it."""
 
     digit_keys: str = ""
     """What the keys of 1 2 3 4 5 6 7 8 9 0 give without shift, where these are no digits."""
-    two_letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    two_letters: Mapping[str, str] = MappingProxyType({})
     """Letters that may be typed as two ("ä" as "ae"). That accents may be left out holds in every language."""
     letters: str = ""
     """The letters beyond ASCII. A letter may stand here only if the tables below of all languages know it: another one
     can make liblouis lose the whole line."""
-    braille: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    braille: Mapping[int, str] = MappingProxyType({})
     """The grades of braille that its readers know, and the table of liblouis for each."""
     voices: tuple[str, ...] = ()
     """The codes of voices that are meant first of all, the best first; without any, those of its own country."""

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from moon_access.announcer import general, questions
-from moon_access.announcer.listener import HandOrder, Listener, Verbosity, names_for, short_names
+from moon_access.announcer.listener import Listener, names_for, short_names
 from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.console.console import Choice, Console, Leave, T
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat, Suit, Tile

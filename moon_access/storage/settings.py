@@ -11,13 +11,13 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from moon_access.announcer.listener import HAND_ORDERS, Verbosity
 from moon_access.announcer.message import N_
-from moon_access.announcer.questions import READING_NAMES
-from moon_access.announcer.wording import TileStyle
-from moon_access.engine.house_rules import Value
+from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, TileStyle, Verbosity
+
+if TYPE_CHECKING:
+    from moon_access.engine.house_rules import Value
 
 CELLS = range(14, 81)
 NAME_LENGTH = 20

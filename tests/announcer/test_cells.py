@@ -21,7 +21,8 @@ from babel.messages.pofile import read_po
 from moon_access.announcer.general import PARTNER
 from moon_access.announcer.listener import short_names
 from moon_access.announcer.message import AllOf, End, Message, OneOf, Row, answer
-from moon_access.announcer.wording import UNBROKEN, TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import UNBROKEN, Wording
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page

@@ -13,9 +13,10 @@ import pytest
 
 from moon_access.announcer import advice as hints
 from moon_access.announcer import house_rules
-from moon_access.announcer.listener import HandOrder, Listener, Verbosity
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import HandOrder, TileStyle, Verbosity
+from moon_access.announcer.wording import Wording
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine import events as engine_events
 from moon_access.engine.actions import Action, Deal, Play, Resign

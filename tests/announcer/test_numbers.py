@@ -3,7 +3,8 @@
 import pytest
 
 from moon_access.announcer.message import answer
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 
 

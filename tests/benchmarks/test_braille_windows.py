@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer.listener import Verbosity
+from moon_access.announcer.preferences import Verbosity
 from moon_access.games import GAMES
 from tests.support.seated import LANGUAGES, Seated
 

@@ -6,7 +6,8 @@ import unicodedata
 
 import pytest
 
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.app.command_table import COMMANDS
 from moon_access.engine.actions import Bid, Discard, NameTrump, Play
 from moon_access.engine.tiles import Suit, Tile, full_set

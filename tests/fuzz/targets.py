@@ -17,7 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.resumption import go_on
 from moon_access.app.seating import NewGame, sit_down

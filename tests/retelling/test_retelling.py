@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer.listener import Listener, Verbosity, names_for
+from moon_access.announcer.listener import Listener, names_for
 from moon_access.announcer.message import Message
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle, Verbosity
+from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Deal, Discard, Play, Resign
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from moon_access.announcer.every_game import from_memory
-from moon_access.announcer.listener import HandOrder, Listener, Verbosity
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Message
+from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.engine.actions import Play
 from moon_access.engine.events import Played
 from moon_access.engine.tiles import Seat, Suit, Tile

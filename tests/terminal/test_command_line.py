@@ -11,7 +11,8 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer import tutorial
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 from moon_access.learn.tutorial import courses
 from tests.support.catalogues import COMPLETE

@@ -9,7 +9,8 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer import practice
-from moon_access.announcer.wording import TileStyle, Wording
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.games.moon.words import practice as words
 from moon_access.i18n.catalog import Catalog
 

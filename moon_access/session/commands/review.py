@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import general, review
-from moon_access.announcer.listener import Verbosity
 from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat

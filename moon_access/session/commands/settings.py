@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moon_access.announcer import general
-from moon_access.announcer.listener import Verbosity
 from moon_access.announcer.message import answer
+from moon_access.announcer.preferences import Verbosity
 from moon_access.i18n.typed_words import fold
 from moon_access.session.conversation import Conversation
 

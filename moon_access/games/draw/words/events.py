@@ -10,9 +10,10 @@ from itertools import groupby
 from typing import Any
 
 from moon_access.announcer.every_game import game_over, resigned
-from moon_access.announcer.listener import Listener, Verbosity
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, answer, count, say
+from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.chain import Ends
 from moon_access.engine.events import (
     Dealt,

@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from moon_access.announcer.every_game import game_over, resigned
-from moon_access.announcer.listener import Listener, Verbosity
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands
 from moon_access.announcer.message import Kind, Message, say
+from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
     AuctionWon,
     Bidden,

@@ -1,0 +1,78 @@
+"""How a player wants to be told: how it is read, how much is told, the order of the hand, how a tile is written.
+
+The values are those of the settings. Every start of the program reads these, so that nothing of a game is loaded here.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from .message import N_
+
+READING_NAMES = {
+    "screen-reader": N_("screen reader"),
+    "speech": N_("built-in voice"),
+    "braille": N_("braille"),
+}
+
+
+class TileStyle(Enum):
+    """How a tile is written: "six five", "6-5" or "65". The values are those of the settings."""
+
+    WORDS = "words"
+    SHORT = "short"
+    DIGITS = "digits"
+
+
+class Verbosity(Enum):
+    """How much is told. The values are those of the settings."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    FULL = "full"
+
+    @property
+    def level(self) -> Level:
+        return LEVELS[self]
+
+    @property
+    def next(self) -> Verbosity:
+        """The one behind this; behind the last, the first."""
+        all_of_them = list(Verbosity)
+        return all_of_them[(all_of_them.index(self) + 1) % len(all_of_them)]
+
+
+class Level(NamedTuple):
+    """What a verbosity is called, and how much it is.
+
+    ``label`` names it in the options, ``told`` says that it was chosen. In braille what happened between two prompts
+    takes at most so many ``windows`` of 40 cells, and a review tells of at most so many ``faults``; None: any number.
+    """
+
+    label: str
+    told: str
+    windows: int | None
+    faults: int | None
+
+
+LEVELS = {
+    Verbosity.BRIEF: Level(N_("brief"), N_("Brief."), 3, 2),
+    Verbosity.NORMAL: Level(N_("normal"), N_("Normal."), 4, 3),
+    Verbosity.FULL: Level(N_("full"), N_("Full."), None, None),
+}
+
+
+class HandOrder(Enum):
+    """How the hand is read. The values are those of the settings."""
+
+    SUIT = "suit"  # trumps first, then suit by suit
+    NUMBER = "number"  # by the higher number, then the lower
+    DEALT = "dealt"
+
+
+HAND_ORDERS = {
+    HandOrder.SUIT: N_("by suit"),
+    HandOrder.NUMBER: N_("by number"),
+    HandOrder.DEALT: N_("as dealt"),
+}
