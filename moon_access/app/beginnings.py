@@ -1,18 +1,18 @@
 """What a run of the program begins with, one function for each command that plays. Afterwards a game is on, or Leave
-is raised."""
+is raised.
+
+Each loads what it needs itself: a game that is played at once waits for no menu, no lessons and no saved games.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import tutorial
 from moon_access.console.console import Leave
 from moon_access.session.game_session import Session
 
 from .exit_codes import WRONG
-from .menu import menu, practise
-from .resumption import go_on, resume
 from .seating import USUAL, NewGame, sit_down
 
 if TYPE_CHECKING:
@@ -26,8 +26,10 @@ def bare_start(is_first: bool) -> Beginning:
 
     def begin(session: Session) -> None:
         if session.console.terminal.is_interactive and not is_first:
-            menu(session, USUAL)
+            _menu(session)
         else:
+            from moon_access.announcer import tutorial
+
             sit_down(session, USUAL)
             session.console.tell(tutorial.for_newcomers())
 
@@ -42,7 +44,9 @@ def resumed_game(which: str) -> Beginning:
     """``which``: a file, or a number in the list of games; empty: the last played."""
 
     def begin(session: Session) -> None:
-        if not resume(session, lambda: menu(session, USUAL), which):
+        from .resumption import resume
+
+        if not resume(session, lambda: _menu(session), which):
             raise Leave(WRONG)
 
     return begin
@@ -61,7 +65,7 @@ def lessons(game: str, lesson: str) -> Beginning:
         take(session, game, lesson)
         if not session.console.terminal.is_interactive:
             raise Leave
-        menu(session, USUAL)
+        _menu(session)
 
     return begin
 
@@ -70,6 +74,8 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
     """Practice of this kind, or of one to choose."""
 
     def begin(session: Session) -> None:
+        from .menu import practise
+
         practise(session, game, kind, seed)
         raise Leave
 
@@ -81,6 +87,8 @@ def list_of_games() -> Beginning:
 
     def begin(session: Session) -> None:
         from moon_access.dialogs.saved_games import games_dialog
+
+        from .resumption import go_on
 
         if not games_dialog(session, lambda path: go_on(session, path)):
             raise Leave
@@ -98,3 +106,9 @@ def replay(games: Sequence[Finished]) -> Beginning:
         raise Leave
 
     return begin
+
+
+def _menu(session: Session) -> None:
+    from .menu import menu
+
+    menu(session, USUAL)

@@ -105,15 +105,3 @@ def practise(session: Session, game: str, kind: str = "", seed: str = "") -> Non
     practised = practice.practised()
     played = game if game in practised else next(iter(practised))
     practice.practise(session, played, seed or drawn_seed(), kind)
-
-
-def play_on(session: Session, new: NewGame) -> None:
-    """The game that is on, then the same again as long as the player wants. Raises Leave."""
-    while True:
-        session.play()
-        choices = [Choice(True, questions.play_again()), Choice(False, questions.leave())]
-        if not session.choose(questions.what_next(), choices):
-            session.leave()
-        game = session.table_now.game
-        rules = new.rules if game.name == new.game else {}
-        sit_down(session, new._replace(game=game.name, rules=rules, players=game.players, seed="", record=""))

@@ -7,9 +7,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import general
+from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Choice, Console, Leave
 from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
 from moon_access.session.game_session import Session
@@ -22,8 +22,7 @@ from .command_table import COMMANDS
 from .exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from .first_start import ASKED, first_questions
 from .invocation import Invocation
-from .menu import play_on
-from .seating import USUAL, NewGame
+from .seating import USUAL, NewGame, sit_down
 from .settings_keeper import SettingsKeeper
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
             session.apply_settings(first_questions(console, invocation.given))
         begin(session)
         if terminal.is_interactive:
-            play_on(session, new)
+            _play_on(session, new)
         else:
             session.play()
         console.flush_last()
@@ -80,6 +79,18 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
         console.close()
         console.routing.release()
     return 0
+
+
+def _play_on(session: Session, new: NewGame) -> None:
+    """The game that is on, then the same again as long as the player wants. Raises Leave."""
+    while True:
+        session.play()
+        choices = [Choice(True, questions.play_again()), Choice(False, questions.leave())]
+        if not session.choose(questions.what_next(), choices):
+            session.leave()
+        game = session.table_now.game
+        rules = new.rules if game.name == new.game else {}
+        sit_down(session, new._replace(game=game.name, rules=rules, players=game.players, seed="", record=""))
 
 
 def _leave(session: Session, code: int) -> int:

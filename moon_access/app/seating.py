@@ -13,7 +13,6 @@ from moon_access.announcer import general, house_rules
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import bot_of
-from moon_access.dialogs.house_rules import house_of
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
@@ -23,6 +22,7 @@ from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
 from moon_access.session.game_session import Session
+from moon_access.storage.house_rules import house_of
 from moon_access.storage.paths import new_game_path
 from moon_access.table import HUMAN, Player, Table
 

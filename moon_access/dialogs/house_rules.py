@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from moon_access.announcer import general, house_rules, questions
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console, Other
-from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTable, Value
+from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
+from moon_access.storage.house_rules import house_of
 from moon_access.storage.settings import Settings
 
 _PRESET = "preset"
@@ -79,16 +80,6 @@ def _is_by_players(game: str, rule: str) -> bool:
     """Whether the usual value of this rule depends on how many play."""
     rules = GAMES[game].rules
     return len({rules({}, players).value_of(rule) for players in rules().player_counts}) > 1
-
-
-def house_of(settings: Settings, game: str) -> dict[str, Value]:
-    """The house rules kept for a game, as far as they can be played."""
-    kept = dict(settings.house.get(game, {}))
-    try:
-        GAMES[game].rules(kept)
-    except (BadHouseRule, ImpossibleTable):
-        return {}
-    return kept
 
 
 def are_changed(settings: Settings) -> bool:
