@@ -41,8 +41,6 @@ def _is_to_leave(console: Console, typed: str) -> bool:
 
 
 def _answers(console: Console, given: frozenset[str]) -> Settings:
-    from moon_access.dialogs.options import ask_name
-
     settings = console.settings
     if "language" not in given:
         codes = list(languages())
@@ -59,6 +57,8 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
             settings = settings._replace(cells=cells or settings.cells)
     if "name" not in given:
+        from moon_access.dialogs.options import ask_name
+
         console.tell(questions.zero_leaves())
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))
     return settings

@@ -1,0 +1,59 @@
+"""What is loaded before the first prompt, by name: nothing that is not needed yet, so that a start is quick.
+
+No time is measured here: that is tests/benchmarks/test_start_speed.py.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from .at_terminal import SEATED, Home
+
+WITHOUT_A_GAME = {"__main__", "announcer", "app", "cli", "i18n", "storage"}
+"""The packages that may be asked for the version of the program."""
+
+NOT_YET = re.compile(
+    r"(arena|dialogs|learn|replay)\b"
+    r"|app\.(menu|resumption)\b"
+    r"|announcer\.(saved_games|tutorial|practice)\b"
+    r"|storage\.(saved_games|statistics)\b"
+    r"|record\.(reader|skim|words)\b"
+    r"|bots\.search\b|games\.\w+\.(bots\.(?!levels|normal|hand_evaluation|inference|why)|hints\b|lessons\b|practice\b|review\b)"
+    r"|games\.draw\.(?!questions)"  # another game is played
+    r"|outputs\.(braille|speech)\b|console\.voice\b"
+    r"|cli\.commands\.(?!play\b)|cli\.paper|cli\.\w*report|cli\.(doctor|printer)\b"
+)
+"""What a game of Moon against the usual bots needs after its first prompt only, or never."""
+
+MOST = 142
+"""Modules of ours at the first prompt. Whoever needs more asks first whether it can come later."""
+
+
+class Watched(Home):
+    """Names every module that is loaded."""
+
+    program = (sys.executable, "-X", "importtime", "-m", "moon_access")
+
+    def loads(self, *arguments: str) -> set[str]:
+        """Our modules from the start to the first prompt, where the input ends."""
+        done = self.run(*arguments)
+        assert done.returncode == 0, done.stderr.decode()
+        names = re.findall(r"\| +moon_access\.(\S+)$", done.stderr.decode(), re.MULTILINE)
+        assert names
+        return set(names)
+
+
+def test_the_first_prompt_waits_for_nothing_that_is_not_needed_yet(tmp_path: Path) -> None:
+    loaded = Watched(tmp_path).loads("play", "--language", "en", *SEATED)
+    assert "session.game_session" in loaded and "games.moon.rules" in loaded
+    assert not sorted(filter(NOT_YET.match, loaded))
+    assert len(loaded) <= MOST, sorted(loaded)
+
+
+def test_the_version_is_told_without_loading_a_game(tmp_path: Path) -> None:
+    loaded = Watched(tmp_path).loads("--version")
+    assert {name.partition(".")[0] for name in loaded} <= WITHOUT_A_GAME, sorted(loaded)
+    assert not [name for name in loaded if name.startswith("cli.commands.")]
+    assert len(loaded) <= 30, sorted(loaded)
