@@ -93,7 +93,13 @@ def _take_up(session: Session, path: str) -> bool:
         file.close()
         session.console.tell(words.is_over() if kept.finished else words.not_yours())
         return False
-    _sit_down_again(session, kept, Recorder.go_on(file, kept))
+    recorder = Recorder.go_on(file, kept)
+    if kept.state.winners:  # over, but the end had not been written: now it is
+        recorder.sync()
+        recorder.close()
+        session.console.tell(words.is_over())
+        return False
+    _sit_down_again(session, kept, recorder)
     return True
 
 

@@ -151,6 +151,22 @@ def test_without_home_and_account_the_game_is_played_and_not_kept(tmp_path: Path
     assert home.run("resume").returncode == 1
 
 
+@pytest.mark.parametrize("cut", ["the line", "half of it"])
+def test_a_record_that_lacks_its_last_line_is_finished_and_not_played(cut: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    home.run("play", *SEATED, typed="resign\nyes\n")
+    whole = home.record.read_bytes()
+    end = whole.rstrip(b"\n").rfind(b"\n") + 1
+    assert b"over" in whole[end:]
+    for arguments in (("resume", str(home.record)), ("resume",)):
+        home.record.write_bytes(whole[: end if cut == "the line" else end + 5])
+        done = home.run(*arguments)
+        assert done.returncode == 1 and b"That game is over." in done.stdout and b"continued" not in done.stdout
+        assert home.record.read_bytes() == whole
+    assert b"No unfinished game." in home.run("resume").stdout
+
+
 def test_of_a_line_without_end_only_the_beginning_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     out, into = os.pipe()
     with os.fdopen(out) as source, os.fdopen(into, "wb", buffering=0) as pipe:
