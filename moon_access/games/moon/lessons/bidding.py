@@ -13,8 +13,8 @@ from .play import BEFORE_THE_PLAY, TRICK
 _WEAK = Scene(
     "moon3",
     (
-        "2-1 3-1 0-0 3-2 4-1 5-2 1-1",
-        "6-6 6-5 6-4 5-5 5-1 4-3 2-2",
+        "2-1 3-1 0-0 3-2 4-1 5-2 4-3",
+        "6-6 6-5 6-4 5-5 5-1 1-1 2-2",
         "3-3 4-4 6-3 5-3 5-4 6-1 4-2",
     ),
     (
@@ -35,11 +35,17 @@ _STRONG = Scene(
     ),
     (
         Exercise(
-            Choose(Bid, (5,), must=True),
-            words.strong(Suit.SIX),
+            Choose(Bid, must=True),
+            (
+                *words.strong(Suit.SIX),
+                words.draw_both(Tile(6, 6), Tile(6, 5), 2),
+                words.sure(Tile(6, 4), Tile(6, 3), 4),
+                words.sure(Tile(5, 5), Tile(3, 3), 6),
+                words.MIDDLE_MAY_HELP,
+            ),
             words.WIDOW_YOURS,
-            words.bid(5),
-            words.BID_FIVE,
+            words.bid(6),
+            words.DONT_PASS,
         ),
         Exercise(
             Choose(Discard, (Tile(2, 1),), must=True),
@@ -82,7 +88,7 @@ _MADE = Scene(
     ),
     stock="2-1",
     first=1,
-    calls=(5, 0, 4),
+    calls=(6, 0, 4),
     trump=Suit.SIX,
     begin=BEFORE_THE_PLAY + 4 * TRICK,
     recap=True,

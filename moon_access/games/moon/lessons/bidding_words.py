@@ -27,8 +27,21 @@ TOO_WEAK = (notice("Not with this hand: a failed bid costs points."),)
 def strong(suit: Suit) -> tuple[Message, ...]:
     return (
         notice("Now a strong hand: many {suit:pl}, and doubles.", suit=suit),
-        notice("Five tricks look safe."),
+        notice("Count aloud what is sure, with {suit:pl} as trump.", suit=suit),
     )
+
+
+def draw_both(tile: Tile, other: Tile, count: int) -> Message:
+    # translators: the tiles draw the two trumps that the others may hold; n is how many tricks are sure so far.
+    return notice("{tile} and {other} draw both trumps: {n}.", tile=tile, other=other, n=count)
+
+
+def sure(tile: Tile, other: Tile, count: int) -> Message:
+    # translators: two tiles that win for sure; n is how many tricks are sure so far: "Six four, six three: 4."
+    return notice("{tile}, {other}: {n}.", tile=tile, other=other, n=count)
+
+
+MIDDLE_MAY_HELP = notice("Six are sure. The tile from the middle may make it seven.")
 
 
 def bid(amount: int) -> Message:
@@ -39,7 +52,7 @@ WIDOW_YOURS = (
     notice("You have the bid, and the tile from the middle."),
     notice("Only you know it. Now lay one tile away."),
 )
-BID_FIVE = (notice("Here 5 is enough: more is a risk, a pass a waste."),)
+DONT_PASS = (notice("Six tricks are sure: a pass wastes them."),)
 
 
 def lay_away(tile: Tile) -> Message:
@@ -66,7 +79,7 @@ WIDOW = (notice("Forgotten what lay in the middle?"),)
 HIGH_FIRST = (notice("A high trump draws the others' trumps."),)
 THEY_FOLLOW = (notice("Who holds a trump must play it now."),)
 ALSO_GOOD = (notice("That will do as well."),)
-ONE_MORE = (notice("That same deal, later: four tricks are yours, five were bid."),)
+ONE_MORE = (notice("That same deal, later: four tricks are yours, six were bid."),)
 TO_THE_END = answer("Play the deal to its end.")
 MADE = (
     notice("A bid made scores the bid, and no more."),

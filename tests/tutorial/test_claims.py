@@ -1,0 +1,269 @@
+"""What the lessons of Moon claim about tiles is so: what wins, what is sure, how many tricks, found by the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from moon_access.announcer.message import Message
+from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.engine.actions import Bid, Discard, NameTrump, Play, tricks_needed
+from moon_access.engine.events import TrickTaken
+from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.games.lesson import Choose, Exercise, Scene
+from moon_access.games.moon.lessons import bidding, bidding_words, play, play_words
+from moon_access.games.moon.sides import moon_set
+from moon_access.games.moon.state import MoonState, MoonView
+from moon_access.learn.stage import LEARNER, Stage
+from moon_access.table import Player
+
+TRUMPS = [*NUMBER_SUITS, Suit.DOUBLES, Suit.NONE]
+
+
+def scene_that_tells(message: Message) -> tuple[Scene, int]:
+    """The scene with this message, and the number of the step that tells it."""
+    for lesson in (*play.LESSONS, *bidding.LESSONS):
+        for scene in lesson.scenes:
+            for at, step in enumerate(scene.steps):
+                if message in (*step.before, *step.done, *step.instead, step.task):
+                    return scene, at
+    raise AssertionError(message)
+
+
+def at_step(message: Message) -> tuple[Stage, Exercise]:
+    """The scene where this is told, all choices before done as they are asked for; the learner is to act."""
+    scene, at = scene_that_tells(message)
+    stage = Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben")])
+    for step in (*scene.steps[:at], None):
+        others_act(stage)
+        if step is not None and isinstance(step.wanted, Choose):
+            legal = seen(stage).legal
+            stage.submit(LEARNER, next(action for action in legal if step.wanted.is_it(action)), stage.turn)
+    return stage, scene.steps[at]
+
+
+def seen(stage: Stage) -> MoonView:
+    """What the learner may know."""
+    view = stage.view(LEARNER)
+    assert isinstance(view, MoonView)
+    return view
+
+
+def hands_of(stage: Stage) -> tuple[tuple[Tile, ...], ...]:
+    assert isinstance(stage.state, MoonState)
+    return stage.state.hands
+
+
+def trump_of(stage: Stage) -> Suit:
+    trump = seen(stage).trump
+    assert trump is not None
+    return trump
+
+
+def others_act(stage: Stage) -> None:
+    while stage.state.to_act != LEARNER:
+        assert stage.step()
+
+
+def position(stage: Stage) -> Position:
+    """At the learner's turn to play; the learner's tricks are counted."""
+    view = seen(stage)
+    return Position(hands_of(stage), view.trick, view.leader, trump_of(stage), (LEARNER,))
+
+
+def wins(stage: Stage, tile: Tile) -> bool:
+    """Whether the learner takes the trick with this tile, played now as the last."""
+    _, events = stage.game.apply(stage.state, Play(LEARNER, tile))
+    (taken,) = [event for event in events if isinstance(event, TrickTaken)]
+    return taken.trick.winner == LEARNER
+
+
+def plays(stage: Stage) -> list[Tile]:
+    return [action.tile for action in seen(stage).legal if isinstance(action, Play)]
+
+
+def asked(step: Exercise) -> Tile:
+    """The one tile that a step asks for."""
+    assert isinstance(step.wanted, Choose)
+    (tile,) = step.wanted.values
+    assert isinstance(tile, Tile)
+    return tile
+
+
+def layouts(hand: tuple[Tile, ...], count: int) -> Iterator[tuple[Tile, tuple[Tile, ...], tuple[Tile, ...]]]:
+    """The widow and the hands of the two others, some for each widow."""
+    random = Random("layouts")
+    out = [tile for tile in moon_set(3) if tile not in hand]
+    for widow in out:
+        rest = [tile for tile in out if tile is not widow]
+        for _ in range(count):
+            random.shuffle(rest)
+            yield widow, tuple(rest[:7]), tuple(rest[7:])
+
+
+def most_tricks(
+    solver: Solver, hand: tuple[Tile, ...], others: tuple[tuple[Tile, ...], tuple[Tile, ...]], trumps: list[Suit]
+) -> int:
+    """What the learner, on lead, takes of these eight tiles with the best discard and the best of these trumps."""
+    return max(
+        solver.tricks(Position((left, *others), (), LEARNER, trump, (LEARNER,)))
+        for left in combinations(hand, 7)
+        for trump in trumps
+    )
+
+
+# The bid
+
+
+def strong_hand() -> tuple[Tile, ...]:
+    stage, _ = at_step(bidding_words.MIDDLE_MAY_HELP)
+    return seen(stage).hand
+
+
+def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
+    """However the tiles lie: the hand is led as it is counted, and the others may do what they like."""
+    scene, at = scene_that_tells(bidding_words.MIDDLE_MAY_HELP)
+    counted = [tile for message in scene.steps[at].before for tile in message.fields.values() if type(tile) is Tile]
+    sums = [message.fields["n"] for message in scene.steps[at].before if "n" in message.fields]
+    hand = strong_hand()
+    assert set(counted) < set(hand) and sums == [2, 4, len(counted)]
+    suits = order(Suit.SIX)
+    out = [tile for tile in moon_set(3) if tile not in hand]
+    trumps_out = [tile for tile in out if suits.is_trump(tile)]
+    assert len(trumps_out) == 2 and all(suits.is_trump(tile) for tile in counted[:4])
+    for tile in counted[:2]:  # two leads that both of the others' trumps must follow and can not beat
+        assert all(suits.winner((tile, other)) == 0 for other in out)
+    left = [tile for tile in out if tile not in trumps_out]
+    for tile in counted[2:]:
+        assert all(suits.winner((tile, other)) == 0 for other in left)
+
+
+def test_six_tricks_are_sure_and_seven_only_with_some_tiles_from_the_middle() -> None:
+    hand = strong_hand()
+    solver = Solver()
+    with_sixes: dict[Tile, set[int]] = {}
+    for widow, *others in layouts(hand, 3):
+        found = solver.tricks(Position((hand, *others), (), LEARNER, Suit.SIX, (LEARNER,)))
+        assert found >= 6, "not sure"
+        both = (others[0], others[1])
+        with_sixes.setdefault(widow, set()).add(most_tricks(solver, (*hand, widow), both, [Suit.SIX]))
+    assert {7} in with_sixes.values() and {6} in with_sixes.values()
+
+
+@pytest.mark.parametrize("amount", [5, 6, 7, 21])
+def test_every_bid_that_the_lesson_takes_is_made_whatever_it_allows_then(amount: int) -> None:
+    stage, step = at_step(bidding_words.MIDDLE_MAY_HELP)
+    assert isinstance(step.wanted, Choose)
+    bid = Bid(LEARNER, amount)
+    assert bid in seen(stage).legal and step.wanted.is_it(bid)
+    stage.submit(LEARNER, bid, stage.turn)
+    for wanted in (Discard(LEARNER, Tile(2, 1)), NameTrump(LEARNER, Suit.SIX)):
+        others_act(stage)
+        stage.submit(LEARNER, wanted, stage.turn)
+    others_act(stage)
+    values = Solver().values(position(stage))
+    assert min(values.values()) >= tricks_needed(amount), "another lead will not do as well"
+
+
+def test_the_tile_to_lay_away_is_the_one_that_wins_nothing() -> None:
+    """Any other may win a trick: without it there is one trick less."""
+    stage, step = at_step(bidding_words.KEEP_THAT[0])
+    hands = hands_of(stage)
+    others = hands[1:]
+    tricks = {}
+    for tile in seen(stage).hand:
+        left = tuple(other for other in hands[LEARNER] if other != tile)
+        tricks[tile] = Solver().tricks(Position((left, *others), (), LEARNER, Suit.SIX, (LEARNER,)))
+    assert tricks.pop(asked(step)) > max(tricks.values())
+
+
+def test_the_longest_suit_makes_the_best_trump() -> None:
+    stage, step = at_step(bidding_words.LONGEST[0])
+    hands = hands_of(stage)
+    tricks = {trump: Solver().tricks(Position(hands, (), LEARNER, trump, (LEARNER,))) for trump in TRUMPS}
+    assert isinstance(step.wanted, Choose) and step.wanted.values == (Suit.SIX,)
+    assert tricks[Suit.SIX] == max(tricks.values())
+    held = {trump: sum(map(order(trump).is_trump, hands[LEARNER])) for trump in TRUMPS}
+    assert max(held, key=lambda trump: held[trump]) is Suit.SIX and sorted(held.values())[-2] < held[Suit.SIX]
+
+
+def test_the_weak_hand_makes_none_of_the_bids_that_are_left() -> None:
+    stage, _ = at_step(bidding_words.TOO_WEAK[0])
+    view = seen(stage)
+    lowest = min(action.amount for action in view.legal if isinstance(action, Bid))
+    solver = Solver()
+    made = [
+        most_tricks(solver, (*view.hand, widow), (one, other), TRUMPS) >= tricks_needed(lowest)
+        for widow, one, other in layouts(view.hand, 1)
+    ]
+    assert sum(made) * 10 <= len(made)
+
+
+# What a deal scores
+
+
+def test_four_tricks_are_the_learner_s_six_were_bid_and_both_are_won_whatever_is_led() -> None:
+    stage, _ = at_step(bidding_words.ONE_MORE[0])
+    view = seen(stage)
+    assert [trick.winner for trick in view.tricks] == [LEARNER] * 4
+    assert view.contract == Bid(LEARNER, 6)
+    assert min(Solver().values(position(stage)).values()) >= 2
+
+
+def test_both_tricks_are_needed_and_only_one_can_be_taken() -> None:
+    stage, _ = at_step(bidding_words.NEED_BOTH[0])
+    view = seen(stage)
+    taken = sum(trick.winner == LEARNER for trick in view.tricks)
+    assert view.contract is not None and taken + 2 == view.contract.amount and len(view.hand) == 2
+    assert max(Solver().values(position(stage)).values()) == 1
+
+
+# The play
+
+
+def test_only_the_tile_that_is_asked_for_takes_the_first_trick() -> None:
+    stage, step = at_step(play_words.HIGHEST[0])
+    assert play_words.would_have_won(asked(step)) == step.instead
+    assert [tile for tile in plays(stage) if wins(stage, tile)] == [asked(step)]
+
+
+def test_only_the_trump_takes_the_trick() -> None:
+    stage, step = at_step(play_words.TRUMPED[0])
+    suits = order(trump_of(stage))
+    assert [tile for tile in plays(stage) if wins(stage, tile)] == [asked(step)]
+    assert suits.is_trump(asked(step)) and not any(map(suits.is_trump, set(plays(stage)) - {asked(step)}))
+    led = seen(stage).trick[0]
+    assert not any(suits.belongs(tile, suits.suit(led)) for tile in plays(stage))
+
+
+def test_where_one_tile_follows_it_is_the_only_one_allowed() -> None:
+    stage, step = at_step(play_words.ONE_FOLLOWS[0])
+    assert plays(stage) == [asked(step)]
+
+
+def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is_the_one_to_lose() -> None:
+    stage, step = at_step(play_words.SAVED[0])
+    (named,) = step.before[0].fields.values()
+    suits = order(Suit.DOUBLES)
+    assert isinstance(named, Tile) and named not in seen(stage).hand
+    others = [tile for tile in moon_set(3) if tile != named]
+    assert all(suits.winner((other, named)) == 1 for other in others)
+    doubles = plays(stage)
+    assert asked(step) == min(doubles, key=lambda tile: tile.high) and len(doubles) == 2
+    assert not any(takes_it_here(tile) for tile in doubles)
+    values = Solver().values(position(stage))
+    assert values[asked(step)] == max(values.values())
+
+
+def takes_it_here(tile: Tile) -> bool:
+    """Whether the learner takes the trick in which a double is to be saved, if this tile is played to it."""
+    stage, _ = at_step(play_words.SAVED[0])
+    number = len(seen(stage).tricks)
+    stage.submit(LEARNER, Play(LEARNER, tile), stage.turn)
+    while len(seen(stage).tricks) == number:
+        assert stage.step()
+    return seen(stage).tricks[number].winner == LEARNER
