@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from moon_access.announcer.message import Message
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw import hints
 from moon_access.games.draw.bots import strong as strong_draw
 from moon_access.games.draw.bots.evaluation import expected_points
 from moon_access.games.draw.bots.levels import BOTS
@@ -114,3 +116,31 @@ def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(
         assert all(one.worlds == 8 and 0 <= one.ahead <= 8 for one in outcomes)
         seen += len({one.ahead for one in outcomes}) > 1
     assert seen > 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
+    monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    """Over many moments of rounds: the move, its reason and the figures, as a player hears them."""
+    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((2, 3, 4), 6))
+    told = set()
+    differs = 0
+    for _, _, view, _ in rounds(players, 4):
+        if len(view.legal) < 2 or len(view.hand) == 1:
+            continue
+        hint = hints.hint(view, Random(1))
+        forecast = strong_draw.analyse(view, Random(1))
+        chosen = next(one for one in forecast.outcomes if one.play == hint.action)
+        assert chosen.ahead == max(one.ahead for one in forecast.outcomes)
+        assert hint.figures.fields["made"] == chosen.ahead
+        other = hint.figures.fields.get("other")
+        if isinstance(other, Message):
+            made = other.fields["made"]
+            assert isinstance(made, int) and made < chosen.ahead
+        elif "whatever" in hint.figures.text:
+            assert len({one.ahead for one in forecast.outcomes}) == 1
+        assert "on average" not in hint.reason.text
+        told.add(hint.reason.text)
+        differs += chosen != forecast.best
+    assert "No other is ahead more often." in told and differs > 0

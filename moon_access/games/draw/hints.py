@@ -1,4 +1,8 @@
-"""The hint in draw dominoes: what the strong bot would do in a seat's place, with the reason and the figures."""
+"""The hint in draw dominoes: the play that is most often ahead in what the strong bot looks at, with the reason.
+
+The strong bot counts points and not how often it is ahead, so once in a while it plays another tile. A hint tells how
+often, so it names the tile that its figures favour.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,10 @@ from random import Random
 from moon_access.bots.contract import Advice, Why
 from moon_access.games.hint import Hint
 
+from .bots import normal
 from .bots.outlook import Forecast
 from .bots.strong import foresee
+from .bots.why import DrawWhy
 from .state import DrawView
 from .words import hints as words
 
@@ -16,7 +22,15 @@ from .words import hints as words
 def hint(view: DrawView, random: Random) -> Hint:
     if len(view.legal) == 1:
         return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
-    return worded(*foresee(view, random))
+    advice, forecast = foresee(view, random)
+    if forecast is None:
+        return worded(advice, None)
+    forecast = forecast.by_how_often_ahead()
+    play = forecast.best.play
+    habit = normal.advise(view)
+    if habit.action != play:
+        return worded(Advice(play, DrawWhy.AHEAD_MOST_OFTEN, tile=play.tile), forecast)
+    return worded(habit, forecast)
 
 
 def worded(advice: Advice, forecast: Forecast | None) -> Hint:

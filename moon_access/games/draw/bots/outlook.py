@@ -34,6 +34,10 @@ class Forecast(NamedTuple):
         """The first one."""
         return self.outcomes[0]
 
+    def by_how_often_ahead(self) -> Forecast:
+        """The same, the play that is most often ahead first; of several such, the one with the most points."""
+        return Forecast(tuple(sorted(self.outcomes, key=lambda one: (-one.ahead, -one.points))))
+
 
 class Foreseen(NamedTuple):
     """The best play with its reason, and the forecast; no forecast where the last tile is played."""

@@ -16,4 +16,5 @@ class DrawWhy(Enum):
     KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then; tile
     KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show; tile
 
+    AHEAD_MOST_OFTEN = auto()  # in no more sampled rounds does another play come out ahead; tile
     LOOKED_AHEAD = auto()  # comes out best in sampled rounds; number: of ten such rounds, those that go well

@@ -30,6 +30,8 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
     # translators: n is how many different numbers the tiles show.
     DrawWhy.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
+    # translators: no other tile is ahead of the other players in more layouts than the one of the hint.
+    DrawWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
     DrawWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
 
@@ -46,4 +48,6 @@ def figures(forecast: Forecast | None) -> Message:
             # translators: ahead of the other players after some turns; other is another tile with its own number of
             # layouts: "double five in 4".
             return answer("Ahead in {made} of {worlds} layouts; {other}.", **fields, other=other)
+    if any(one.ahead != best.ahead for one in others):  # the same tile, on another end
+        return answer("Ahead in {made} of {worlds} layouts.", **fields)
     return answer("Ahead in {made} of {worlds} layouts, whatever you choose.", **fields)
