@@ -43,7 +43,6 @@ from typing import Any, ParamSpec
 
 import click
 
-from moon_access.announcer.wording import harmless
 from moon_access.app.exit_codes import INTERRUPTED
 from moon_access.i18n.catalog import Catalog
 
@@ -177,6 +176,8 @@ class Command(click.Command):
         if isinstance(error, click.exceptions.NoArgsIsHelpError):
             return error.format_message() + "\n"
         # What is quoted may hold anything that can be typed, an escape sequence too.
+        from moon_access.announcer.wording import harmless  # most starts report no error
+
         message = "\n".join(map(harmless, error.format_message().split("\n")))
         formatter.write_text(click_text("Error: {message}").format(message=_sentence(message)))
         if isinstance(error, click.UsageError) and error.ctx is not None:
