@@ -76,7 +76,7 @@ class AtReader(AtTerminal, ABC):
         self.typed = ""
         self.synthesizer = Synthesizer(self.folder)
         # The terminal inside outlives the game, as it does in a shell: the last words are still to be read.
-        game = shlex.join([*AtTerminal.program, *arguments])
+        game = shlex.join([*home.program, *arguments])
         self.game = self._script("game", f"echo $$ > {shlex.quote(str(self.folder / 'pid'))}\n{game}\nread -r rest")
         path = shutil.which(self.package)
         assert path is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import general
+from moon_access.announcer.message import AllOf, error
 from moon_access.i18n.catalog import Catalog
 from tests.support.seated import LANGUAGES, READINGS, moments
 
@@ -51,3 +52,12 @@ def test_every_held_tile_may_be_discarded_and_any_other_is_not_held(language: st
             assert answered == " ".join(player.answers_to(f"{tile.high}{tile.low}")), "as when it is typed alone"
             assert tile not in player.session.choices
     assert player.answers_to("why 1") == [wording.sentence(general.allowed(player.session.choices[0]))]
+
+
+@in_every_language
+@in_every_reading
+def test_an_end_that_is_named_before_there_is_one_is_refused_with_the_tile_that_opens(language: str, read: str) -> None:
+    player = moments()["draw12 Play first"].seated(language, read)
+    (tile,) = player.session.choices
+    (told,) = player.answers_to("1 on 0")
+    assert told == player.console.wording.sentence(error("Not now: you open with {tiles:ins}.", tiles=AllOf((tile,))))

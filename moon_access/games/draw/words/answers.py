@@ -134,6 +134,13 @@ def why(tile: Tile, view: DrawView) -> Action | None:
     return Play(view.seat, tile, fitting[0] if fitting else view.ends[0].number)
 
 
+def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
+    """The tile is not for the end that was named: it fits these. None: the chain has no end yet, the tile opens it."""
+    if tile is not None and not numbers:
+        return error("Not now: you open with {tiles:ins}.", tiles=AllOf((tile,)))
+    return error("Not there: {tile} fits {ends}.", tile=tile, ends=AllOf(tuple(map(End, numbers))))
+
+
 def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     """Why not, and what would do."""
     tiles = AllOf(listener.sorted(refused.tiles))
@@ -147,7 +154,7 @@ def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     if refused.reason is Reason.DOES_NOT_FIT:
         return error("Not {tile}: open are {ends}.", tile=refused.tile, ends=ends)
     if refused.reason is Reason.WRONG_END:
-        return error("Not there: {tile} fits {ends}.", tile=refused.tile, ends=ends)
+        return _wrong_end(refused.tile, refused.numbers)
     if refused.reason is Reason.MUST_PLAY:
         return error("Not now: you can play {tiles:acc}.", tiles=OneOf(listener.sorted(refused.tiles)))
     if refused.reason is Reason.MUST_DRAW:
