@@ -77,6 +77,12 @@ def not_now(word: str) -> Message:
     return error("Not now: {word}.", word=shortened(word))
 
 
+def back_where(typed: str, undo: str, quit: str) -> Message:
+    """A word that leaves a question, where there is none; ``undo`` and ``quit`` are what may be typed instead."""
+    # translators: undo and quit are words to type.
+    return error("Not {typed}: {undo} takes a move back, {quit} leaves.", typed=shortened(typed), undo=undo, quit=quit)
+
+
 def not_in_this_game(word: str) -> Message:
     return error("Not in this game: {word}.", word=word)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.typed_words import words_of
+from moon_access.i18n.typed_words import fold, words_of
 
 from . import words
 from .general import shortened
@@ -104,8 +104,15 @@ def sure_to_resign() -> Message:
 _LIST = pgettext("words", "list")
 
 
+# The commands for what is allowed and for the last lines: at a question, both mean its choices.
+_COMMANDS = pgettext("words", "legal, moves"), pgettext("words", "repeat, again")
+_KEYS = pgettext("key", "l"), pgettext("key", "r")
+
+
 def list_words(catalog: Catalog) -> set[str]:
-    return words_of(catalog, _LIST)
+    """What may be typed to hear the choices of a question again, folded; Enter alone does that, too."""
+    words_typed = {word for words in (_LIST, *_COMMANDS) for word in words_of(catalog, words)}
+    return words_typed | {fold(catalog.context("key", key)) for key in _KEYS}
 
 
 def done_words(catalog: Catalog) -> set[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from moon_access.announcer import general
 from moon_access.announcer.message import N_
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
@@ -73,7 +74,11 @@ def take_tutorial(conversation: Conversation, argument: str) -> None:
 def set_options(conversation: Conversation, argument: str) -> None:
     from moon_access.dialogs.options import dialog
 
-    dialog(conversation.console, conversation.apply_settings, conversation.obey_beside, argument)
+    with conversation.being_in("options") as is_in_already:
+        if is_in_already:
+            conversation.console.tell(general.in_a_list())
+        else:
+            dialog(conversation.console, conversation.apply_settings, conversation.obey_beside, argument)
 
 
 def leave(conversation: Conversation, argument: str) -> None:
@@ -261,7 +266,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "resign", "", pgettext("words", "resign"),
-        N_("Gives the game up."), When.PLAYED, at_table(moves.resign),
+        N_("Gives the game up."), When.TURN, at_table(moves.resign),
     ),
     Command(
         "quit", pgettext("key", "q"), pgettext("words", "quit, exit"),

@@ -226,9 +226,9 @@ class Console(Teller):
             named = next((choice for choice in choices if typed and fold(typed) in self._names(choice)), None)
             if named is not None:
                 return named
-            if fold(typed) in questions.list_words(self.catalog):
+            if self.is_to_list(typed):
                 fresh = True
-            elif typed and not other(typed):
+            elif not other(typed):
                 self.tell(questions.no_such_answer(typed, len(choices)))
 
     def _names(self, choice: Choice[T]) -> set[str]:
@@ -239,10 +239,16 @@ class Console(Teller):
         """Whether this says that the player is done with a question: 0, or a word for it."""
         return whole_number(typed, self.language) == 0 or fold(typed) in questions.done_words(self.catalog)
 
+    def is_to_list(self, typed: str) -> bool:
+        """Whether this asks for the choices of a question again: Enter alone, or a word for it."""
+        return not typed or fold(typed) in questions.list_words(self.catalog)
+
     def says_yes(self, question: Message, other: Other = nothing_else) -> bool:
-        """Ask until it is yes or no. Raises Leave."""
+        """Ask until it is yes or no; who is done with the question says no. Raises Leave."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
-        return self.choose(question, [yes, no], other)
+        prompt = questions.question(question, [yes.label, no.label], None, may_be_done=False)
+        chosen = self._chosen_at(prompt, [yes, no], other, may_be_done=True)
+        return chosen is not None and chosen.value
 
     def ask_number(
         self,
@@ -263,9 +269,9 @@ class Console(Teller):
             number = whole_number(typed, self.language)
             if number is not None and least <= number <= most:
                 return number
-            if default is None and fold(typed) in questions.done_words(self.catalog):
+            if default is None and self.is_done(typed):
                 return None
-            if typed and (number is not None or not other(typed)):
+            if not self.is_to_list(typed) and (number is not None or not other(typed)):
                 self.tell(questions.not_a_number(typed, least, most))
 
     def choose_number(self, prompt: Prompt, numbers: Sequence[int], other: Other) -> int | None:
@@ -278,7 +284,7 @@ class Console(Teller):
                 number = words.get(fold(typed))
             if number is not None and number in numbers:
                 return number
-            if fold(typed) in questions.done_words(self.catalog):
+            if self.is_done(typed):
                 return None
-            if typed and (number is not None or not other(typed)):
+            if not self.is_to_list(typed) and (number is not None or not other(typed)):
                 self.tell(questions.not_one_of(typed, tuple(numbers)))

@@ -138,17 +138,22 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
 
 _OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
     "language": _ask_language,
-    "name": lambda console, option, other: ask_name(console),
+    "name": lambda console, option, other: _ask_name(console),
     "muted": _switch_kind,
 }
 """How some settings are asked for; what is given is the new value, None where it stays."""
 
 
-def ask_name(console: Console, default: str = "") -> str:
-    """The player's name. Enter takes ``default``; without one it is asked again."""
-    asked = answer("Name")
-    prompt = questions.text_question(asked, default) if default else questions.open_question(asked)
+def ask_name(console: Console, default: str) -> str:
+    """The player's name. Enter takes ``default``."""
+    return clean_name(console.ask(questions.text_question(answer("Name"), default))) or default
+
+
+def _ask_name(console: Console) -> str | None:
+    """Likewise, asked until there is one; None where the player is done with the question."""
     while True:
-        name = clean_name(console.ask(prompt)) or default
-        if name:
-            return name
+        typed = console.ask(questions.open_question(answer("Name")))
+        if console.is_done(typed):
+            return None
+        if clean_name(typed):
+            return clean_name(typed)

@@ -113,12 +113,12 @@ class _Dialog:
                 if most <= self.told:
                     console.tell(saved_games.no_more())
                 self._read_on()
-            elif fold(typed) in questions.list_words(console.catalog):
+            elif console.is_to_list(typed):
                 self.told = 0
                 self._read_on()
             elif number is not None:
                 console.tell(saved_games.no_such_game(number, most))
-            elif typed and not self.session.obey_beside(typed):
+            elif not self.session.obey_beside(typed):
                 console.tell(questions.no_such_answer(typed, most))
 
     def _act_on(self, number: int) -> bool:

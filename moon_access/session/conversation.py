@@ -47,6 +47,7 @@ class Conversation(ABC):
         self.all_commands = tuple(commands)
         self.hinting = Hinting()
         self._reads_list = False
+        self._dialogs: list[str] = []
         self._command_reader: tuple[Catalog, CommandReader[Conversation]] | None = None
         self._move_reader: tuple[object, MoveReader] | None = None
 
@@ -228,6 +229,16 @@ class Conversation(ABC):
             yield
         finally:
             self._reads_list = outer
+
+    @contextmanager
+    def being_in(self, dialog: str) -> Iterator[bool]:
+        """In the dialog of this name as long as it takes; gives whether the player is in it already."""
+        is_in_already = dialog in self._dialogs
+        self._dialogs.append(dialog)
+        try:
+            yield is_in_already
+        finally:
+            self._dialogs.pop()
 
     @property
     def reads_a_list(self) -> bool:

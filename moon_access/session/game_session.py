@@ -20,6 +20,7 @@ from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.hint import Hint
 from moon_access.games.words import tellings
+from moon_access.i18n.typed_words import fold
 from moon_access.storage.settings import Settings
 from moon_access.table import AnyTable
 
@@ -236,12 +237,20 @@ class Session(Conversation):
         try:
             action = self._moves.move(typed, view, self.words.choices(view, self.listener))
         except NoMove as no_move:
-            self.console.tell(no_move.message)
+            self.console.tell(self._leads_nowhere(typed) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
-            self.submit_at_end(Play(self.seat, self.choose(questions.which_tile(), choices)), view)
+            tile = self.choose_or_be_done(questions.which_tile(), choices)
+            if tile is not None:
+                self.submit_at_end(Play(self.seat, tile), view)
         else:
             self.submit_at_end(action, view)
+
+    def _leads_nowhere(self, typed: str) -> Message | None:
+        """What may be meant by a word that leaves a question, at the game's own prompt; None for other words."""
+        if fold(typed) not in questions.done_words(self.console.catalog):
+            return None
+        return general.back_where(typed, self.name_of_command("undo"), self.name_of_command("quit"))
 
     def submit_at_end(self, action: Action, view: View) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""

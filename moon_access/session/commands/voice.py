@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moon_access.announcer import general
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console
@@ -74,6 +75,15 @@ def choose_voice(session: Conversation, argument: str) -> None:
     if not known:
         console.tell(words.no_voices())
         return
+    with session.being_in("voice") as is_in_already:
+        if is_in_already:
+            console.tell(general.in_a_list())
+        else:
+            _choose_among(session, known)
+
+
+def _choose_among(session: Conversation, known: list[Known]) -> None:
+    console = session.console
     choices = [Choice(voice, answer("{name}", name=voice.name or voice.id)) for voice in known]
     while True:
         chosen = session.choose_or_be_done(words.which(), choices)

@@ -1,0 +1,110 @@
+"""Nobody gets lost in a dialog: its choices are told again, it is left by a level, and none opens inside itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import general, questions
+from moon_access.app.command_table import COMMANDS
+from moon_access.console.console import Choice
+from moon_access.i18n.typed_words import fold
+from moon_access.session.command import Command, key_of, words_of_command
+from moon_access.session.conversation import Conversation
+from tests.support.seated import LANGUAGES, Seated, moments
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def command(id: str) -> Command[Conversation]:
+    return next(command for command in COMMANDS if command.id == id)
+
+
+def done_words_of(player: Seated) -> list[str]:
+    """As a player of that language would type them."""
+    words = player.console.catalog.context("words", "done, back, end")
+    return ["0", "done", "back", *(word.strip() for word in words.split(","))]
+
+
+@in_every_language
+def test_resigning_at_the_question_of_undo_is_refused(language: str) -> None:
+    player = Seated(language=language)
+    player.type("5")
+    player.type("undo")
+    asked, actions = player.prompt, list(player.table.actions)
+    assert actions
+    refused = player.console.wording.sentence(general.not_now("resign"))
+    assert player.type("undo", "resign").splitlines()[-2:] == [refused, asked]
+    assert player.table.actions == actions
+    player.type("undo", "resign", "1")
+    assert len(player.table.actions) == 1 and not player.table.is_over
+
+
+@in_every_language
+def test_no_dialog_opens_inside_itself(language: str) -> None:
+    player = Seated(language=language)
+    player.type("")
+    prompt = player.prompt
+    player.type("resign", "resign", "2")
+    assert player.prompt == prompt
+    player.type("options")
+    asked = player.prompt
+    for typed in ("options", "options 3"):
+        assert player.type("options", typed).splitlines()[-2:] == [
+            player.console.wording.sentence(general.in_a_list()),
+            asked,
+        ]
+    player.type("options", "1", "options", "0", "0")
+    assert player.prompt == prompt
+
+
+@in_every_language
+def test_what_leaves_a_dialog_leaves_one_level(language: str) -> None:
+    player = Seated(language=language)
+    player.type("")
+    prompt = player.prompt
+    player.type("options")
+    options = player.prompt
+    numbered = [str(n + 1) for n in range(17)]
+    for typed in done_words_of(player):
+        player.type("options", typed)
+        assert player.prompt == prompt, typed
+        for number in numbered:
+            player.type("options", number, typed)
+            assert player.prompt == options, (number, typed)
+        player.type("resign", typed)
+        assert player.prompt == prompt and not player.table.is_over, typed
+
+
+@in_every_language
+def test_a_question_tells_its_choices_again(language: str) -> None:
+    for read in ("screen-reader", "braille"):
+        player = Seated(language=language, read=read)
+        catalog = player.console.catalog
+        choices = [Choice(n, questions.reading_name("braille")) for n in range(30)]
+        typed = ["", "list", key_of(command("legal"), catalog), key_of(command("repeat"), catalog)]
+        for id in ("legal", "repeat"):
+            typed += words_of_command(command(id), catalog)
+        for line in typed:
+            player.terminal.lines.clear()
+            player.terminal.lines += [line, "1"]
+            before = len(player.shown)
+            player.console.choose_or_be_done(questions.what_next(), choices)
+            told = player.shown[before:]
+            last = player.console.wording.line(choices[-1].label)
+            assert told.count(f"30 {last}") == 2, (line, told)
+
+
+@in_every_language
+def test_a_word_that_leaves_a_question_is_answered_at_the_prompt_of_the_game(language: str) -> None:
+    for moment in moments().values():
+        player = moment.seated(language)
+        undo, quit = (words_of_command(command(id), player.console.catalog)[0] for id in ("undo", "quit"))
+        for typed in done_words_of(player)[1:]:
+            told = player.console.wording.sentence(general.back_where(typed, undo, quit))
+            assert " ".join(player.answers_to(typed)) == told
+
+
+@in_every_language
+def test_no_word_that_leaves_a_question_tells_its_choices(language: str) -> None:
+    player = Seated(language=language)
+    assert not questions.list_words(player.console.catalog) & {fold(word) for word in done_words_of(player)}
