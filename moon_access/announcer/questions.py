@@ -144,6 +144,16 @@ def play_again() -> Message:
     return answer("again")
 
 
+def same_deal() -> Message:
+    # translators: a choice after a game: another one that begins with the same tiles.
+    return answer("the same tiles")
+
+
+def menu() -> Message:
+    # translators: a choice after a game: to the menu, where another game can be chosen.
+    return answer("menu")
+
+
 def leave() -> Message:
     return answer("leave")
 

@@ -105,7 +105,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "score", pgettext("key", "s"), pgettext("words", "score, points"),
-        N_("The points."), When.GAME, asks("score"),
+        N_("The points."), When.TOLD, asks("score"),
     ),
     Command(
         "turn", pgettext("key", "w"), pgettext("words", "who, turn"),
@@ -117,7 +117,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "since", pgettext("key", "e"), pgettext("words", "since, events"),
-        N_("What happened since your last turn."), When.GAME, questions.since_my_turn,
+        N_("What happened since your last turn."), When.TOLD, questions.since_my_turn,
     ),
     Command(
         "repeat", pgettext("key", "r"), pgettext("words", "repeat, again"),
@@ -126,7 +126,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
         "history", pgettext("key", "j"), pgettext("words", "journal, history"),
         N_("The line before. Also with previous, next, first, last, bids, plays, tricks, scores or deals."),
-        When.GAME, questions.read_history,
+        When.TOLD, questions.read_history,
     ),
     Command(
         "next", pgettext("key", "."), pgettext("words", "next, dot"),
@@ -281,7 +281,8 @@ def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command[Conversa
     behind: dict[str, dict[str, Command[Conversation]]] = {}
     for asked in (question for game in games for question in game.questions):
         does = asks(asked.id)
-        command = Command(asked.id, asked.key, asked.words, asked.help, When.GAME, does, of_a_game=True)
+        when = When.TOLD if asked.after_a_game else When.GAME
+        command = Command(asked.id, asked.key, asked.words, asked.help, when, does, of_a_game=True)
         behind.setdefault(asked.after, {})[asked.id] = command
 
     def and_behind(command: Command[Conversation]) -> Iterator[Command[Conversation]]:

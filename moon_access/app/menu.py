@@ -1,4 +1,4 @@
-"""The menu: what to begin with, and what comes after a game. What is chosen is set up before it is left."""
+"""The menu: what to begin with. What is chosen is set up before it is left."""
 
 from __future__ import annotations
 

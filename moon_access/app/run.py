@@ -7,9 +7,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import general
 from moon_access.announcer.message import Message
-from moon_access.console.console import Choice, Console, Leave
+from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
 from moon_access.session.game_session import Session
@@ -22,7 +22,7 @@ from .command_table import COMMANDS
 from .exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from .first_start import ASKED, first_questions
 from .invocation import Invocation
-from .seating import USUAL, NewGame, sit_down
+from .seating import USUAL, NewGame
 from .settings_keeper import SettingsKeeper
 
 if TYPE_CHECKING:
@@ -82,15 +82,13 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
 
 
 def _play_on(session: Session, new: NewGame) -> None:
-    """The game that is on, then the same again as long as the player wants. Raises Leave."""
+    """The game that is on, then another one as long as the player wants. Raises Leave."""
     while True:
         session.play()
-        choices = [Choice(True, questions.play_again()), Choice(False, questions.leave())]
-        if not session.choose(questions.what_next(), choices):
-            session.leave()
-        game = session.table_now.game
-        rules = new.rules if game.name == new.game else {}
-        sit_down(session, new._replace(game=game.name, rules=rules, players=game.players, seed="", record=""))
+        from .after_a_game import after_a_game  # it brings the menu along, which a start has no need of
+
+        while session.table_now.is_over:
+            after_a_game(session, new)
 
 
 def _leave(session: Session, code: int) -> int:

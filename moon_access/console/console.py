@@ -246,9 +246,17 @@ class Console(Teller):
     def says_yes(self, question: Message, other: Other = nothing_else) -> bool:
         """Ask until it is yes or no; who is done with the question says no. Raises Leave."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
-        prompt = questions.question(question, [yes.label, no.label], None, may_be_done=False)
-        chosen = self._chosen_at(prompt, [yes, no], other, may_be_done=True)
-        return chosen is not None and chosen.value
+        return self.choose_or_go_back(question, [yes, no], other) is True
+
+    def choose_or_go_back(
+        self, question: Message, choices: Sequence[Choice[T]], other: Other = nothing_else
+    ) -> T | None:
+        """One of the choices; None by 0, or a word for being done, where that means one of them: the line need not say
+        so. Raises Leave.
+        """
+        prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=False)
+        chosen = self._chosen_at(prompt, choices, other, may_be_done=True)
+        return None if chosen is None else chosen.value
 
     def ask_number(
         self,

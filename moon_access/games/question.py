@@ -10,7 +10,7 @@ class Question(NamedTuple):
     commas, the first is the name) and ``help`` are texts of the catalogue, as in the table of commands.
 
     ``after`` is the id of the command, or of the question, that it stands behind in the help. Games that share a
-    question give it equal.
+    question give it equal. ``after_a_game``: it is answered, too, where a game is over and no other one is on.
     """
 
     id: str
@@ -18,3 +18,4 @@ class Question(NamedTuple):
     words: str
     help: str
     after: str
+    after_a_game: bool = False

@@ -57,12 +57,17 @@ def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:
     """The course of this game, or of one that the learner chooses, until it is over or left. Raises Leave.
 
     With the number of a ``lesson`` from that one on, see ``no_such_lesson``. What the console was at before, it is at
-    again afterwards.
+    again afterwards, and as much is told as before.
     """
     console = conversation.console
-    with console.aside():
-        tutorial = Tutorial(console, conversation.keep_settings, conversation.all_commands)
-        tutorial.run(game, whole_number(lesson, console.language) or 0)
+    verbosity = console.settings.verbosity  # a lesson has the learner change it
+    try:
+        with console.aside():
+            tutorial = Tutorial(console, conversation.keep_settings, conversation.all_commands)
+            tutorial.run(game, whole_number(lesson, console.language) or 0)
+    finally:
+        if console.settings.verbosity != verbosity:
+            conversation.apply_settings(console.settings._replace(verbosity=verbosity))
 
 
 def courses() -> dict[str, tuple[Lesson, ...]]:

@@ -21,6 +21,7 @@ class When(Enum):
 
     ALWAYS = auto()  # at every prompt, also without a game
     GAME = auto()  # while a game is on, and where a finished one is told again
+    TOLD = auto()  # likewise, and after a game as long as no other one is on
     PLAYED = auto()  # while a game is on
     TURN = auto()  # when this player may choose a tile, a bid or a trump
     STEP = auto()  # likewise, and where a finished game is told again

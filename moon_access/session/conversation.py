@@ -166,7 +166,8 @@ class Conversation(ABC):
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         """Why this command, typed as this word, can not be used in this game; None where it can."""
-        if command.when is not When.ALWAYS and not self.is_on:
+        is_there = self.is_on or (command.when is When.TOLD and self.game is not None)
+        if command.when is not When.ALWAYS and not is_there:
             return general.no_game()
         if self.game is not None and not self.has(command):
             return general.not_in_this_game(word)
@@ -213,12 +214,8 @@ class Conversation(ABC):
             return steps.get(command.command.id)
         return 0 if fold(typed) in questions.done_words(self.console.catalog) else None
 
-    def choose(self, question: Message, choices: Sequence[Choice[T]]) -> T:
-        """A question beside which the commands can be used. Raises Leave."""
-        return self.console.choose(question, choices, self.obey_beside)
-
     def choose_or_be_done(self, question: Message, choices: Sequence[Choice[T]]) -> T | None:
-        """Likewise; None where the player is done with it."""
+        """A question beside which the commands can be used; None where the player is done with it. Raises Leave."""
         return self.console.choose_or_be_done(question, choices, self.obey_beside)
 
     @contextmanager

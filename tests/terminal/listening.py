@@ -89,7 +89,7 @@ class Listener:
     def _is_over(self, shown: str) -> bool:
         """Whether it is asked what to do after the game."""
         told = shown.replace("\n", " ")
-        return f"1 {self.catalog.text('again')}" in told and f"2 {self.catalog.text('leave')}" in told
+        return f"1 {self.catalog.text('again')}" in told and f" {self.catalog.text('leave')}" in told
 
     def choices(self, shown: str) -> tuple[str, list[str]]:
         """What kind of move is asked for, and all that are named, each as it was read."""

@@ -156,7 +156,7 @@ def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_
             for action in record.actions:
                 mine[type(action).__name__].add(getattr(action, "seat", None) == 0)
     assert ends == {True, False}, "a game won and a game lost"
-    questions = [command.id for command in COMMANDS if command.when in (When.GAME, When.PLAYED)]
+    questions = [command.id for command in COMMANDS if command.when in (When.GAME, When.TOLD, When.PLAYED)]
     missing = {*questions} - {"resign", "why"} - asked
     assert not missing, "questions that no transcript of this game asks"
     assert all(mine[kind.__name__] == {True, False} for kind in (Bid, Pass) if kind.__name__ in mine)

@@ -161,3 +161,11 @@ def test_another_player_may_be_called_as_the_learner() -> None:
     learner.console.settings = learner.console.settings._replace(name="anna")
     learner.run()
     assert learner.finished and "Clara" in learner.shown
+
+
+def test_as_much_is_told_after_the_tutorial_as_before() -> None:
+    for before in ("brief", "normal", "full"):
+        player = Seated(verbosity=before)
+        player.type("tutorial", "1", "verbosity", "done")
+        assert player.console.settings.verbosity == before
+        assert player.kept[-1].verbosity == before

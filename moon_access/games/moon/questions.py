@@ -34,6 +34,7 @@ FOR_FOUR = (
         pgettext("words", "last"),
         N_("The last trick; with a number, that trick of the deal."),
         after="counts",
+        after_a_game=True,
     ),
     Question(
         "winning",
