@@ -175,7 +175,7 @@ def test_an_error_in_the_environment_names_its_variable(ask: Ask) -> None:
 
 
 def test_an_escape_sequence_that_was_typed_is_not_echoed(ask: Ask) -> None:
-    assert ask("en", "--seed", "\x1b[2Jx")[1][0] == ("Error: Invalid value for '--seed': [2Jx is not a whole number.")
+    assert ask("en", "--seed", "\x1b[2Jx")[1][0] == ("Error: Invalid value for '--seed': ?[2Jx is not a whole number.")
 
 
 def test_what_is_typed_becomes_a_value(ask: Ask) -> None:
