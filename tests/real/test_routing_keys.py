@@ -219,7 +219,9 @@ def test_what_was_typed_halfway_is_forgotten(console: Console, module: str) -> N
     fingers.choose(prompt, "pass")
     assert fingers.question() == "Really pass 1-2:"
     fingers.display.press("KEY_ENTER")
-    wait_until(lambda: console.lines()[-2:] == ["Really pass 1-2:"] * 2, "no empty line answered")
+    # Enter tells the choices again, which have no room in the question, and asks it once more.
+    wait_until(lambda: console.lines().count("Really pass 1-2:") == 2, "no empty line answered")
+    assert console.lines()[-1] == "Really pass 1-2:"
     assert b"21}" not in fingers.record
     fingers.say(True)
     fingers.told("you pass")
