@@ -1,1 +1,1 @@
-"""Measuring bots against bots, by the thousand: what came out is counted, nothing is told."""
+"""Bots against bots: whole games without a player, counted and evaluated, in this process or in many."""

@@ -1,8 +1,8 @@
-"""Who plays the pairings of the arena: this process, several processes, or the workers of a Dask cluster.
+"""Worker pools that play pairings: this process, several processes, or the workers of a Dask cluster.
 
-All three are executors, and the pairings are handed to them in chunks. What is sent are names and numbers, and
-what comes back are counts. A worker may die at any time: what it had not handed in is played again by another.
-Nothing is printed here; `distributed` is only loaded where a cluster is asked for.
+Each pool has an executor, to which pairings are handed in chunks. Names and numbers are sent to a worker, totals come
+back. A worker may die at any time; another then plays what it had not handed in. Nothing is printed here, and
+``distributed`` is only loaded where a cluster is asked for.
 """
 
 from __future__ import annotations
@@ -22,34 +22,33 @@ from math import ceil
 from threading import Thread
 from typing import NamedTuple, ParamSpec, TypeVar
 
-from .match import Count, play
-from .simulate import Match
+from .match import Match
+from .pairing import play_pairings
+from .totals import Totals
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 CHUNK_SECONDS = 2.0
-"""What a chunk is meant to take: sending it must cost little, and little be lost with a worker."""
-
-TRIES = 4
-"""How often workers are lost one after the other, with no chunk handed in between, before it is given up."""
-
-PATIENCE = 10.0
-"""Seconds in which a cluster must answer, and after which silent workers are looked for."""
+"""How long a chunk should take: long beside sending it, and short enough that little is lost with a worker."""
+MOST_LOSSES = 4
+"""After so many pools that were lost one after the other, with no chunk handed in between, it is given up."""
+TIMEOUT = 10.0
+"""In seconds: a cluster must answer within it, and workers that are silent for so long are looked for."""
 
 
-class Staff(NamedTuple):
-    """Workers that are there now. ``places``: how many chunks are played at once. ``losses``: the errors that
-    mean that workers were lost, and not that a game went wrong."""
+class Pool(NamedTuple):
+    """Workers that are running. ``slots``: how many chunks are played at once. ``worker_errors``: the errors that mean
+    that workers were lost, and not that a game failed. ``is_alive``: whether there are any workers still."""
 
     executor: Executor
-    places: int
-    losses: tuple[type[BaseException], ...]
-    is_there: Callable[[], bool]
+    slots: int
+    worker_errors: tuple[type[BaseException], ...]
+    is_alive: Callable[[], bool]
 
 
-Crew = Callable[[], AbstractContextManager[Staff]]
-"""Gets workers, new ones each time. Raises ClusterUnusable."""
+OpenPool = Callable[[], AbstractContextManager[Pool]]
+"""Starts a new pool each time, which ends with its context. Entering the context raises ClusterUnusable."""
 
 
 class WorkersLost(Exception):
@@ -57,88 +56,97 @@ class WorkersLost(Exception):
 
 
 class Unusable(Enum):
-    NOT_INSTALLED = auto()
-    NOT_REACHED = auto()
-    NO_WORKERS = auto()
-    PROGRAM_MISSING = auto()  # the workers have another program, or none
+    """Why a cluster cannot be used."""
+
+    NOT_INSTALLED = auto()  # ``distributed`` is not installed here
+    NOT_REACHED = auto()  # no scheduler answers at the address, or it is no address
+    NO_WORKERS = auto()  # the scheduler has none
+    PROGRAM_MISSING = auto()  # the workers have no moon-access, or another version of it
 
 
 class ClusterUnusable(Exception):
+    """A cluster cannot be used; ``reason`` says why."""
+
     def __init__(self, reason: Unusable) -> None:
         super().__init__(reason.name)
         self.reason = reason
 
 
 class _Chunks:
-    """The pairings that nobody plays yet, and how many of them make up a chunk."""
+    """The pairings that are handed to no worker, and how many of them make up a chunk.
+
+    ``left``: ranges of their numbers, in no order. The first chunk is one pairing. The size of the next ones follows
+    from how long the last one took.
+    """
 
     def __init__(self, pairings: int) -> None:
         self.left = [range(1, pairings + 1)]
         self._size = 1
 
     def take(self) -> range:
+        """The next chunk. There must be pairings left."""
         pairings = self.left.pop()
         if len(pairings) > self._size:
             self.left.append(pairings[self._size :])
         return pairings[: self._size]
 
-    def learn(self, chunk: range, seconds: float) -> None:
-        """So long it took; a size grows tenfold at most, for one pairing may be over soon by chance."""
+    def adapt(self, chunk: range, seconds: float) -> None:
+        """Sets the size by how long a chunk took. It grows tenfold at most: one pairing may be short by chance."""
         fitting = ceil(len(chunk) * CHUNK_SECONDS / max(seconds, 1e-6))
         self._size = min(fitting, 10 * len(chunk))
 
 
-def play_all(match: Match, pairings: int, crew: Crew) -> Generator[Count, None, None]:
-    """Plays so many pairings and gives the counts of each chunk as it is handed in, in any order.
+def play_all(match: Match, pairings: int, open_pool: OpenPool) -> Generator[Totals, None, None]:
+    """Plays pairings 1 to ``pairings``, and gives the totals of each chunk when it is done, in any order.
 
-    Raises WorkersLost, ClusterUnusable, and what a game raises. Whoever stops asking stops the workers.
+    Raises WorkersLost, ClusterUnusable, and what a game raises. Closing the generator stops the workers.
     """
     chunks = _Chunks(pairings)
-    lost = 0
+    losses = 0
     while chunks.left:
-        if lost == TRIES:
+        if losses == MOST_LOSSES:
             raise WorkersLost
-        with crew() as staff:
-            for part in _until_lost(match, chunks, staff):
-                lost = 0
+        with open_pool() as pool:
+            for part in _play_until_lost(match, chunks, pool):
+                losses = 0
                 yield part
-        lost += 1
+        losses += 1
 
 
-def _until_lost(match: Match, chunks: _Chunks, staff: Staff) -> Iterator[Count]:
-    """Until all chunks are handed in, or workers are lost; then what they had is among the chunks left."""
-    handed_out: dict[Future[tuple[Count, float]], range] = {}
+def _play_until_lost(match: Match, chunks: _Chunks, pool: Pool) -> Iterator[Totals]:
+    """Plays until all chunks are done, or workers are lost. What they had is then among the chunks left again."""
+    handed_out: dict[Future[tuple[Totals, float]], range] = {}
     try:
         while chunks.left or handed_out:
-            while chunks.left and len(handed_out) < 2 * staff.places:  # a second one each, so that nobody waits
+            while chunks.left and len(handed_out) < 2 * pool.slots:  # each has one more, so that no worker waits
                 chunk = chunks.take()
                 try:
-                    handed_out[staff.executor.submit(_play_chunk, match, chunk)] = chunk
-                except staff.losses:
+                    handed_out[pool.executor.submit(_play_chunk, match, chunk)] = chunk
+                except pool.worker_errors:
                     chunks.left.append(chunk)
                     return
-            done, _ = wait(handed_out, PATIENCE, FIRST_COMPLETED)
-            if not done and not staff.is_there():
+            done, _ = wait(handed_out, TIMEOUT, FIRST_COMPLETED)
+            if not done and not pool.is_alive():
                 return
             for future in done:
                 try:
                     part, seconds = future.result()
-                except staff.losses:
+                except pool.worker_errors:
                     return
-                chunks.learn(handed_out.pop(future), seconds)
+                chunks.adapt(handed_out.pop(future), seconds)
                 yield part
     finally:
         chunks.left += handed_out.values()
 
 
-def _play_chunk(match: Match, chunk: range) -> tuple[Count, float]:
-    """In the worker: the counts, and the seconds they took."""
+def _play_chunk(match: Match, chunk: range) -> tuple[Totals, float]:
+    """Runs in the worker. The totals of the chunk, and the seconds that it took."""
     began = time.perf_counter()
-    return play(match, chunk), time.perf_counter() - began
+    return play_pairings(match, chunk), time.perf_counter() - began
 
 
-class _Here(Executor):
-    """This process: what is handed to it is done before it says so."""
+class _SerialExecutor(Executor):
+    """Runs what is submitted at once, in this process."""
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         future: Future[_T] = Future()
@@ -147,29 +155,29 @@ class _Here(Executor):
 
 
 @contextmanager
-def this_process() -> Iterator[Staff]:
-    yield Staff(_Here(), 1, (), lambda: True)
+def this_process() -> Iterator[Pool]:
+    """The pool that is this process alone."""
+    yield Pool(_SerialExecutor(), 1, (), lambda: True)
 
 
 def processors() -> int:
-    """How many this process may use."""
+    """How many processors this process may use, at least 1."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def processes(workers: int) -> Crew:
-    """So many processes of their own on this machine."""
-
+def processes(workers: int) -> OpenPool:
+    """Pools of so many processes on this machine."""
     if sys.platform == "win32":
         workers = min(workers, 61)  # more are not possible there
 
     @contextmanager
-    def crew() -> Iterator[Staff]:
+    def pool() -> Iterator[Pool]:
         others = set(multiprocessing.active_children())
-        executor = _Processes(workers, multiprocessing.get_context("spawn"), _begin)
+        executor = _Processes(workers, multiprocessing.get_context("spawn"), _begin_worker)
         try:
-            yield Staff(executor, workers, (BrokenExecutor,), lambda: True)
+            yield Pool(executor, workers, (BrokenExecutor,), lambda: True)
         except BaseException:
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
@@ -177,16 +185,16 @@ def processes(workers: int) -> Crew:
         finally:
             executor.shutdown(cancel_futures=True)
 
-    return crew
+    return pool
 
 
 class _Processes(ProcessPoolExecutor):
-    """Workers that Ctrl-C is not for: it comes to the whole terminal, but here the parent sees to it."""
+    """A process pool that Ctrl-C does not reach. A terminal sends it to all processes; here the parent handles it."""
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         if sys.platform == "win32":
             return super().submit(fn, *args, **kwargs)
-        # A process that is started now is deaf to it from its first moment on; for us it is only put off.
+        # A process that is started now has the signal blocked from its first moment on. For us it is only put off.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             return super().submit(fn, *args, **kwargs)
@@ -194,46 +202,46 @@ class _Processes(ProcessPoolExecutor):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
-    """In a worker, first of all."""
+def _begin_worker() -> None:
+    """Runs in each worker before anything else."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
+    """Ends this worker when its parent ends: one whose parent was killed would wait for work for ever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
     os._exit(1)
 
 
-def cluster(address: str) -> Crew:
-    """The workers of the Dask scheduler at this address, all that are there at a time."""
+def cluster(address: str) -> OpenPool:
+    """Pools of all the workers that the Dask scheduler at this address has at that time."""
 
     @contextmanager
-    def crew() -> Iterator[Staff]:
+    def pool() -> Iterator[Pool]:
         try:
             from distributed import Client, KilledWorker
             from distributed.comm import get_address_host_port
         except ImportError:
             raise ClusterUnusable(Unusable.NOT_INSTALLED) from None
-        logging.disable()  # of its own troubles it tells at length; nobody else here logs anything
+        logging.disable()  # distributed logs at length what goes wrong in it; nothing else here logs
         try:
             get_address_host_port(address)  # a client of no address at all is hard to get rid of
-            client = Client(address, timeout=PATIENCE, set_as_default=False)
+            client = Client(address, timeout=TIMEOUT, set_as_default=False)
         except (OSError, ValueError):
             raise ClusterUnusable(Unusable.NOT_REACHED) from None
         with client:
             try:
-                client.wait_for_workers(1, timeout=PATIENCE)
+                client.wait_for_workers(1, timeout=TIMEOUT)
             except TimeoutError:
                 raise ClusterUnusable(Unusable.NO_WORKERS) from None
-            places = sum(client.nthreads().values())
-            losses = (KilledWorker, CancelledError, OSError)
+            slots = sum(client.nthreads().values())
+            worker_errors = (KilledWorker, CancelledError, OSError)
             executor = client.get_executor(pure=False)
             try:
-                yield Staff(executor, max(places, 1), losses, lambda: bool(client.nthreads()))
+                yield Pool(executor, max(slots, 1), worker_errors, lambda: bool(client.nthreads()))
             except (ImportError, RuntimeError) as error:  # a RuntimeError where the scheduler already fails
                 if isinstance(error, ImportError) or isinstance(error.__cause__, ImportError):
                     raise ClusterUnusable(Unusable.PROGRAM_MISSING) from None
@@ -241,4 +249,4 @@ def cluster(address: str) -> Crew:
             finally:
                 executor.shutdown(wait=False)
 
-    return crew
+    return pool

@@ -1,6 +1,6 @@
 """The arena on the command line: who plays, how far it is, and the result as plain lines or as JSON.
 
-The words are the announcer's; what is counted and concluded is in arena/match.py, the workers in arena/workers.py.
+The words are the announcer's; the figures are found in arena/result.py, the workers are in arena/workers.py.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ from moon_access.announcer import arena as words
 from moon_access.announcer import simulation
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import INTERRUPTED, WRONG
-from moon_access.arena.match import FEW, Count, Method, Result, Standing, as_json, conclude, pairings_for, seatings
-from moon_access.arena.simulate import Match
+from moon_access.arena.confidence import LEAST_PAIRINGS, Method
+from moon_access.arena.match import Match
+from moon_access.arena.pairing import pairings_for, seatings
+from moon_access.arena.result import MatchResult, PlayerResult, as_json, match_result
+from moon_access.arena.totals import Totals
 from moon_access.arena.workers import (
     ClusterUnusable,
-    Crew,
+    OpenPool,
     Unusable,
     WorkersLost,
     cluster,
@@ -64,16 +67,16 @@ class Wanted(NamedTuple):
 def arena(catalog: Catalog, wanted: Wanted, in_json: bool, progress: bool) -> int:
     """Plays the games and prints the result; stopped by Ctrl-C, that of the games played so far."""
     printer = Printer.plain(catalog)
-    count = Count()
+    totals = Totals()
     began = time.perf_counter()
-    code, problem = _play(wanted, count, teller(printer, wanted.games_planned, progress))
+    code, problem = _play(wanted, totals, teller(printer, wanted.games_planned, progress))
     seconds = max(time.perf_counter() - began, 1e-9)
-    if count.pairings:
-        result = conclude(wanted.match, wanted.games, count)
+    if totals.pairings:
+        result = match_result(wanted.match, wanted.games, totals)
         if in_json:
             printer.write(json.dumps(as_json(result), indent=1) + "\n")
         else:
-            printer.print(*_result_told(result), simulation.rate(round(count.games / seconds)))
+            printer.print(*_result_told(result), simulation.rate(round(totals.games / seconds)))
     elif problem is None:
         problem = words.interrupted()
     if problem is not None:
@@ -81,24 +84,24 @@ def arena(catalog: Catalog, wanted: Wanted, in_json: bool, progress: bool) -> in
     return code
 
 
-def _play(wanted: Wanted, count: Count, tell: Callable[[int], None]) -> tuple[int, Message | None]:
-    """Adds to the count what is played; gives the exit code, and what has gone wrong."""
+def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[int, Message | None]:
+    """Adds what is played to the totals; gives the exit code, and what has gone wrong."""
     try:
-        with closing(play_all(wanted.match, wanted.pairings, _crew(wanted.workers, wanted.scheduler))) as parts:
+        with closing(play_all(wanted.match, wanted.pairings, _pool(wanted.workers, wanted.scheduler))) as parts:
             for part in parts:
-                count.add(part)
-                tell(count.games)
+                totals.add(part)
+                tell(totals.games)
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # pressed again, it is the same wish
         return INTERRUPTED, None
     except WorkersLost:
-        return WRONG, words.workers_lost(wanted.games_planned - count.games)
+        return WRONG, words.workers_lost(wanted.games_planned - totals.games)
     except ClusterUnusable as unusable:
         return WRONG, _unusable(unusable.reason, wanted.scheduler or "")
     return 0, None
 
 
-def _crew(workers: int | None, scheduler: str | None) -> Crew:
+def _pool(workers: int | None, scheduler: str | None) -> OpenPool:
     if scheduler is not None:
         return cluster(scheduler)
     if workers is None:
@@ -112,41 +115,40 @@ def _unusable(reason: Unusable, address: str) -> Message:
     return _UNUSABLE[reason](address)
 
 
-def _result_told(result: Result) -> Iterator[Message]:
+def _result_told(result: MatchResult) -> Iterator[Message]:
     """The result as messages, what matters most first."""
     match = result.match
-    standings = result.standings
     if result.games < result.planned:
         yield words.incomplete(result.games, result.planned)
     game = GAMES[match.game]
     usual = game.rules(None, len(match.players))
     yield from words.table(game.title, game.words().house_rules, match.table(), usual, game.decisive)
-    for one in standings:
-        if one.share.method is Method.SEATING:
-            yield words.settled(one.player, one.share.rate)
+    for one in result.players:
+        if one.win_rate.method is Method.SEATING:
+            yield words.settled(one.player, one.win_rate.rate)
         else:
-            yield words.share(one.player, one.share.rate, one.share.low, one.share.high)
+            yield words.share(one.player, one.win_rate.rate, one.win_rate.low, one.win_rate.high)
     yield words.equal_share(result.equal_share)
     yield simulation.games_played(result.games, result.deals, result.thrown_in)
     yield words.pairings(result.pairings, result.games // result.pairings)
     if result.planned > result.asked:
         yield words.rounded_up(result.asked)
     yield words.ranges()
-    shares = [share for one in standings for share in (one.share, *one.by_seat)]
-    if any(share.method is Method.WILSON for share in shares):
+    rates = [rate for one in result.players for rate in (one.win_rate, *one.at_seats)]
+    if any(rate.method is Method.WILSON for rate in rates):
         yield words.ranges_of_wilson()
-    if result.pairings < FEW:
+    if result.pairings < LEAST_PAIRINGS:
         yield words.few()
-    yield from _told_of_players(standings)
+    yield from _told_of_players(result.players)
 
 
-def _told_of_players(standings: Sequence[Standing]) -> Iterator[Message]:
+def _told_of_players(players: Sequence[PlayerResult]) -> Iterator[Message]:
     """Points and bids of each player, then how each does at each seat."""
-    for one in standings:
+    for one in players:
         yield words.points_per_game(one.player, one.points_per_game)
         yield words.points_per_deal(one.player, one.points_per_deal)
         for bid in one.bids:
-            yield words.bids(one.player, bid.amount, bid.made, bid.of)
-    for one in standings:
-        for seat, at in enumerate(one.by_seat, 1):
+            yield words.bids(one.player, bid.amount, bid.made, bid.played)
+    for one in players:
+        for seat, at in enumerate(one.at_seats, 1):
             yield words.share_at(one.player, seat, at.rate, at.low, at.high)

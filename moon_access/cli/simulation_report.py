@@ -9,7 +9,8 @@ from collections.abc import Callable
 from moon_access.announcer import general
 from moon_access.announcer import simulation as words
 from moon_access.app.exit_codes import WRONG
-from moon_access.arena.simulate import Match, simulate
+from moon_access.arena.match import Match
+from moon_access.arena.simulation import simulate
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.i18n.catalog import Catalog
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
-from moon_access.arena.match import Count, as_json, conclude
-from moon_access.arena.simulate import Match
-from moon_access.arena.workers import Crew, play_all
+from moon_access.arena.match import Match
+from moon_access.arena.result import as_json, match_result
+from moon_access.arena.totals import Totals
+from moon_access.arena.workers import OpenPool, play_all
 
 SHORT: dict[str, dict[str, object]] = {
     "moon3": {"target": 7},
@@ -18,13 +19,13 @@ SHORT: dict[str, dict[str, object]] = {
 THREE = Match("moon3", SHORT["moon3"], ("normal", "random", "normal"), "a")
 
 
-def result_of(match: Match, pairings: int, crew: Crew) -> str:
+def result_of(match: Match, pairings: int, open_pool: OpenPool) -> str:
     """What the program prints as JSON after so many pairings."""
-    count = Count()
-    for part in play_all(match, pairings, crew):
-        count.add(part)
-    return told(match, count)
+    totals = Totals()
+    for part in play_all(match, pairings, open_pool):
+        totals.add(part)
+    return told(match, totals)
 
 
-def told(match: Match, count: Count) -> str:
-    return json.dumps(as_json(conclude(match, count.games, count)))
+def told(match: Match, totals: Totals) -> str:
+    return json.dumps(as_json(match_result(match, totals.games, totals)))

@@ -12,7 +12,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from moon_access.arena import workers as arena_workers
-from moon_access.arena.match import Count
+from moon_access.arena.totals import Totals
 from moon_access.arena.workers import ClusterUnusable, Unusable, cluster, play_all, this_process
 
 from .matches import THREE, result_of, told
@@ -35,12 +35,12 @@ def test_a_cluster_has_the_result_of_one_process_though_a_worker_is_killed(sched
     assert result_of(THREE, PAIRINGS, cluster(scheduler)) == alone
     with Client(scheduler, set_as_default=False) as client:
         victim = next(iter(client.run(os.getpid).values()))
-    count = Count()
+    totals = Totals()
     for part in play_all(THREE, PAIRINGS, cluster(scheduler)):
-        if count.pairings == 0:
+        if totals.pairings == 0:
             os.kill(victim, signal.SIGKILL)
-        count.add(part)
-    assert told(THREE, count) == alone
+        totals.add(part)
+    assert told(THREE, totals) == alone
 
 
 @pytest.mark.parametrize("address", ["", "nonsense", "http://localhost:8786", "localhost:port"])
@@ -51,7 +51,7 @@ def test_what_is_no_address_is_not_reached(address: str) -> None:
 
 
 def test_a_scheduler_that_is_not_there_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_workers, "PATIENCE", 0.5)
+    monkeypatch.setattr(arena_workers, "TIMEOUT", 0.5)
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # taken, and nobody listens
         with pytest.raises(ClusterUnusable) as unusable:
@@ -60,7 +60,7 @@ def test_a_scheduler_that_is_not_there_is_not_reached(monkeypatch: pytest.Monkey
 
 
 def test_a_cluster_without_workers_is_said_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_workers, "PATIENCE", 0.5)
+    monkeypatch.setattr(arena_workers, "TIMEOUT", 0.5)
     nobody = LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50)
     with nobody, pytest.raises(ClusterUnusable) as unusable:
         result_of(THREE, 1, cluster(nobody.scheduler_address))

@@ -10,13 +10,13 @@ from hashlib import sha256
 
 import pytest
 
-from moon_access.arena.simulate import play_game
+from moon_access.arena.match import GameResult, play_game
 from moon_access.games import GAMES
 
 DIGESTS = {
-    ("moon3", "normal", 3, 150): "578e225cddf8",
-    ("moon4", "normal", 4, 30): "afee5d9be8bd",
-    ("draw12", "normal", 3, 10): "e77126d8d7b0",
+    ("moon3", "normal", 3, 150): "9231df444d9b",
+    ("moon4", "normal", 4, 30): "0744bebb1574",
+    ("draw12", "normal", 3, 10): "106f191f776b",
 }
 """Of the results of games: which game, the kind of bots, how many of them, and how many games."""
 
@@ -26,4 +26,9 @@ def test_a_seed_gives_the_same_games_on_every_python(played: tuple[str, str, int
     name, kind, players, games = played
     game = GAMES[name].rules({}, players)
     results = [play_game(game, [kind] * players, f"1:{number}") for number in range(1, games + 1)]
-    assert sha256("".join(map(repr, results)).encode()).hexdigest()[:12] == DIGESTS[played]
+    assert sha256("".join(map(plain, results)).encode()).hexdigest()[:12] == DIGESTS[played]
+
+
+def plain(result: GameResult) -> str:
+    """The values without the names of their classes, which may change."""
+    return str((result.deals, result.thrown_in, list(map(tuple, result.contracts)), result.won, result.points))

@@ -8,11 +8,11 @@ from statistics import NormalDist, fmean, stdev
 
 import pytest
 
-from moon_access.arena.match import Method, Share, Z, interval
+from moon_access.arena.confidence import NORMAL_QUANTILE, Method, WinRate, win_rate
 
 
-def of_pairings(won: list[int], each: int) -> Share:
-    return interval(sum(won), sum(one * one for one in won), len(won), each)
+def of_pairings(won: list[int], each: int) -> WinRate:
+    return win_rate(sum(won), sum(one * one for one in won), len(won), each)
 
 
 def test_the_interval_is_that_of_a_mean_of_pairings() -> None:
@@ -20,13 +20,13 @@ def test_the_interval_is_that_of_a_mean_of_pairings() -> None:
     for pairings in (2, 5, 100):
         won = [chance.randrange(7) for _ in range(pairings - 1)] + [0]
         won[0] = 6
-        share = of_pairings(won, 6)
+        rate = of_pairings(won, 6)
         rates = [one / 6 for one in won]
         off = NormalDist().inv_cdf(0.975) * stdev(rates) / sqrt(pairings)
-        assert share.rate == pytest.approx(fmean(rates))
-        assert share.low == pytest.approx(max(fmean(rates) - off, 0))
-        assert share.high == pytest.approx(min(fmean(rates) + off, 1))
-        assert share.method is Method.PAIRINGS
+        assert rate.rate == pytest.approx(fmean(rates))
+        assert rate.low == pytest.approx(max(fmean(rates) - off, 0))
+        assert rate.high == pytest.approx(min(fmean(rates) + off, 1))
+        assert rate.method is Method.NORMAL
 
 
 def test_pairings_that_do_not_differ_get_the_interval_of_wilson() -> None:
@@ -34,15 +34,15 @@ def test_pairings_that_do_not_differ_get_the_interval_of_wilson() -> None:
     assert (none.low, round(none.high, 4)) == (0, 0.2775)  # as tables of it have it for 0 of 10
     assert (round(everything.low, 4), round(everything.high, 4)) == (0.7225, 1)
     assert (round(half.low, 4), round(half.high, 4)) == (0.2366, 0.7634)  # 5 of 10
-    assert {share.method for share in (none, half, everything)} == {Method.WILSON}
+    assert {rate.method for rate in (none, half, everything)} == {Method.WILSON}
     assert of_pairings([2], 3).method is Method.WILSON
 
 
 def test_who_has_won_all_that_can_be_won_is_as_certain_as_who_has_won_all() -> None:
     """Two of three seats: one of the two wins each of the three games, and both of them play in each."""
-    everything, both = of_pairings([3] * 10, 3), interval(30, 90, 10, 6, (0, 3))
+    everything, both = of_pairings([3] * 10, 3), win_rate(30, 90, 10, 6, (0, 3))
     assert (both.rate, both.low, both.high) == pytest.approx((0.5, everything.low / 2, 0.5))
-    settled = interval(30, 90, 10, 6, (3, 3))
+    settled = win_rate(30, 90, 10, 6, (3, 3))
     assert (settled.low, settled.high, settled.method) == (0.5, 0.5, Method.SEATING)
 
 
@@ -57,9 +57,9 @@ def test_the_interval_holds_the_truth_as_often_as_it_says_where_games_of_a_pairi
         for _ in range(pairings):
             strength = chance.choice((0.1, 0.9))
             won.append(sum(chance.random() < strength for _ in range(each)))
-        share = of_pairings(won, each)
-        held += share.low <= 0.5 <= share.high
-        off = Z * sqrt(share.rate * (1 - share.rate) / (pairings * each))
-        held_by_games += abs(share.rate - 0.5) <= off
+        rate = of_pairings(won, each)
+        held += rate.low <= 0.5 <= rate.high
+        off = NORMAL_QUANTILE * sqrt(rate.rate * (1 - rate.rate) / (pairings * each))
+        held_by_games += abs(rate.rate - 0.5) <= off
     assert 0.93 < held / tries < 0.97
     assert held_by_games / tries < 0.85

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.arena.match import Bids, Count, Method, all_seats, conclude, pairings_for, play, seatings
-from moon_access.arena.simulate import Match, play_game
+from moon_access.arena.confidence import Method
+from moon_access.arena.match import Match, play_game
+from moon_access.arena.pairing import pairings_for, play_pairings, players_by_seat, seatings
+from moon_access.arena.result import Bids, match_result
+from moon_access.arena.totals import Totals
 from moon_access.engine.actions import Deal
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.games import GAMES
@@ -42,17 +45,17 @@ def test_every_player_comes_to_every_seat_and_no_seating_comes_twice() -> None:
 
 
 def test_two_names_are_two_teams_only_where_there_are_teams() -> None:
-    assert all_seats(["a", "b"], "moon4") == ("a", "b", "a", "b")
-    assert all_seats(["a", "b", "c", "d"], "moon4") == ("a", "b", "c", "d")
-    assert all_seats(["a", "b"], "draw12") == ("a", "b")
+    assert players_by_seat(["a", "b"], "moon4") == ("a", "b", "a", "b")
+    assert players_by_seat(["a", "b", "c", "d"], "moon4") == ("a", "b", "c", "d")
+    assert players_by_seat(["a", "b"], "draw12") == ("a", "b")
     with pytest.raises(ImpossibleTable):
-        Match("moon3", {}, all_seats(["normal", "random"], "moon3"), "a").table()
+        Match("moon3", {}, players_by_seat(["normal", "random"], "moon3"), "a").table()
 
 
 def test_games_are_rounded_up_to_whole_pairings() -> None:
     assert [pairings_for(games, ("a", "b", "c")) for games in (1, 3, 4, 5000)] == [1, 1, 2, 1667]
     assert pairings_for(5, ("a", "a", "a")) == 5
-    result = conclude(THREE, 4, play(THREE, (1, 2)))
+    result = match_result(THREE, 4, play_pairings(THREE, (1, 2)))
     assert (result.asked, result.planned, result.games, result.pairings) == (4, 6, 6, 2)
 
 
@@ -85,39 +88,37 @@ def test_what_is_counted_is_what_the_records_tell(game: str, tmp_path: Path) -> 
                 side = seat % 2 if game == "moon4" else seat
                 wins[name, seat] += side in one.state.winners
                 points[name] += one.state.scores[side]
-    result = conclude(match, 1, play(match, (1, 2, 3)))
+    result = match_result(match, 1, play_pairings(match, (1, 2, 3)))
     assert result.deals == deals
-    for standing in result.standings:
-        assert [at.won for at in standing.by_seat] == [
-            wins[standing.player, seat] for seat in range(len(match.players))
-        ]
-        assert standing.share.won == sum(at.won for at in standing.by_seat)
-        assert standing.share.of == sum(at.of for at in standing.by_seat) == standing.seats * result.games
-        assert standing.points_per_game * standing.seats * result.games == pytest.approx(points[standing.player])
-        assert standing.points_per_deal * standing.seats * deals == pytest.approx(points[standing.player])
-    of_one_side = sum(one.share.won for one in result.standings) / len(match.players) * (1 / result.equal_share)
+    for found in result.players:
+        assert [at.won for at in found.at_seats] == [wins[found.player, seat] for seat in range(len(match.players))]
+        assert found.win_rate.won == sum(at.won for at in found.at_seats)
+        assert found.win_rate.played == sum(at.played for at in found.at_seats) == found.seats * result.games
+        assert found.points_per_game * found.seats * result.games == pytest.approx(points[found.player])
+        assert found.points_per_deal * found.seats * deals == pytest.approx(points[found.player])
+    of_one_side = sum(one.win_rate.won for one in result.players) / len(match.players) * (1 / result.equal_share)
     assert of_one_side == result.games
 
 
 def test_every_deal_is_a_bid_made_or_failed_or_thrown_in() -> None:
-    result = conclude(THREE, 1, play(THREE, range(1, 9)))
-    bids: list[Bids] = [bid for one in result.standings for bid in one.bids]
-    assert sum(bid.of for bid in bids) + result.thrown_in == result.deals
-    assert all(0 <= bid.made <= bid.of for bid in bids)
-    assert any(0 < bid.made < bid.of for bid in bids)
+    result = match_result(THREE, 1, play_pairings(THREE, range(1, 9)))
+    bids: list[Bids] = [bid for one in result.players for bid in one.bids]
+    assert sum(bid.played for bid in bids) + result.thrown_in == result.deals
+    assert all(0 <= bid.made <= bid.played for bid in bids)
+    assert any(0 < bid.made < bid.played for bid in bids)
 
 
 def test_counts_add_up_in_any_order_and_any_parts() -> None:
-    parts = [play(THREE, [pairing]) for pairing in (3, 1, 4, 2)]
-    count = Count()
+    parts = [play_pairings(THREE, [pairing]) for pairing in (3, 1, 4, 2)]
+    totals = Totals()
     for part in parts:
-        count.add(part)
-    assert count == play(THREE, range(1, 5))
+        totals.add(part)
+    assert totals == play_pairings(THREE, range(1, 5))
 
 
 def test_a_player_who_sits_on_every_side_is_not_measured() -> None:
     for players in (("normal", "normal", "normal", "normal"), ("normal", "normal", "random", "random")):
         match = Match("moon4", SHORT["moon4"], players, "a")
-        for one in conclude(match, 1, play(match, (1, 2))).standings:
-            assert (one.share.low, one.share.rate, one.share.high) == (0.5, 0.5, 0.5)
-            assert one.share.method is Method.SEATING
+        for one in match_result(match, 1, play_pairings(match, (1, 2))).players:
+            assert (one.win_rate.low, one.win_rate.rate, one.win_rate.high) == (0.5, 0.5, 0.5)
+            assert one.win_rate.method is Method.SEATING

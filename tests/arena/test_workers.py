@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from moon_access.arena.match import Count
-from moon_access.arena.workers import TRIES, Staff, WorkersLost, play_all, processes, this_process
+from moon_access.arena.totals import Totals
+from moon_access.arena.workers import MOST_LOSSES, Pool, WorkersLost, play_all, processes, this_process
 
 from .matches import THREE, result_of, told
 
@@ -34,47 +34,47 @@ def test_another_seed_has_another(alone: str) -> None:
 
 
 def test_a_killed_worker_is_replaced_and_nothing_is_lost_or_counted_twice(alone: str) -> None:
-    crews = 0
+    pools = 0
 
     @contextmanager
-    def crew() -> Iterator[Staff]:
-        nonlocal crews
-        crews += 1
-        with processes(2)() as staff:
-            yield staff
+    def pool() -> Iterator[Pool]:
+        nonlocal pools
+        pools += 1
+        with processes(2)() as workers:
+            yield workers
 
-    count = Count()
-    for part in play_all(THREE, PAIRINGS, crew):
-        if count.pairings == 0:  # one chunk is handed in, and all that a crew can take is handed out
+    totals = Totals()
+    for part in play_all(THREE, PAIRINGS, pool):
+        if totals.pairings == 0:  # one chunk is handed in, and all that a pool can take is handed out
             worker = multiprocessing.active_children()[0]
             worker.kill()
             worker.join()
-        count.add(part)
-    assert crews == 2
-    assert count.pairings == PAIRINGS
-    assert told(THREE, count) == alone
+        totals.add(part)
+    assert pools == 2
+    assert totals.pairings == PAIRINGS
+    assert told(THREE, totals) == alone
 
 
 def test_workers_that_always_die_are_given_up() -> None:
-    crews = 0
+    pools = 0
 
     @contextmanager
-    def crew() -> Iterator[Staff]:
-        nonlocal crews
-        crews += 1
+    def pool() -> Iterator[Pool]:
+        nonlocal pools
+        pools += 1
         spawn = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(1, spawn, os._exit, (1,)) as executor:
-            yield Staff(executor, 1, (BrokenExecutor,), lambda: True)
+            yield Pool(executor, 1, (BrokenExecutor,), lambda: True)
 
     with pytest.raises(WorkersLost):
-        result_of(THREE, 2, crew)
-    assert crews == TRIES
+        result_of(THREE, 2, pool)
+    assert pools == MOST_LOSSES
 
 
 def test_who_stops_asking_stops_the_workers() -> None:
     others = set(multiprocessing.active_children())
     parts = play_all(THREE, 1_000_000, processes(2))
-    assert isinstance(next(parts), Count)
+    assert isinstance(next(parts), Totals)
     assert set(multiprocessing.active_children()) - others
     parts.close()
     assert not set(multiprocessing.active_children()) - others

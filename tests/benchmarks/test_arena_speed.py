@@ -10,21 +10,21 @@ pytest.importorskip("pytest_benchmark")
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from moon_access.arena.simulate import Match
-from moon_access.arena.workers import Crew, play_all, processes, processors, this_process
+from moon_access.arena.match import Match
+from moon_access.arena.workers import OpenPool, play_all, processes, processors, this_process
 
 PAIRINGS = 300
 MATCH = Match("moon3", {}, ("normal", "normal", "random"), "1")
-CREWS: dict[str, Crew] = {"one process": this_process, f"{processors()} processes": processes(processors())}
+POOLS: dict[str, OpenPool] = {"one process": this_process, f"{processors()} processes": processes(processors())}
 
 
-@pytest.mark.parametrize("crew", CREWS.values(), ids=CREWS)
-def test_games_a_second(benchmark: BenchmarkFixture, crew: Crew) -> None:
+@pytest.mark.parametrize("open_pool", POOLS.values(), ids=POOLS)
+def test_games_a_second(benchmark: BenchmarkFixture, open_pool: OpenPool) -> None:
     games = 0
 
     def whole_match() -> None:
         nonlocal games
-        games = sum(part.games for part in play_all(MATCH, PAIRINGS, crew))
+        games = sum(part.games for part in play_all(MATCH, PAIRINGS, open_pool))
 
     benchmark.pedantic(whole_match, rounds=3)
     if benchmark.stats is None:

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from moon_access.arena.simulate import Match, simulate
+from moon_access.arena.match import Match
+from moon_access.arena.simulation import simulate
 from moon_access.engine.house_rules import Impossible
 from moon_access.engine.refusals import Reason
 from moon_access.engine.tiles import Seat

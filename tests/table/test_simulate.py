@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.arena.simulate import Match, simulate
+from moon_access.arena.match import Match
+from moon_access.arena.simulation import simulate
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.record.reader import read
 

@@ -16,7 +16,7 @@ from moon_access.cli.options import Options
 from moon_access.cli.table_options import GameFlags, TableFlags
 
 if TYPE_CHECKING:
-    from moon_access.arena.simulate import Match
+    from moon_access.arena.match import Match
 
 
 def simulate(program: Group, options: Options) -> None:
@@ -32,7 +32,7 @@ def simulate(program: Group, options: Options) -> None:
     def simulate(
         games: int, bots: str | None, seed: str, record: str | None, progress: bool, **flags: Unpack[TableFlags]
     ) -> int:
-        from moon_access.arena.simulate import Match
+        from moon_access.arena.match import Match
         from moon_access.cli.simulation_report import simulation
 
         table = options.table.chosen(**flags)
@@ -89,9 +89,9 @@ def arena(program: Group, options: Options) -> None:
 
 def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
     """Between these bots, with commas between, in a game that so many can play."""
-    from moon_access.arena.match import all_seats
-    from moon_access.arena.simulate import Match
+    from moon_access.arena.match import Match
+    from moon_access.arena.pairing import players_by_seat
 
-    seats = all_seats(options.bots.known_bots(players, "'--players'", game["game"]), game["game"])
+    seats = players_by_seat(options.bots.known_bots(players, "'--players'", game["game"]), game["game"])
     table = options.table.chosen(**game, players=len(seats))
     return Match(table.name, table.house_rules, seats, seed or "0")
