@@ -65,7 +65,7 @@ def _run() -> None:
         keep_aside()
     spoken = catalog.Catalog(language)
     tell_if_outdated(spoken)
-    build(spoken).main(prog_name="moon-access", obj=Invocation.of(spoken, saved, problem))
+    build(spoken).main(prog_name=paths.PROGRAM, obj=Invocation.of(spoken, saved, problem))
 
 
 if __name__ == "__main__":

@@ -119,9 +119,14 @@ def numbered(place: int, name: str, identifier: str) -> Message:
     return answer("{n} {name}, {id}", n=place, name=name, id=identifier)
 
 
+def no_voice_of_language(command: str) -> Message:
+    """``command`` as it is typed, to hear why."""
+    return error("No voice for this language. To find out why: {command}", command=command)
+
+
 def no_such_voice(place: int, most: int) -> Message:
-    if most == 0:
-        return error("No voice for this language. moon-access doctor says what is missing.")
+    if most == 1:
+        return error("No voice {n}: type 1.", n=place)
     return error("No voice {n}: 1 to {most}.", n=place, most=most)
 
 

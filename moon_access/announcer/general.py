@@ -120,13 +120,9 @@ def how_to_play() -> tuple[Message, ...]:
 # Leaving and coming back
 
 
-def kept() -> Message:
-    return notice("Game kept. Continue: moon-access resume.")
-
-
-def kept_as(path: str) -> Message:
-    """``path`` as it is typed on the command line. Nothing stands behind it, for it is to be copied."""
-    return notice("Game kept. Continue: moon-access resume {path}", path=path)
+def kept(command: str) -> Message:
+    """``command`` as it is typed on the command line. Nothing stands behind it, for it is to be copied."""
+    return notice("Game kept. Continue: {command}", command=command)
 
 
 def asked_again() -> Message:

@@ -4,7 +4,6 @@ input, Ctrl-C, a closed terminal. Whatever happens, the game is kept and the pla
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import general
@@ -104,15 +103,9 @@ def _leave(session: Session, code: int) -> int:
 
 def _kept(path: str | None) -> Message:
     """How to go on with the game in this file."""
-    if path is None or paths.is_among_games(path):
-        return general.kept()
-    if sys.platform == "win32":
-        from subprocess import list2cmdline
+    from .own_command import own_command  # only for this line
 
-        return general.kept_as(list2cmdline([path]))
-    from shlex import quote
-
-    return general.kept_as(quote(path))
+    return general.kept(own_command("resume", *([] if path is None or paths.is_among_games(path) else [path])))
 
 
 def _voice(settings: Settings, language: str) -> Voice:

@@ -17,6 +17,7 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.announcer.simulation import solver_words
 from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
+from moon_access.app.own_command import own_command
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, languages
@@ -158,6 +159,9 @@ def voices(invocation: Invocation, number: int | None) -> int:
     if number is None and found:
         printer.print(*(words.numbered(place, one.name or one.id, one.id) for place, one in enumerate(found, 1)))
         return 0
+    if not found:
+        printer.print(words.no_voice_of_language(own_command("doctor")))
+        return WRONG
     if number is None or not 1 <= number <= len(found):
         printer.print(words.no_such_voice(number or 0, len(found)))
         return WRONG

@@ -45,6 +45,7 @@ import click
 
 from moon_access.app.exit_codes import INTERRUPTED
 from moon_access.i18n.catalog import Catalog
+from moon_access.storage.paths import PROGRAM
 
 P = ParamSpec("P")
 
@@ -87,9 +88,17 @@ class PlainFormatter(click.HelpFormatter):
 
 
 class PlainContext(click.Context):
-    """A click context whose pages are made by PlainFormatter."""
+    """A click context whose pages are made by PlainFormatter, and name the program as it was started."""
 
     formatter_class = PlainFormatter
+
+    @property
+    def command_path(self) -> str:
+        if self.parent is None and self.info_name == PROGRAM:
+            from moon_access.app.own_command import own_command  # most starts show no help
+
+            return own_command()
+        return super().command_path
 
 
 class Command(click.Command):

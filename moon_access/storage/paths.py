@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-_PROGRAM = "moon-access"
+PROGRAM = "moon-access"
+"""What the program is called: its command, and the folders that it has."""
 GAME_FILE = ".jsonl"
 """How the name of a kept game ends."""
 
 
-_NOWHERE = Path(os.devnull, _PROGRAM)
+_NOWHERE = Path(os.devnull, PROGRAM)
 """Where nothing can be: the folder of whoever has neither a home nor an account."""
 
 
@@ -48,13 +49,13 @@ def _base_directory(variable: str, usual: str) -> Path:
         folder = told if told.is_absolute() else Path("~", usual).expanduser()
     except RuntimeError:
         return _NOWHERE
-    return folder / _PROGRAM if folder.is_absolute() else _NOWHERE
+    return folder / PROGRAM if folder.is_absolute() else _NOWHERE
 
 
 def _directory(kind: Callable[..., str]) -> Path:
     """Our folder of this kind, one of platformdirs'."""
     try:
-        path = Path(kind(_PROGRAM, appauthor=False))
+        path = Path(kind(PROGRAM, appauthor=False))
     except RuntimeError:  # so does Python's own expanduser say that there is no home
         return _NOWHERE
     return path if path.is_absolute() else _NOWHERE

@@ -12,6 +12,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import signal
 import struct
 import subprocess
@@ -22,6 +23,8 @@ import unicodedata
 import warnings
 from pathlib import Path
 from typing import Any
+
+from moon_access.i18n.catalog import Catalog
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "moon_access")
@@ -65,6 +68,16 @@ class Home:
     def write_settings(self, content: bytes) -> None:
         self.settings.parent.mkdir(parents=True, exist_ok=True)
         self.settings.write_bytes(content)
+
+    def kept_game(self, language: str, *files: str) -> str:
+        """The last line where a game is left that was not kept in a file of the player's own."""
+        command = self.command("resume", *files)
+        return Catalog(language).text("Game kept. Continue: {command}").format(command=command)
+
+    def command(self, *arguments: str) -> str:
+        """What is typed in a shell that knows nothing of this home."""
+        places = [f"{name}={self.environment[name]}" for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")]
+        return shlex.join([*(["env", *places] if sys.platform == "linux" else ()), *self.program, *arguments])
 
     @property
     def kept_settings(self) -> dict[str, Any]:

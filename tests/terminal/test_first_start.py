@@ -134,7 +134,7 @@ def test_where_input_is_no_terminal_nothing_is_asked_and_a_game_begins(tmp_path:
         assert (done.returncode, done.stderr) == (0, b"")
         lines = done.stdout.decode().splitlines()
         assert lines[0].startswith(Catalog("de").text("Moon for three"))
-        assert lines[-1] == Catalog("de").text("Game kept. Continue: moon-access resume.")
+        assert lines[-1] == home.kept_game("de")
     assert not home.settings.exists()
 
 

@@ -136,7 +136,7 @@ def test_in_a_game_the_player_is_told_and_goes_on_later_from_the_same_prompt(
         assert at.code == 1, last
         assert_told_in_one_line(last.partition("\n")[2], language, home)
         assert_plain(at.raw)
-    assert Catalog(language).text("Game kept. Continue: moon-access resume.") in last.replace("\n", " ")
+    assert "".join(home.kept_game(language).split()) in "".join(last.split())
     assert home.record.read_bytes() == kept
     mend(home)
     with home.terminal("resume") as at:
@@ -163,7 +163,7 @@ def test_ctrl_c_anywhere_is_130_and_no_traceback(name: str, tmp_path: Path) -> N
         done = home.run(*arguments)
         said = (done.stdout + done.stderr).decode()
         assert done.returncode == 130, done
-    assert "Traceback" not in said and "moon_access" not in said
+    assert "Traceback" not in said and 'File "' not in said
 
 
 @pytest.mark.parametrize("name", LATE)

@@ -1,0 +1,106 @@
+"""The command that the program names for going on is what the player types: it is found, and finds the game."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix shell is needed")
+
+from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
+
+from .at_terminal import PATIENCE, PROGRAM, SEATED, Home
+
+SCRIPT = f"""#!{sys.executable}
+import sys
+from moon_access.__main__ import main
+sys.exit(main())
+"""
+"""What pip writes for the command."""
+
+only_where_it_can_be_known = pytest.mark.skipif(sys.platform != "linux", reason="nothing tells what a shell was given")
+
+
+def in_a_shell(line: str, home: Home, *known: str) -> list[str]:
+    """What a line typed in a shell prints. ``known``: what of the home's environment it has, with the path."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{line}\n:"],  # with a line behind it, the shell is there as long as the program
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        env={name: home.environment[name] for name in ("PATH", "PYTHONPATH", "LANG", *known)},
+        cwd=home.folder,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert not done.stderr, done.stderr.decode()
+    return done.stdout.decode().splitlines()
+
+
+def named(lines: list[str], language: str) -> str:
+    """The command in the last line, which tells that the game is kept."""
+    before = Catalog(language).text("Game kept. Continue: {command}").partition("{")[0]
+    assert lines[-1].startswith(before), lines
+    return lines[-1].removeprefix(before)
+
+
+def installed(home: Home, folder: str) -> Path:
+    """The command as pip installs it, in this folder of the home."""
+    script = home.folder / folder / "moon-access"
+    script.parent.mkdir(parents=True, exist_ok=True)
+    script.write_text(SCRIPT)
+    script.chmod(0o755)
+    return script
+
+
+STARTED = {
+    shlex.join(PROGRAM): shlex.join(PROGRAM),
+    shlex.join([sys.executable, "-X", "utf8", "-m", "moon_access"]): "",
+    f"{sys.executable} venv/bin/moon-access": "venv/bin/moon-access",
+    "venv/bin/moon-access": "",
+    "~/venv/bin/moon-access": "",
+    "'my games/moon-access'": "",
+    "moon-access": "",
+}
+"""Ways to start, and what is named then; empty: the same."""
+
+PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told", "language"),
+    [(typed, told or typed, COMPLETE[at % len(COMPLETE)]) for at, (typed, told) in enumerate(STARTED.items())],
+)
+@only_where_it_can_be_known
+def test_the_command_that_is_named_goes_on_with_the_game(typed: str, told: str, language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language)
+    for folder in ("venv/bin", "my games", "path"):
+        installed(home, folder)
+    home.environment["PATH"] = f"{tmp_path}/path:{home.environment['PATH']}"
+    first = in_a_shell(f"{typed} play {shlex.join(SEATED)}", home, *PLACES)
+    assert named(first, language) == f"{told} resume"
+    again = in_a_shell(f"{told} resume", home, *PLACES)
+    assert again[-2] == first[-2], "the same prompt"
+    assert len(home.records) == 1
+
+
+@only_where_it_can_be_known
+def test_what_was_set_for_one_start_alone_is_named_with_it(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="de")
+    program = shlex.join(PROGRAM)
+    for places in (PLACES, ("XDG_STATE_HOME", "HOME")):
+        known = [name for name in PLACES if name not in places]
+        before = " ".join(f"{name}={home.environment[name]}" for name in places)
+        first = in_a_shell(f"{before} {program} play {shlex.join(SEATED)}", home, *known)
+        told = named(first, "de")
+        in_order = [f"{name}={home.environment[name]}" for name in PLACES if name in places]
+        assert told == shlex.join(["env", *in_order, *PROGRAM, "resume"])
+        again = in_a_shell(told, home, *known)
+        assert again[-2] == first[-2]
+    assert len(home.records) == 2
