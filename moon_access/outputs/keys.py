@@ -7,7 +7,6 @@ keys come in as sequences and are swallowed whole. The terminal is put back on e
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,8 +15,12 @@ if sys.platform != "win32":
     import fcntl
     import termios
 
+from .lines_in import LinesIn
+
 ESCAPE = 0x1B
 END_OF_INPUT = 0x04
+_ERASE = (0x08, 0x7F)
+_KILL = 0x15
 _SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence follows its escape
 
 
@@ -29,8 +32,9 @@ def available() -> bool:
 class KeyReader:
     """Reads one key at a time from standard input. ``single_keys`` must be on while ``read`` is used."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: LinesIn) -> None:
         self._fd: int = sys.stdin.fileno()
+        self._source = source
         self._saved: list[object] | None = None
 
     @contextmanager
@@ -63,7 +67,7 @@ class KeyReader:
 
     def read(self) -> str | None:
         """One key as a character, "\\n" for Enter, "" for a key that is nothing to us; None at the end."""
-        first = os.read(self._fd, 1)
+        first = self._source.read_byte()
         if not first or first[0] == END_OF_INPUT:
             return None
         if first[0] == ESCAPE:
@@ -73,8 +77,8 @@ class KeyReader:
             return "\n"
         raw = first
         for _ in range(_following_bytes(first[0])):
-            if self._waiting():  # and not for ever: half a character is none
-                raw += os.read(self._fd, 1)
+            if self._comes():  # and not for ever: half a character is none
+                raw += self._source.read_byte()
         char = raw.decode("utf-8", "replace")
         return char if char.isprintable() else ""
 
@@ -87,36 +91,48 @@ class KeyReader:
         if sys.platform != "win32":
             termios.tcflush(self._fd, termios.TCIFLUSH)
 
-    def put_back(self, char: str) -> bool:
-        """Types a character into the terminal's own line, where it can be erased like any other.
+    def type_in(self, typed: bytes) -> bool:
+        """Types this into the terminal's own line, where it can be erased like anything else.
 
-        False where the system forbids that; then the character has to be put before what is typed after it.
+        False where the system forbids that; then it has to be put before what is typed after it.
         """
         if sys.platform != "win32":
             with suppress(OSError):
-                for byte in char.encode():
+                for byte in typed:
                     fcntl.ioctl(self._fd, termios.TIOCSTI, bytes([byte]))
                 return True
         return False
 
     def _swallow(self) -> None:
         """The rest of a sequence: "[" or "O", parameters, and the letter that ends it."""
-        if not self._waiting():
+        if not self._comes():
             return
-        introducer = os.read(self._fd, 1)
+        introducer = self._source.read_byte()
         if introducer not in b"[O":
             return
-        while self._waiting():
-            byte = os.read(self._fd, 1)
+        while self._comes():
+            byte = self._source.read_byte()
             if not byte or (0x40 <= byte[0] <= 0x7E and byte != b"["):
                 return
 
-    def _waiting(self) -> bool:
-        import select  # only when an arrow key comes, or a letter with an accent
-
-        return bool(select.select([self._fd], [], [], _SEQUENCE_TIME)[0])
+    def _comes(self) -> bool:
+        return self._source.comes(_SEQUENCE_TIME)
 
 
 def _following_bytes(first: int) -> int:
     """How many bytes of a UTF-8 character follow its first."""
     return 0 if first < 0xC0 else 1 if first < 0xE0 else 2 if first < 0xF0 else 3
+
+
+def edited(typed: bytes) -> bytes:
+    """What was typed while nobody edited it, as the terminal would have: the erasing keys have done what they do."""
+    kept = bytearray()
+    for byte in typed:
+        if byte in _ERASE:
+            while kept and kept.pop() & 0xC0 == 0x80:  # a character, whose bytes after the first look like this
+                pass
+        elif byte == _KILL:
+            kept.clear()
+        else:
+            kept.append(byte)
+    return bytes(kept)

@@ -1,5 +1,5 @@
-"""Standard input as bytes, line by line. What comes is taken as it comes, so that whoever reads can wait for other
-things, too; what was not asked for yet is kept, and of a line without end its beginning alone.
+"""Standard input as bytes, by line or byte by byte. What comes is taken as it comes, so that whoever reads can wait for
+other things, too; what was not asked for yet is kept, and of a line without end its beginning alone.
 """
 
 from __future__ import annotations
@@ -47,6 +47,44 @@ class LinesIn:
         line = bytes(self._ahead[: end + 1])
         del self._ahead[: end + 1]
         return line
+
+    @property
+    def holds_any(self) -> bool:
+        """Whether anything was taken and not asked for yet."""
+        return bool(self._ahead)
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a line that has been ended waits to be read, from a terminal that keeps lines."""
+        return b"\n" in self._ahead or (self.can_be_waited_for and self._is_ready(0))
+
+    def read_byte(self) -> bytes:
+        """The next one; empty at the end of the input. Raises OSError."""
+        if not self._ahead:
+            return os.read(self._fd, 1)
+        byte = bytes(self._ahead[:1])
+        del self._ahead[:1]
+        return byte
+
+    def comes(self, seconds: float) -> bool:
+        """Whether there is something to read within so long."""
+        return self.holds_any or self._is_ready(seconds)
+
+    def take_all(self) -> bytes:
+        """What there is to read now, and no more: it is as if it had not been typed. Raises OSError."""
+        taken, self._ahead = bytes(self._ahead), bytearray()
+        while len(taken) < LONGEST_LINE and self._is_ready(0) and (piece := os.read(self._fd, _PIECE)):
+            taken += piece
+        return taken
+
+    def _is_ready(self, seconds: float) -> bool:
+        from select import select  # not before there is something to look for
+
+        return bool(select([self._fd], [], [], seconds)[0])
+
+    def put_back(self, typed: bytes) -> None:
+        """The first that is read from now on."""
+        self._ahead[:0] = typed
 
     def drop(self) -> None:
         """What has come is as if it had not."""

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from .keys import KeyReader
+from .keys import KeyReader, edited
 from .keys import available as keys_available
 from .lines_in import LONGEST_LINE as LONGEST_IN_BYTES
 from .lines_in import LinesIn
@@ -49,8 +49,9 @@ class Terminal:
         self.news = -1
         """Likewise, but a line that was opened by a key is not left for that: the key would be lost."""
         self.signals = signals or Signals()
-        self._keys = KeyReader() if keys_available() else None
         self._lines = LinesIn()
+        self._keys = KeyReader(self._lines) if keys_available() else None
+        self._typed_ahead = False  # whether the line that is read next was ended before the prompt was written
 
     @property
     def has_keys(self) -> bool:
@@ -76,6 +77,7 @@ class Terminal:
             return
         try:
             self._wait_for_room()
+            self._typed_ahead = self.is_interactive and self._lines.has_line
             sys.stdout.write(text)
             sys.stdout.flush()
         except OSError as error:
@@ -106,7 +108,7 @@ class Terminal:
             raise Hangup from None
         if not raw:
             return None
-        if self._echoed(raw):
+        if self._is_shown(raw) and not self._typed_ahead:
             self.at_line_start = True
         return clean(raw.decode(_encoding(), "replace"))
 
@@ -121,22 +123,31 @@ class Terminal:
             with keys.single_keys():
                 key = ""
                 while key == "":  # a key that is nothing to us, such as an arrow, is passed over
-                    self._wait(self._beside)
+                    if not self._lines.holds_any:
+                        self._wait(self._beside)
                     key = keys.read()  # type: ignore[assignment]
                     if self.on_key is not None:
                         self.on_key()
-            if key is None or key == "\n":
-                return key and ""
-            if key not in opens_a_line:
-                return key
-            shown = key if key != ":" else ""
-            if not shown or keys.put_back(shown):
-                return self._read_line(is_opened=True)
-            self.write(shown)
-            rest = self._read_line(is_opened=True)
+                if key is None or key == "\n":
+                    return key and ""
+                if key not in opens_a_line:
+                    return key
+                # Taken before the terminal keeps lines again: what follows the key must not get before it.
+                line = (key if key != ":" else "").encode() + self._lines.take_all()
+            self._open_line(line, keys)
         except OSError:
             raise Hangup from None
-        return None if rest is None else shown + rest
+        return self._read_line(is_opened=True)
+
+    def _open_line(self, begun: bytes, keys: KeyReader) -> None:
+        """The next line that is read begins with this: a key, and what was typed right after it."""
+        if keys.type_in(begun):
+            self._typed_ahead = False
+            return
+        line, enter, rest = begun.partition(b"\n")
+        line = edited(line)
+        self._lines.put_back(line + enter + rest)
+        self.write(clean(line.decode(_encoding(), "replace")))
 
     def _beside(self, is_opened: bool = False) -> list[int]:
         """Where else than at the keyboard something may come from now."""
@@ -188,7 +199,7 @@ class Terminal:
         if self._keys is not None:
             self._keys.resume()
 
-    def _echoed(self, raw: bytes) -> bool:
+    def _is_shown(self, raw: bytes) -> bool:
         """Whether the terminal itself has shown the Enter that ended the line."""
         return raw.endswith(b"\n") and sys.stdin.isatty()
 
