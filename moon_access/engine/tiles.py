@@ -7,8 +7,9 @@ catalogues of the languages.
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
 from typing import NewType
+
+from .memo import memoized
 
 Seat = NewType("Seat", int)
 """A place at the table: 0, 1, 2 ... clockwise."""
@@ -106,7 +107,7 @@ class Suit(Enum):
 NUMBER_SUITS = tuple(suit for suit in Suit if suit.number is not None)
 
 
-@cache
+@memoized
 def full_set(highest: int) -> tuple[Tile, ...]:
     """Every tile from 0-0 to the double of ``highest``, lowest first: 28 for 6, 91 for 12."""
     return tuple(Tile(high, low) for high in range(highest + 1) for low in range(high + 1))

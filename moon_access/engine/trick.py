@@ -9,9 +9,9 @@ number. The highest trump wins; without trumps, the highest tile of the asked su
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
+from .memo import memoized
 from .tiles import Suit, Tile, full_set
 
 
@@ -64,6 +64,10 @@ class Order:
             return tile.high
         return 7 if tile.is_double else tile.other(suit.number)
 
+    def trump_rank(self, trump: Tile) -> int:
+        """How high this trump stands among the trumps."""
+        return self.rank(trump, self.trump)
+
     def led(self, tile: Tile) -> Led:
         """What this tile settles when it is led."""
         known = self._led.get(tile)
@@ -92,13 +96,13 @@ def legal_tiles(hand: tuple[Tile, ...], led: Led | None) -> Sequence[Tile]:
     return [tile for tile in hand if tile in follow] or hand
 
 
-@cache
+@memoized
 def order(trump: Suit) -> Order:
     """The one order under this trump."""
     return Order(trump)
 
 
-@cache
+@memoized
 def led_under(trump: Suit, tile: Tile) -> Led:
     """What this tile settles when it is led under this trump."""
     return order(trump).led(tile)

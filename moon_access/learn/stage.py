@@ -37,7 +37,7 @@ class Rehearsed:
             wanted = NameTrump(seat, self._scene.trump)
         elif isinstance(wanted, Play):
             plays = [action for action in legal if isinstance(action, Play)]
-            wanted = min(plays, key=lambda play: view.hand.index(play.tile))
+            wanted = next(play for tile in view.hand for play in plays if play.tile == tile)
         return wanted if wanted in legal else legal[0]
 
 

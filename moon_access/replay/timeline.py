@@ -82,7 +82,12 @@ def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iter
     """The steps of one deal: its dealing, then what the game says which moves belong together."""
     so_far: Counter[Part] = Counter()
     part_of = GAMES[game.name].part_of
-    for (part, _), moves in groupby(played, lambda one: (Part.DEAL, 0) if one[1].to_act is None else part_of(one[1])):
+
+    def place(one: _Played) -> tuple[Part, int]:
+        before = one[1]
+        return (Part.DEAL, 0) if before.to_act is None else part_of(before)
+
+    for (part, _), moves in groupby(played, place):
         so_far[part] += 1
         yield Step(_moves_told(game, list(moves), listener), part, so_far[part])
 

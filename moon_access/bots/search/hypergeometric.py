@@ -29,6 +29,11 @@ class TileGroup(NamedTuple):
     wanted: bool = False
 
 
+def _freedom(group: TileGroup) -> int:
+    """In how many places it may lie."""
+    return len(group.places)
+
+
 class _Node:
     """The groups from a certain one on, with a certain room left.
 
@@ -61,7 +66,7 @@ class HypergeometricSampler:
         self, groups: Collection[TileGroup], room: Room, one_of: Collection[int] = (), most: float = inf
     ) -> None:
         self._left = most
-        self.groups: Sequence[TileGroup] = sorted(groups, key=lambda group: len(group.places))
+        self.groups: Sequence[TileGroup] = sorted(groups, key=_freedom)
         self._places = len(room)
         self._one_of = frozenset(one_of)
         self._known: dict[tuple[int, Room, bool], _Node] = {}

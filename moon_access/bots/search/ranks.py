@@ -5,9 +5,9 @@ Sets of tiles are bit masks. What follows and what wins is asked of engine/trick
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
+from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import order
 
@@ -40,7 +40,7 @@ class Ranks(NamedTuple):
     27; ``beaten_by`` of tiles 0 to 27; ``tells_apart``, 28 rows of 28, 0 on the diagonal."""
 
 
-@cache
+@memoized
 def ranks(trump: Suit) -> Ranks:
     """The tables under this trump; made once."""
     rules = order(trump)

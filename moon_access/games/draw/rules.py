@@ -98,12 +98,12 @@ class DrawGame(Game[DrawState, DrawView]):
 
     def _opening(self, hands: Sequence[Hand]) -> Play | None:
         """The highest double in any hand, else the heaviest tile; None where the table deals again instead."""
-        held = [(tile, seat) for seat, hand in enumerate(hands) for tile in hand]
-        doubles = [(tile, seat) for tile, seat in held if tile.is_double]
+        held = {tile: Seat(seat) for seat, hand in enumerate(hands) for tile in hand}
+        doubles = [tile for tile in held if tile.is_double]
         if not doubles and self.options.opening == "redeal":
             return None
-        tile, seat = max(doubles or held, key=lambda one: (one[0].pips, one[0].high))
-        return Play(Seat(seat), tile)
+        tile = max(doubles or held, key=_weight)
+        return Play(held[tile], tile)
 
     def _deal(self, state: DrawState, deal: Deal) -> Transition:
         if state.winners:
@@ -218,7 +218,7 @@ class DrawGame(Game[DrawState, DrawView]):
     def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Transition:
         pips = tuple(sum(tile.pips for tile in hand) for hand in state.hands)
         delta = round_scores(pips)
-        total = tuple(map(sum, zip(state.scores, delta, strict=True)))
+        total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
         winners = game_winners(total, self.options.target)
         following = state._replace(
             round=state.round._replace(scores=total, winners=winners),
@@ -269,6 +269,11 @@ def game_winners(total: Sequence[int], target: int) -> tuple[int, ...]:
     most = max(total)
     leading = tuple(seat for seat, points in enumerate(total) if points == most)
     return leading if most >= target and len(leading) == 1 else ()
+
+
+def _weight(tile: Tile) -> tuple[int, int]:
+    """By what tiles are ordered where the heaviest is looked for."""
+    return tile.pips, tile.high
 
 
 def _plays(seat: Seat, hand: Hand, ends: Ends) -> tuple[Play, ...]:

@@ -6,15 +6,15 @@ The rule of the house for a deal that everybody passes (``all_pass``) is here, a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from moon_access.engine.actions import MOON, Bid, Pass
+from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat
 
 Call = Bid | Pass
 
 
-@cache
+@memoized
 def amounts(minimum: int) -> tuple[int, ...]:
     """Every bid of a table, lowest first: from the minimum to 7, then 21."""
     return (*range(minimum, 8), MOON)
@@ -45,7 +45,7 @@ def legal_calls(seat: Seat, calls: Sequence[Call], players: int, minimum: int, a
     return _calls_above(seat, floor, minimum, must_bid(calls, players, all_pass))
 
 
-@cache
+@memoized
 def _calls_above(seat: Seat, floor: int, minimum: int, must: bool) -> tuple[Call, ...]:
     bids = tuple(Bid(seat, amount) for amount in amounts(minimum) if amount > floor)
     return bids if must else (*bids, Pass(seat))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
@@ -31,6 +31,7 @@ from moon_access.engine.events import (
 )
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
+from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under, legal_tiles
@@ -289,7 +290,7 @@ class Moon(Game[MoonState, MoonView]):
         bidder = self.side(contract.seat)
         made = scoring.is_made(contract, tricks[bidder])
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
-        total = tuple(map(sum, zip(state.scores, delta, strict=True)))
+        total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
         winners = scoring.winners(contract, bidder, made, total, self.options)
         settled = state.settled._replace(scores=total, winners=winners)
         phase = Phase.OVER if winners else Phase.DEAL
@@ -338,7 +339,7 @@ def _legal_plays(seat: Seat, hand: Hand, led: Led | None) -> Sequence[Play]:
     return tuple([plays[tile] for tile in legal_tiles(hand, led)])
 
 
-@cache
+@memoized
 def _name_trumps(seat: Seat, trumps: tuple[Suit, ...]) -> Sequence[NameTrump]:
     return tuple(NameTrump(seat, trump) for trump in trumps)
 

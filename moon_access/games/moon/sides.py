@@ -7,12 +7,12 @@ of the two teams: 0 for seats 0 and 2, 1 for seats 1 and 3. Scores are kept by s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
+from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat, Tile, full_set
 
 
-@cache
+@memoized
 def moon_set(players: int) -> tuple[Tile, ...]:
     """The set for three players or for four, lowest first.
 

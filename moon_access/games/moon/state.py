@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cache
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid
 from moon_access.engine.events import Trick
 from moon_access.engine.house_rules import HouseRule
+from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 
 from .auction import Call
@@ -65,7 +65,7 @@ MOON_RULES = (
 WIDOW_RULES = ("widow", "trump_before_widow")  # only where there is a widow
 
 
-@cache
+@memoized
 def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
     """What may be named as trump: the numbers from 0 to 6, then doubles and none where the table has them."""
     doubles = (Suit.DOUBLES,) if options.doubles_trump else ()

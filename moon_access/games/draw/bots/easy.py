@@ -27,7 +27,11 @@ def advise(view: DrawView, random: Random) -> Advice:
         return Advice(plays[0], DrawWhy.GOES_OUT, tile=plays[0].tile)
     if random.random() < SLIP:
         return Advice(plays[0], Why.CHANCE)
-    best = max(plays, key=lambda play: (_goes_on(view, play), _weight(play.tile)))
+
+    def merit(play: Play) -> tuple[bool, int]:
+        return _goes_on(view, play), _weight(play.tile)
+
+    best = max(plays, key=merit)
     return Advice(best, DrawWhy.HEAVY, tile=best.tile, number=best.tile.pips)
 
 

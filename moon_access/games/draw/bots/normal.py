@@ -45,7 +45,8 @@ def advise(view: DrawView) -> Advice:
         return Advice(plays[0], DrawWhy.GOES_OUT, tile=plays[0].tile)
     evaluator = PlayEvaluator(view)
     merits = {play: evaluator.merits(play) for play in plays}
-    best = max(plays, key=lambda play: fsum(merits[play]))
+    scores = {play: fsum(terms) for play, terms in merits.items()}
+    best = max(scores, key=scores.__getitem__)
     return _reason(evaluator, best, merits)
 
 

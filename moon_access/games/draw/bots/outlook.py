@@ -24,6 +24,16 @@ class Outcome(NamedTuple):
     points: float
 
 
+def by_points(outcome: Outcome) -> float:
+    """By what outcomes are ordered, the best last."""
+    return outcome.points
+
+
+def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
+    """Likewise, where being ahead counts and not by how much."""
+    return outcome.ahead, outcome.points
+
+
 class Forecast(NamedTuple):
     """Every legal play, the one with the most expected points first."""
 
@@ -36,7 +46,7 @@ class Forecast(NamedTuple):
 
     def by_how_often_ahead(self) -> Forecast:
         """The same, the play that is most often ahead first; of several such, the one with the most points."""
-        return Forecast(tuple(sorted(self.outcomes, key=lambda one: (-one.ahead, -one.points))))
+        return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
 
 
 class Foreseen(NamedTuple):

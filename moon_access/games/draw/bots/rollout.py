@@ -10,10 +10,10 @@ What is legal is decided in rules.py. This module repeats only what a rollout ne
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from moon_access.engine.chain import Ends
+from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.state import DrawOptions
 
@@ -35,7 +35,7 @@ class RolloutTile(NamedTuple):
     score: float
 
 
-@cache
+@memoized
 def rollout_tile(tile: Tile, highest: int) -> RolloutTile:
     """The tile, in a set whose highest double is ``highest``."""
     score = WEIGHTS.pips * tile.pips / (2 * highest) + WEIGHTS.double * tile.is_double
@@ -170,7 +170,7 @@ def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
     return numbers
 
 
-@cache
+@memoized
 def _misses(numbers: int) -> list[list[float]]:
     """The chance, 0 to 1, that an unknown tile fits no open end, in a set with so many ``numbers``.
 

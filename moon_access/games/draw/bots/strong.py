@@ -21,7 +21,7 @@ from . import normal as normal_draw
 from .determinization import DrawWorldSampler
 from .evaluation import expected_points
 from .normal import PlayEvaluator
-from .outlook import Forecast, Foreseen, Outcome
+from .outlook import Forecast, Foreseen, Outcome, by_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
 from .why import DrawWhy
 
@@ -77,4 +77,4 @@ def analyse(view: DrawView, random: Random) -> Forecast:
             ahead[play] += gain > 0
             points[play] += gain
     found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
-    return Forecast(tuple(sorted(found, key=lambda one: -one.points)))
+    return Forecast(tuple(sorted(found, key=by_points, reverse=True)))

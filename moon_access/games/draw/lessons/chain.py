@@ -38,7 +38,7 @@ _DRAWING = Scene(
     "draw12",
     ("12-12 9-7 7-7 5-3 4-3 2-0 8-6", "12-11 11-5 11-2 5-5 3-1 8-4 8-1"),
     (
-        Exercise(Ask("counts"), words.DREW + words.COUNTS, words.STOCK),
+        Exercise(Ask("counts"), (*words.DREW, *words.COUNTS), words.STOCK),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("hint"), keys.UNSURE),
         Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
@@ -57,7 +57,7 @@ _END = Scene(
     "draw12",
     ("12-12 12-10 10-8 8-6 6-4 4-2 2-1", "12-11 11-9 9-7 7-5 5-3 3-0 11-10"),
     (
-        Exercise(Ask("pips"), words.ONE_LEFT + words.PIPS, words.PIPS_COUNT),
+        Exercise(Ask("pips"), (*words.ONE_LEFT, *words.PIPS), words.PIPS_COUNT),
         Exercise(Finish(), (), words.OUT, words.LAST_TILE),
         Exercise(Ask("score"), keys.SCORE, words.TO_100),
         Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),

@@ -56,7 +56,10 @@ def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
 
 
 def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
-    for kind, group in groupby(heard, key=lambda one: _kind(one[0], listener, density)):
+    def kind_of(one: tuple[Event, DrawView]) -> _Kind:
+        return _kind(one[0], listener, density)
+
+    for kind, group in groupby(heard, key=kind_of):
         told = list(group)
         if kind is _Kind.MOVE:
             row = tuple(_moves([event for event, _ in told], listener, density))
@@ -82,10 +85,14 @@ def _kind(event: Event, listener: Listener, density: Density) -> _Kind:
     return _Kind.MOVE if isinstance(event, TileLaid | TileDrawn | TurnPassed) else _Kind.OTHER
 
 
+def _is_pass(event: Event) -> bool:
+    return isinstance(event, TurnPassed)
+
+
 def _moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
     """Items of a row. What somebody draws, nobody else in between, stands before the tile laid then."""
     drawn: list[TileDrawn] = []
-    for passing, group in groupby(events, key=lambda event: isinstance(event, TurnPassed)):
+    for passing, group in groupby(events, key=_is_pass):
         if passing:
             yield from _drawn(drawn, listener, density)
             drawn = []

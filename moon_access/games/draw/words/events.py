@@ -27,7 +27,7 @@ from moon_access.engine.events import (
     TileLaid,
     TurnPassed,
 )
-from moon_access.engine.tiles import Seat, Tile
+from moon_access.engine.tiles import Seat
 from moon_access.games.draw.state import DrawView
 
 Messages = tuple[Message, ...]
@@ -41,7 +41,8 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
     for drawer, group in groupby(heard, key=_drawer):
         events = list(group)
         if drawer is not None:
-            messages += _drawn(drawer, [event for event, _ in events], events[-1][1], listener)
+            drawn = [event for event, _ in events if isinstance(event, TileDrawn)]
+            messages += _drawn(drawer, drawn, events[-1][1], listener)
             continue
         for event, view in events:
             messages += _WORDS[type(event)](event, listener, view)
@@ -79,11 +80,11 @@ def _drawer(heard: tuple[Event, DrawView]) -> Seat | None:
     return event.seat if isinstance(event, TileDrawn) else None
 
 
-def _drawn(seat: Seat, events: list[Any], view: DrawView, listener: Listener) -> list[Message]:
+def _drawn(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Listener) -> list[Message]:
     n, name = len(events), listener.names[seat]
-    if events[0].tile is None:
+    tiles = tuple(event.tile for event in events if event.tile is not None)
+    if not tiles:
         return [count(Kind.PLAYS, "{name} draws {n} tile.", "{name} draws {n} tiles.", n, name=name)]
-    tiles: tuple[Tile, ...] = tuple(event.tile for event in events)
     fits = tuple(End(end.number) for end in view.ends if tiles[-1].has(end.number))
     if seat == listener.seat:
         told = [count(Kind.PLAYS, "You draw {n} tile: {tiles}.", "You draw {n} tiles: {tiles}.", n, tiles=tiles)]

@@ -82,8 +82,12 @@ def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
     """The highest of many trumps; else doubles, then what is heavy, and the trumps last."""
     trumps = [tile for tile in legal if suits.is_trump(tile)]
     if len(trumps) >= MANY_TRUMPS:
-        return max(trumps, key=lambda tile: suits.rank(tile, suits.trump)), MoonWhy.DRAWS_TRUMPS
-    return max(legal, key=lambda tile: (tile.is_double, tile not in trumps, tile.pips)), MoonWhy.MAY_WIN
+        return max(trumps, key=suits.trump_rank), MoonWhy.DRAWS_TRUMPS
+
+    def force(tile: Tile) -> tuple[bool, bool, int]:
+        return tile.is_double, tile not in trumps, tile.pips
+
+    return max(legal, key=force), MoonWhy.MAY_WIN
 
 
 def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
@@ -111,7 +115,11 @@ def _most_held(hand: Iterable[Tile]) -> Suit:
 
 def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:
     """The tile with the fewest pips, no trump or double while there is another."""
-    return min(tiles, key=lambda tile: (suits.is_trump(tile), tile.is_double, tile.pips))
+
+    def weight(tile: Tile) -> tuple[bool, bool, int]:
+        return suits.is_trump(tile), tile.is_double, tile.pips
+
+    return min(tiles, key=weight)
 
 
 def _with_tile(view: MoonView, tile: Tile) -> Action:

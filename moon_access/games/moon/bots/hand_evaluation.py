@@ -9,7 +9,7 @@ another way from 3.12 on, and the same seed is to give the same games everywhere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp, fsum
 from typing import NamedTuple
 
@@ -87,7 +87,11 @@ def hand_value(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> HandVa
 
 def best_hand_value(hand: Sequence[Tile], trumps: Iterable[Suit], out: Iterable[Tile]) -> HandValue:
     """The value of a hand under the trump that is best for it, the first of equals."""
-    return max((hand_value(hand, trump, out) for trump in trumps), key=lambda value: value.tricks)
+    return max((hand_value(hand, trump, out) for trump in trumps), key=_tricks)
+
+
+def _tricks(value: HandValue) -> float:
+    return value.tricks
 
 
 def takes_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
@@ -115,4 +119,13 @@ def _is_highest(tile: Tile, trump: Suit, out: Sequence[Tile]) -> bool:
 
 def least_useful(values: dict[Tile, float], among: Iterable[Tile] | None = None) -> Tile:
     """The tile of least value, of equals the one with the fewest pips. ``among``: these tiles; None: all."""
-    return min(values if among is None else among, key=lambda tile: (values[tile], tile.pips, tile.high))
+    return min(values if among is None else among, key=usefulness(values))
+
+
+def usefulness(values: Mapping[Tile, float]) -> Callable[[Tile], tuple[float, int, int]]:
+    """By what tiles are ordered, the least useful first: their value, of equals the pips."""
+
+    def of(tile: Tile) -> tuple[float, int, int]:
+        return values[tile], tile.pips, tile.high
+
+    return of

@@ -112,7 +112,7 @@ class Inference:
     def trumps(self, tiles: Iterable[Tile]) -> list[Tile]:
         """The trumps among these, lowest first."""
         mine = [tile for tile in tiles if self.order.is_trump(tile)]
-        return sorted(mine, key=lambda tile: self.order.rank(tile, self.order.trump))
+        return sorted(mine, key=self.order.trump_rank)
 
 
 def unseen(view: MoonView) -> tuple[Tile, ...]:

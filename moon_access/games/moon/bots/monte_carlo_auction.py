@@ -22,7 +22,7 @@ from moon_access.games.moon.state import MoonView
 from .deal_evaluation import DealEvaluator, SearchBudget
 from .determinization import MoonWorld, MoonWorldSampler
 from .normal import BID_THRESHOLDS, trick_model
-from .outlook import Analysis, Candidate
+from .outlook import Analysis, Candidate, by_value
 from .plans import Plan, ranked_plans, tile_mask
 from .win_probability import win_probability_now
 
@@ -114,7 +114,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
     for action in passes:
         value = fsum(value for value, _ in passed) / len(worlds)
         found.append(Candidate(action, len(worlds), 0, sum(own for _, own in passed) / len(worlds), value))
-    return Analysis(tuple(sorted(found, key=lambda one: -one.value)), True)
+    return Analysis(tuple(sorted(found, key=by_value, reverse=True)), True)
 
 
 def chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list[float]:
@@ -157,7 +157,7 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
     players = view.players
     out = [tile for tile in moon_set(players) if tile not in view.hand]
     widow_counts = bool(view.widow) and view.options.widow != "none"
-    widows = [(tile,) for tile in out] if widow_counts else [()]
+    widows: list[tuple[Tile, ...]] = [(tile,) for tile in out] if widow_counts else [()]
     trumps = [evaluator.best_plan(view.hand).trump] if view.options.trump_before_widow else evaluator.trumps
     lowest = min(tricks_needed(action.amount) for action in view.legal if isinstance(action, Bid))
 
@@ -173,7 +173,8 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
         plans = ranked_plans(hand, trumps, evaluator.all_tiles & ~tile_mask(hand), 1)[: PLANS_FOR_OWN_BIDS[players]]
         worlds = _dealt_at_random(view, [tile for tile in out if tile not in widow], number, random)
         results = [tried_in(plan, hand, worlds[:first]) for plan in plans]
-        best = max(range(len(plans)), key=lambda at: sum(results[at]))
+        sums = [sum(result) for result in results]
+        best = sums.index(max(sums))
         taken += results[best] + tried_in(plans[best], hand, worlds[first:])
     return taken
 

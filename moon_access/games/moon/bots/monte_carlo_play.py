@@ -66,7 +66,11 @@ def analyse_play(view: MoonView, random: Random) -> Analysis:
     tried[habit.tile].value += RULE_OF_THUMB_BONUS * worlds
     attacks = view.seat in side
     found = [_candidate(plays[tile], one, worlds, attacks=attacks) for tile, one in tried.items()]
-    found.sort(key=lambda one: (-one.value, one.action != habit))
+
+    def place(one: Candidate) -> tuple[float, bool]:
+        return -one.value, one.action != habit
+
+    found.sort(key=place)
     return Analysis(tuple(found), attacks)
 
 

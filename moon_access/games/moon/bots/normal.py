@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
-from moon_access.engine.actions import MOON, Action, Bid, Discard, Pass, Play, tricks_needed
+from moon_access.engine.actions import MOON, Action, Bid, Discard, NameTrump, Pass, Play, tricks_needed
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.actions import TakeWidow
@@ -103,7 +103,7 @@ def _discard(view: MoonView) -> Advice:
 
 def _name_trump(view: MoonView) -> Advice:
     worth: HandValue = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
-    action = next(action for action in view.legal if getattr(action, "trump", None) is worth.trump)
+    action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is worth.trump)
     if worth.trump is Suit.NONE:
         return Advice(action, MoonWhy.BEST_WITHOUT_TRUMP, number=round(min(worth.tricks, 7)))
     held = sum(1 for tile in view.hand if order(worth.trump).is_trump(tile))
@@ -130,11 +130,19 @@ def _lead(inference: Inference) -> tuple[Tile, MoonWhy]:
         if len(trumps) >= 3:
             return trumps[0], MoonWhy.DRAWS_TRUMPS
     if sure:
-        # Side tiles first: trumps keep their worth, and stop what the others would lead.
-        return min(sure, key=lambda tile: (tile in trumps, worths[tile], tile.pips)), MoonWhy.WINS_FOR_SURE
+
+        def worth_keeping(tile: Tile) -> tuple[bool, float, int]:
+            # Side tiles first: trumps keep their worth, and stop what the others would lead.
+            return tile in trumps, worths[tile], tile.pips
+
+        return min(sure, key=worth_keeping), MoonWhy.WINS_FOR_SURE
     if high:
         out = {tile: sum(1 for t in inference.unseen if t in inference.order.led(tile).follow) for tile in high}
-        return max(high, key=lambda tile: (out[tile], tile.pips)), MoonWhy.HIGHEST_LEFT
+
+        def followed_by(tile: Tile) -> tuple[int, int]:
+            return out[tile], tile.pips
+
+        return max(high, key=followed_by), MoonWhy.HIGHEST_LEFT
     return least_useful(worths), MoonWhy.LEADS_LOW
 
 

@@ -27,6 +27,11 @@ class Candidate(NamedTuple):
     value: float
 
 
+def by_value(candidate: Candidate) -> float:
+    """By what candidates are ordered, the best last."""
+    return candidate.value
+
+
 class Analysis(NamedTuple):
     """Every legal action, the best first. ``attacks``: whether the seat's side plays for its own bid, or would."""
 

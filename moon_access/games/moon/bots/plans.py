@@ -6,15 +6,15 @@ Monte Carlo asks this of thousands of hands. So sets of tiles are bit masks here
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from math import fsum
 from typing import NamedTuple
 
+from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.sides import moon_set
 
-from .hand_evaluation import tricks_by_beaters
+from .hand_evaluation import tricks_by_beaters, usefulness
 
 _BIT = {tile: 1 << number for number, tile in enumerate(moon_set(4))}
 
@@ -35,7 +35,7 @@ def tile_mask(tiles: Iterable[Tile]) -> int:
     return sum([_BIT[tile] for tile in tiles])
 
 
-@cache
+@memoized
 def _beaters(trump: Suit) -> dict[Tile, tuple[int, Sequence[float]]]:
     """Each tile -> the tiles of its suit that beat it when it is led, and its worth by how many of them are out."""
     suits = order(trump)
@@ -70,7 +70,11 @@ def ranked_plans(hand: Sequence[Tile], trumps: Iterable[Suit], out: int, discard
         if len(hand) < 8:
             found.append(Plan(total, trump, None))
         else:
-            least = sorted(hand, key=lambda tile: (values[tile], tile.pips, tile.high))
+            least = sorted(hand, key=usefulness(values))
             found += [Plan(total - values[tile], trump, tile) for tile in least[:discards]]
-    found.sort(key=lambda plan: -plan.tricks)
+    found.sort(key=_tricks, reverse=True)
     return found
+
+
+def _tricks(plan: Plan) -> float:
+    return plan.tricks

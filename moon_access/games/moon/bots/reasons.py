@@ -45,9 +45,14 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     beside = {fact.why for fact in _facts(view, against)}
     telling = [fact for fact in known if fact.why not in beside]
     telling += _between(view, action, against)
-    telling.sort(key=lambda fact: fact.why is MoonWhy.HIGHER_OUT)  # the least that can be said of a tile
+    telling.sort(key=_tells_little)
     telling += [fact for fact in known if fact.why is MoonWhy.CANNOT_WIN]  # says enough, whatever else could be played
     return [*telling, *_figures(analysis), *known, Advice(action, MoonWhy.LOOKED_AHEAD)][0]
+
+
+def _tells_little(fact: Advice) -> bool:
+    """Whether this is the least that can be said of a tile."""
+    return fact.why is MoonWhy.HIGHER_OUT
 
 
 def _natural(view: MoonView, analysis: Analysis) -> Action:
@@ -76,8 +81,9 @@ def _figures(analysis: Analysis) -> Iterator[Advice]:
 
 def _call(view: MoonView, analysis: Analysis) -> Advice:
     best = analysis.best
-    bids = [(one.action, one) for one in analysis.candidates if isinstance(one.action, Bid)]
-    lowest, least = min(bids, key=lambda bid: bid[0].amount)
+    bids = {one.action.amount: one for one in analysis.candidates if isinstance(one.action, Bid)}
+    lowest = min(bids)
+    least = bids[lowest]
     can_pass = any(isinstance(action, Pass) for action in view.legal)
     if isinstance(best.action, Bid):
         if _mostly(best, best.made):
@@ -89,7 +95,7 @@ def _call(view: MoonView, analysis: Analysis) -> Advice:
     if standing and standing[-1].seat == partner_of(view.seat, view.players):
         return Advice(best.action, MoonWhy.PARTNER_HAS_IT)
     if _mostly(least, least.worlds - least.made):
-        return Advice(best.action, MoonWhy.EVEN_LOWEST_FAILS, number=lowest.amount)
+        return Advice(best.action, MoonWhy.EVEN_LOWEST_FAILS, number=lowest)
     return Advice(best.action, MoonWhy.PASS_WORTH_MORE)
 
 
@@ -140,7 +146,7 @@ def _named(view: MoonView, naming: NameTrump) -> Iterator[Advice]:
         return
     held = [tile for tile in view.hand if suits.is_trump(tile)]
     if len(held) > 1:
-        highest = max(held, key=lambda tile: suits.rank(tile, naming.trump))
+        highest = max(held, key=suits.trump_rank)
         yield Advice(naming, MoonWhy.TRUMPS_HELD, tile=highest, suit=naming.trump, number=len(held))
 
 
@@ -274,4 +280,4 @@ def _missing(inference: Inference, hand: list[Tile]) -> list[Suit]:
         for suit in NUMBER_SUITS
         if suit is not suits.trump and asks[suit] and not any(suits.belongs(tile, suit) for tile in hand)
     ]
-    return sorted(missing, key=lambda suit: -asks[suit])
+    return sorted(missing, key=asks.__getitem__, reverse=True)

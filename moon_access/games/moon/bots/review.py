@@ -20,7 +20,7 @@ from moon_access.games.moon.state import MoonView, Phase
 from . import strong as strong_moon
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
-from .outlook import Analysis, Candidate, Departure
+from .outlook import Analysis, Candidate, Departure, by_value
 from .plans import Plan, ranked_plans, tile_mask
 
 MORE_ANALYSES = {3: 2, 4: 3}
@@ -51,7 +51,11 @@ class Choice(NamedTuple):
 def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
     """The mistakes among the choices of one seat in one deal, the most costly first."""
     found = [departure for choice in choices if len(choice.view.legal) > 1 for departure in _judged(choice)]
-    return tuple(sorted(found, key=lambda departure: -departure.cost))
+    return tuple(sorted(found, key=_cost, reverse=True))
+
+
+def _cost(departure: Departure) -> float:
+    return departure.cost
 
 
 def is_mistake(departure: Departure) -> bool:
@@ -130,7 +134,7 @@ def _tried(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonWorld]
             value += evaluator.value(contract, taken)
         number = len(worlds)
         found.append(Candidate(action, number, made, tricks / number, value / number))
-    return max(found, key=lambda one: one.value)
+    return max(found, key=by_value)
 
 
 _PlanIn = Callable[[MoonWorld], tuple[Plan, tuple[Tile, ...]]]

@@ -70,7 +70,7 @@ def _for_three(
             split = [0, 0, 0]
             split[bidder], split[one], split[other] = tricks, taken[one] + share, taken[other] + free - share
             total += comb(free, share) * _after_deal(options, scores, contract, bidder, side, tuple(split))
-        chances.append(total / 2**free)
+        chances.append(total / (1 << free))
     return tuple(chances)
 
 

@@ -105,8 +105,12 @@ def _row(heard: tuple[Event, MoonView]) -> Kind | None:
     return Kind.PLAYS if isinstance(heard[0], Played) else None
 
 
+def _is_pass(event: Event) -> bool:
+    return isinstance(event, Passed)
+
+
 def _items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
-    for passing, group in groupby(events, key=lambda event: isinstance(event, Passed)):
+    for passing, group in groupby(events, key=_is_pass):
         if passing:
             yield from passes([event.action.seat for event in group if isinstance(event, Passed)], listener)
             continue
