@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import TextIO
 
 if sys.platform != "win32":
     import fcntl
@@ -26,7 +27,8 @@ _SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence fo
 
 def available() -> bool:
     """Whether this console can give single keys."""
-    return sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty()
+    stdin: TextIO | None = sys.stdin
+    return sys.platform != "win32" and stdin is not None and stdin.isatty()
 
 
 class KeyReader:
@@ -84,7 +86,10 @@ class KeyReader:
 
     def gives_lines(self) -> bool:
         """Whether the terminal keeps what is typed up to Enter: then one reading gives one line and nothing more."""
-        return sys.platform != "win32" and bool(termios.tcgetattr(self._fd)[3] & termios.ICANON)
+        if sys.platform != "win32":
+            local: int = termios.tcgetattr(self._fd)[3]
+            return bool(local & termios.ICANON)
+        return False
 
     def drop_typed(self) -> None:
         """Whatever waits to be read, and the line that is not ended yet."""

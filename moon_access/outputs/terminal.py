@@ -13,7 +13,7 @@ import sys
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from .keys import KeyReader, edited
 from .keys import available as keys_available
@@ -61,13 +61,13 @@ class Terminal:
     @property
     def is_interactive(self) -> bool:
         """Whether a person sits at both ends."""
-        return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+        return _stdin().isatty() and _stdout().isatty()
 
     @property
     def width(self) -> int:
         """Columns of the terminal now; 0 where there is none, for a pipe is not broken into lines."""
         try:
-            return os.get_terminal_size(sys.stdout.fileno()).columns
+            return os.get_terminal_size(_stdout().fileno()).columns
         except (OSError, ValueError):
             return 0
 
@@ -103,7 +103,7 @@ class Terminal:
                 raw = self._lines.read(lambda: self._wait(beside))
             else:
                 with self.signals.noticed_at_once():
-                    raw = _bounded_line(sys.stdin.buffer)
+                    raw = _bounded_line(_stdin().buffer)
         except OSError:
             raise Hangup from None
         if not raw:
@@ -159,7 +159,7 @@ class Terminal:
         while others := [*beside(), *self._of_signals()]:
             from select import select  # only where there is something else
 
-            typed = sys.stdin.fileno()
+            typed = _stdin().fileno()
             ready = select([typed, *others], [], [])[0]
             if self.signals.fileno() in ready:
                 self.notice()
@@ -173,7 +173,7 @@ class Terminal:
         while waking := self._of_signals():
             from select import select
 
-            if select(waking, [sys.stdout.fileno()], [])[1]:
+            if select(waking, [_stdout().fileno()], [])[1]:
                 return
             self.notice()
 
@@ -201,7 +201,7 @@ class Terminal:
 
     def _is_shown(self, raw: bytes) -> bool:
         """Whether the terminal itself has shown the Enter that ended the line."""
-        return raw.endswith(b"\n") and sys.stdin.isatty()
+        return raw.endswith(b"\n") and _stdin().isatty()
 
 
 class Beside(Exception):
@@ -230,11 +230,22 @@ def _bounded_line(source: BinaryIO) -> bytes:
 def silence_output() -> None:
     """Keeps Python from complaining at its end about an output that nobody reads any more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, _stdout().fileno())
+
+
+def _stdin() -> TextIO:
+    """As it is now; it is there, since there is a Terminal."""
+    return sys.stdin
+
+
+def _stdout() -> TextIO:
+    """Likewise."""
+    return sys.stdout
 
 
 def _encoding() -> str:
-    return getattr(sys.stdin, "encoding", None) or "utf-8"
+    encoding: str | None = getattr(sys.stdin, "encoding", None)
+    return encoding or "utf-8"
 
 
 _PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "’": "'"}

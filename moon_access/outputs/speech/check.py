@@ -49,13 +49,13 @@ def fault() -> Failure | None:
     try:
         with one_worker() as worker:
             told = worker.report(TO_BEGIN)
-            if not told or not told.get("ready"):
+            if told is None or not told.ready:
                 reason = reason_of(worker, told)
                 return Failure.ENGINE if reason is Failure.DIES else reason
-            worker.ask(check=True)
-            while told := worker.report(TO_BEGIN if "ready" in told else TO_END):
-                if told.get("done"):
-                    return None if told.get("played") else Failure.DEVICE
+            worker.ask({"check": True})
+            while told := worker.report(TO_BEGIN if told.ready else TO_END):
+                if told.done:
+                    return None if told.played else Failure.DEVICE
             return reason_of(worker, told)
     except Flood:
         return Failure.FLOODS

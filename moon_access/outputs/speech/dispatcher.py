@@ -105,9 +105,10 @@ class _Connection:
 
     def __init__(self) -> None:
         # Windows has neither the server nor, in Python, the kind of socket.
-        self._socket = socket.socket(getattr(socket, "AF_UNIX", -1), socket.SOCK_STREAM)
+        family: int = getattr(socket, "AF_UNIX", -1)
+        self._socket = socket.socket(family, socket.SOCK_STREAM)
         self._socket.settimeout(ANSWERS_WITHIN)
-        self._manner: tuple[object, ...] = ()
+        self._manner: Utterance | None = None
         try:
             self._socket.connect(socket_path())
         except OSError:
@@ -142,7 +143,7 @@ class _Connection:
             answer.append(told[4:].rstrip())
 
     def speak(self, utterance: Utterance) -> None:
-        manner = utterance[1:]
+        manner = utterance._replace(text="")
         if manner != self._manner:
             self.ask(f"SET self LANGUAGE {utterance.language}")
             if utterance.voice:

@@ -16,7 +16,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import IO, NamedTuple
+
+from .voices import Known, from_facts
+from .worker import Asked
 
 PROGRAM = Path(__file__).with_name("worker.py")
 LONGEST_REPORT = 1 << 20  # bytes of one line; the voices of a whole system are some 30,000
@@ -30,6 +33,40 @@ class Flood(Exception):
     """More was reported than a worker has to say, or something else."""
 
 
+class Report(NamedTuple):
+    """What a worker tells in one line: one of these, the others are as they are here.
+
+    ``playing``: seconds of sound. ``failed``: why it can not speak, in a word.
+    """
+
+    ready: bool = False
+    playing: float | None = None
+    done: bool = False
+    played: bool = False
+    voices: list[Known] | None = None
+    failed: str = ""
+
+    @classmethod
+    def read(cls, line: bytes) -> Report:
+        """Raises Flood for what is no report."""
+        try:
+            told: object = json.loads(line)
+            if not isinstance(told, dict):
+                raise Flood
+            facts: dict[str, object] = told
+            playing = facts.get("playing")
+            return cls(
+                ready=bool(facts.get("ready")),
+                playing=None if playing is None else float(str(playing)),
+                done=bool(facts.get("done")),
+                played=bool(facts.get("played")),
+                voices=from_facts(facts["voices"]) if "voices" in facts else None,
+                failed=str(facts.get("failed", "")),
+            )
+        except (TypeError, ValueError, RecursionError):
+            raise Flood from None
+
+
 class Worker:
     """A started worker. Raises OSError when none can be started."""
 
@@ -40,9 +77,9 @@ class Worker:
         self._reports = 0
         Path(folder).mkdir(0o700)
         environment = {**os.environ, "TMPDIR": folder, "TEMP": folder, "TMP": folder}
-        flags: dict[str, Any] = {"start_new_session": True}
+        of_windows = 0
         if sys.platform == "win32":
-            flags = {"creationflags": subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP}
+            of_windows = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
         self._process = subprocess.Popen(
             # -P: the modules beside the worker are the game's, not its own.
             [sys.executable, "-P", PROGRAM],
@@ -50,21 +87,22 @@ class Worker:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=environment,
-            **flags,
+            start_new_session=sys.platform != "win32",
+            creationflags=of_windows,
         )
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
-    def ask(self, **asked: object) -> None:
+    def ask(self, asked: Asked) -> None:
         """The one line that it takes. A worker that has died meanwhile says nothing about it here."""
         assert self._process.stdin is not None
         with suppress(OSError, ValueError):
             self._process.stdin.write(json.dumps(asked).encode() + b"\n")
             self._process.stdin.flush()
 
-    def report(self, within: float) -> dict[str, Any] | None:
+    def report(self, within: float) -> Report | None:
         """The next thing that it reports; None when it has ended, was stopped or did not answer. Raises Flood."""
         assert self._process.stdout is not None
         watchdog = Timer(within, self._time_out)
@@ -79,13 +117,9 @@ class Worker:
                 raise Flood
             return None
         self._reports += 1
-        try:
-            told = json.loads(line)
-        except ValueError:
-            raise Flood from None
-        if self._reports > MOST_REPORTS or not isinstance(told, dict):
+        if self._reports > MOST_REPORTS:
             raise Flood
-        return told
+        return Report.read(line)
 
     def silence(self) -> None:
         """Ends it, and with it the sound. Returns at once; ``bury`` must follow."""
@@ -122,6 +156,7 @@ class Worker:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def _close(pipe: Any) -> None:
-    with suppress(OSError):
-        pipe.close()
+def _close(pipe: IO[bytes] | None) -> None:
+    if pipe is not None:
+        with suppress(OSError):
+            pipe.close()

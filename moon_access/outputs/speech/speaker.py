@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 from moon_access.outputs.self_pipe import Wake
 
-from .process import TO_BEGIN, TO_END, Flood, Worker
-from .voices import Known, choose, from_facts
-from .worker import PLAYERS
+from .process import TO_BEGIN, TO_END, Flood, Report, Worker
+from .voices import Known, choose
+from .worker import PLAYERS, Asked
 
 ATTEMPTS = 2
 """How often an utterance is tried when its worker dies or its sound can not be played."""
@@ -176,7 +176,7 @@ class Speech:
         worker = self._spare
         told = worker.report(TO_BEGIN)
         with self._changed:
-            self._ready = bool(told and told.get("ready"))
+            self._ready = told is not None and told.ready
             self._changed.notify_all()
         if not self._ready:
             reason = reason_of(worker, told)
@@ -200,7 +200,7 @@ class Speech:
         for attempt in range(1, ATTEMPTS + 1):
             worker = self._current
             assert worker is not None
-            worker.ask(**self._asked(utterance))
+            worker.ask(self._asked(utterance))
             self._spare = self._new_worker()
             self._bury_dead()
             reason = self._listen(worker)
@@ -217,28 +217,27 @@ class Speech:
             self._fail(reason)
             return
 
-    def _asked(self, utterance: Utterance) -> dict[str, object]:
-        asked: dict[str, object] = utterance._asdict()
-        language = str(asked.pop("language"))
-        if not utterance.voice:
+    def _asked(self, utterance: Utterance) -> Asked:
+        text, language, voice, rate, volume, pitch = utterance
+        if not voice:
             # espeak-ng knows its voices by their language.
-            asked["voice"] = language if self._known is None else choose(self._known, language)
-        return asked
+            voice = language if self._known is None else choose(self._known, language)
+        return {"text": text, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
 
     def _listen(self, worker: Worker) -> Failure | None:
         """Until the worker has spoken; what went wrong, None where nothing did or it was stopped."""
         within = TO_BEGIN
         try:
             while told := worker.report(within):
-                if "playing" in told:
-                    within = float(told["playing"]) + TO_END
-                elif told.get("done"):
-                    return None if told.get("played") else missing() or Failure.DEVICE
-                elif "failed" in told:
+                if told.playing is not None:
+                    within = told.playing + TO_END
+                elif told.done:
+                    return None if told.played else missing() or Failure.DEVICE
+                elif told.failed:
                     return reason_of(worker, told)
                 elif self._known is not None:
                     within = 10 * TO_BEGIN  # SAPI5 and nsss do not tell how long it will take
-        except (Flood, TypeError, ValueError):
+        except Flood:
             return Failure.FLOODS
         return reason_of(worker, told)
 
@@ -267,7 +266,7 @@ class Speech:
             last, spare = self._last, self._spare
             self._spare = None
         if spare is not None and last is not None and self._failure is None:
-            spare.ask(last=True, **self._asked(last))
+            spare.ask({**self._asked(last), "last": True})
             spare.let_go()
         elif spare is not None:
             self._retire(spare)
@@ -285,19 +284,19 @@ def missing() -> Failure | None:
     return None
 
 
-def reason_of(worker: Worker, told: dict[str, object] | None) -> Failure:
+def reason_of(worker: Worker, told: Report | None) -> Failure:
     """Why this worker, which has reported this last, has not done what it was asked for."""
     if worker.timed_out:
         return Failure.HANGS
-    failed = str(told.get("failed")) if told else "dies"
-    known = {failure.value: failure for failure in Failure}
-    return known.get(failed, Failure.FLOODS)
+    if told is None:
+        return Failure.DIES
+    return next((failure for failure in Failure if failure.value == told.failed), Failure.FLOODS)
 
 
 def list_voices(worker: Worker) -> list[Known]:
     """The voices that this worker's engine has; empty where it does not tell. Raises Flood."""
-    worker.ask(list=True)
+    worker.ask({"list": True})
     while told := worker.report(TO_BEGIN):
-        if "voices" in told:
-            return from_facts(told["voices"])
+        if told.voices is not None:
+            return told.voices
     return []

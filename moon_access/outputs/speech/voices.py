@@ -56,8 +56,8 @@ def _code_of_windows(number: int) -> str:
 
 def of_language(voices: Sequence[Known], language: str) -> list[Known]:
     """The voices that speak the language, the best first; those that are as good stay in their order."""
-    ranked = [(rank, voice) for voice in voices if (rank := _rank(voice, language)) is not None]
-    return [voice for _, voice in sorted(ranked, key=lambda pair: pair[0])]
+    ranks = {voice: rank for voice in voices if (rank := _rank(voice, language)) is not None}
+    return sorted(ranks, key=ranks.__getitem__)
 
 
 def choose(voices: Sequence[Known], language: str) -> str:

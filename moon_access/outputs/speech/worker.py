@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import FrameType
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypedDict
+from typing import TYPE_CHECKING, BinaryIO, NoReturn, Protocol, TypedDict
 
 if TYPE_CHECKING:
     from subprocess import Popen
@@ -276,8 +276,8 @@ def _facts(identifier: object, name: object, languages: object) -> Facts:
 def _seconds(path: str) -> float:
     import wave
 
-    with wave.open(path) as sound:
-        return float(sound.getnframes() / (sound.getframerate() or 1))
+    with wave.open(path, "rb") as sound:
+        return sound.getnframes() / (sound.getframerate() or 1)
 
 
 def _write_silence(path: str) -> None:
@@ -302,13 +302,14 @@ def main() -> None:
     speaker.prepare()
     engine = speaker.engine()
     speaker.report(ready=True)
-    line = sys.stdin.buffer.readline()
+    game: BinaryIO = sys.stdin.buffer
+    line = game.readline()
     if not line:
         speaker.leave()
     asked: Asked = json.loads(line)
     speaker.last = bool(asked.get("last"))
     # From here on nothing comes in any more but the end, when the game has gone.
-    threading.Thread(target=_leave_with_the_game, args=(speaker,), daemon=True).start()
+    threading.Thread(target=_leave_with_the_game, args=(speaker, game), daemon=True).start()
     if asked.get("list"):
         speaker.report(voices=voices_of(engine))
     elif asked.get("check"):
@@ -321,8 +322,8 @@ def main() -> None:
     speaker.leave()
 
 
-def _leave_with_the_game(speaker: Speaker) -> None:
-    sys.stdin.buffer.read()
+def _leave_with_the_game(speaker: Speaker, game: BinaryIO) -> None:
+    game.read()
     if speaker.last:
         time.sleep(LAST_WORDS)  # nobody is left to end us where the sound hangs
     speaker.leave()
