@@ -38,7 +38,7 @@ def report(error: BaseException) -> str:
         folder = paths.games_folder().parent
         folder.mkdir(parents=True, exist_ok=True)
         with _new_file(folder) as file:
-            path = file.name
+            path: str = file.name
             file.write(_circumstances())
             file.writelines(traceback.format_exception(error))
     except Exception:  # noqa: BLE001 - see above

@@ -20,7 +20,7 @@ from contextlib import AbstractContextManager, contextmanager
 from enum import Enum, auto
 from math import ceil
 from threading import Thread
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
 from .match import Match
 from .pairing import play_pairings
@@ -216,6 +216,16 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
+class _Client(Protocol):
+    """What is used of Dask's client, which has no types of its own. ``nthreads``: by the address of a worker."""
+
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *error: object) -> None: ...
+    def wait_for_workers(self, n_workers: int, timeout: float) -> None: ...
+    def nthreads(self) -> dict[str, int]: ...
+    def get_executor(self, *, pure: bool) -> Executor: ...
+
+
 def cluster(address: str) -> OpenPool:
     """Pools of all the workers that the Dask scheduler at this address has at that time."""
 
@@ -229,7 +239,7 @@ def cluster(address: str) -> OpenPool:
         logging.disable()  # distributed logs at length what goes wrong in it; nothing else here logs
         try:
             get_address_host_port(address)  # a client of no address at all is hard to get rid of
-            client = Client(address, timeout=TIMEOUT, set_as_default=False)
+            client: _Client = Client(address, timeout=TIMEOUT, set_as_default=False)
         except (OSError, ValueError):
             raise ClusterUnusable(Unusable.NOT_REACHED) from None
         with client:
@@ -238,7 +248,7 @@ def cluster(address: str) -> OpenPool:
             except TimeoutError:
                 raise ClusterUnusable(Unusable.NO_WORKERS) from None
             slots = sum(client.nthreads().values())
-            worker_errors = (KilledWorker, CancelledError, OSError)
+            worker_errors: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, OSError)
             executor = client.get_executor(pure=False)
             try:
                 yield Pool(executor, max(slots, 1), worker_errors, lambda: bool(client.nthreads()))

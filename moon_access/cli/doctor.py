@@ -101,7 +101,8 @@ def _routing_keys() -> Message:
 
 
 def _encoding() -> Message:
-    name = getattr(sys.stdout, "encoding", None) or "ascii"
+    encoding: str | None = getattr(sys.stdout, "encoding", None)
+    name = encoding or "ascii"
     try:
         LETTERS.encode(name)
     except (UnicodeEncodeError, LookupError):

@@ -35,11 +35,11 @@ click.confirm, whose "[y/N]" is English. An error in a value from the environmen
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from gettext import gettext as click_text
 from inspect import cleandoc
-from typing import Any, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 import click
 
@@ -48,6 +48,15 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.storage.paths import PROGRAM
 
 P = ParamSpec("P")
+
+if TYPE_CHECKING:
+    from typing import TypedDict, Unpack
+
+    class Attributes(TypedDict, total=False):
+        """What a command may be given here besides its name. What click's decorators add to it, goes through."""
+
+        help: str
+        context_settings: dict[str, object]
 
 
 class PlainFormatter(click.HelpFormatter):
@@ -106,10 +115,10 @@ class Command(click.Command):
 
     context_class = PlainContext
 
-    def __init__(self, *args: Any, catalog: Catalog, **attributes: Any) -> None:
-        settings = {"help_option_names": ["-h", "--help"], "show_default": True}
-        attributes["context_settings"] = settings | (attributes.get("context_settings") or {})
-        super().__init__(*args, **attributes)
+    def __init__(self, name: str | None, *, catalog: Catalog, **attributes: "Unpack[Attributes]") -> None:
+        settings: dict[str, object] = {"help_option_names": ["-h", "--help"], "show_default": True}
+        attributes["context_settings"] = settings | attributes.get("context_settings", {})
+        super().__init__(name, **attributes)
         self.catalog = catalog
         _ = catalog.text
         if self.options_metavar == "[OPTIONS]":
@@ -161,16 +170,22 @@ class Command(click.Command):
                     error.param_hint = _variable(error.param, ctx)
             raise
 
-    def main(self, *args: Any, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
         """Run, and leave with the exit code; with standalone_mode=False, return or raise what click does.
 
         What the command returns is the exit code when it is a whole number, otherwise that is 0.
         """
-        if not extra.get("standalone_mode", True):
-            return super().main(*args, **extra)
-        extra["standalone_mode"] = False
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         try:
-            result = super().main(*args, **extra)
+            result: object = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:
             click.echo(self._report(error), err=True, nl=False)
             sys.exit(error.exit_code)
@@ -204,23 +219,32 @@ class Group(Command, click.Group):
 
     command_class = Command
 
-    def __init__(self, *args: Any, catalog: Catalog, **attributes: Any) -> None:
+    def __init__(
+        self,
+        name: str | None,
+        *,
+        catalog: Catalog,
+        invoke_without_command: bool = False,
+        **attributes: "Unpack[Attributes]",
+    ) -> None:
         self._later: dict[str, Callable[[], None]] = {}
-        super().__init__(*args, catalog=catalog, **attributes)
+        super().__init__(name, catalog=catalog, **attributes)
+        self.invoke_without_command = invoke_without_command
+        self.no_args_is_help = not invoke_without_command
         _ = catalog.text
-        if attributes.get("subcommand_metavar") is None:
-            # Whether a command may be given or has to be.
-            self.subcommand_metavar = (
-                # translators: stands for a command and its arguments in the first line of the help.
-                _("[COMMAND] [ARGS]...") if self.invoke_without_command else _("COMMAND [ARGS]...")
-            )
+        # Whether a command may be given or has to be.
+        self.subcommand_metavar = (
+            # translators: stands for a command and its arguments in the first line of the help.
+            _("[COMMAND] [ARGS]...") if invoke_without_command else _("COMMAND [ARGS]...")
+        )
 
     def command(  # type: ignore[override]
-        self, name: str | None = None, **attributes: Any
+        self, name: str | None = None, **attributes: "Unpack[Attributes]"
     ) -> Callable[[Callable[P, object]], click.Command]:
         """As click's, which see; the command speaks from the same catalogue."""
-        attributes.setdefault("catalog", self.catalog)
-        decorator: Callable[[Callable[P, object]], click.Command] = super().command(name=name, **attributes)
+        decorator: Callable[[Callable[P, object]], click.Command] = super().command(
+            name=name, catalog=self.catalog, **attributes
+        )
         return decorator
 
     def add_later(self, name: str, add: Callable[[], None]) -> None:

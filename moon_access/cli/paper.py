@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from moon_access.announcer import finished_games
 from moon_access.announcer.message import Kind, Message
@@ -106,8 +106,9 @@ def _heading(wording: Wording, messages: Sequence[Message]) -> str:
 def _to_standard_output(content: bytes) -> None:
     try:
         sys.stdout.flush()
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
+        binary: BinaryIO = sys.stdout.buffer
+        binary.write(content)
+        binary.flush()
     except OSError:  # nobody reads on
         silence_output()
 

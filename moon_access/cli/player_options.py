@@ -62,7 +62,7 @@ class PlayerOptions:
         return click.option(
             "--name",
             type=Text(self.catalog),
-            callback=lambda ctx, param, name: give(ctx, param, name and clean_name(name)),
+            callback=_give_cleaned,
             expose_value=False,
             envvar="MOON_ACCESS_NAME",
             help=_("Your name."),
@@ -82,3 +82,7 @@ class PlayerOptions:
             envvar="MOON_ACCESS_BRLAPI",
             help=_("The routing keys of a braille display choose in the prompt, by BRLTTY."),
         )(command)
+
+
+def _give_cleaned(ctx: click.Context, param: click.Parameter, name: str | None) -> None:
+    give(ctx, param, name and clean_name(name))

@@ -97,7 +97,7 @@ class TableOptions:
             type=Text(self.catalog),
             default="",
             show_default=False,
-            callback=lambda ctx, param, seed: clean_name(seed),
+            callback=_cleaned,
             help=_("Same seed, same tiles."),
         )(command)
 
@@ -109,7 +109,7 @@ class TableOptions:
                 "--record",
                 type=click.Path(),
                 metavar=_("FILE"),
-                callback=lambda ctx, param, path: self._new_file(path),
+                callback=self._new_file,
                 help=_("Where the record is written."),
             ),
             self.seed,
@@ -117,7 +117,7 @@ class TableOptions:
             command = decorate(command)
         return command
 
-    def _new_file(self, path: str | None) -> str | None:
+    def _new_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
         """A file for a record: never one that holds something already, such as another game."""
         if path and Path(path).is_file() and Path(path).stat().st_size:
             _ = self.catalog.text
@@ -147,6 +147,10 @@ class TableOptions:
             raise click.BadParameter(problem, param_hint="'--rules'")
         everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
         return {**everything, **usual.presets[preset], **house}
+
+
+def _cleaned(ctx: click.Context, param: click.Parameter, seed: str) -> str:
+    return clean_name(seed)
 
 
 def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:

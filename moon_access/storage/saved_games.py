@@ -30,7 +30,7 @@ from .paths import GAME_FILE, games_folder
 TITLE_LENGTH = 40
 _OURS = r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+( \d+)?"
 _BEFORE_TITLE = " - "
-_BINARY = getattr(os, "O_BINARY", 0)
+_BINARY: int = getattr(os, "O_BINARY", 0)
 """What Windows needs to be told of a file that is to be written as it is."""
 _RESERVED = '<>:"/\\|?*'
 """What some system does not allow in a file's name."""
@@ -91,8 +91,12 @@ def kept() -> list[Kept]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     games = [game for game in found if game is not None]
-    games.sort(key=lambda game: (game.played, game.path), reverse=True)
+    games.sort(key=_last_played, reverse=True)
     return games
+
+
+def _last_played(game: Kept) -> tuple[float, str]:
+    return game.played, game.path
 
 
 def _kept(entry: os.DirEntry[str]) -> Kept | None:
