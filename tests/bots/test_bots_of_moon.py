@@ -172,6 +172,30 @@ def test_a_hand_of_nothing_is_passed() -> None:
     assert asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is MoonWhy.HAND_TOO_WEAK
 
 
+@pytest.mark.parametrize(
+    ("players", "hand", "bid"),
+    [
+        (3, "6-3 6-2 5-5 5-1 4-1 3-1 2-1", 4),
+        (3, "6-6 6-1 5-1 4-2 4-1 1-1 0-0", 6),
+        (3, "6-3 6-1 5-5 5-3 5-2 4-2 4-1", 4),
+        (3, "6-3 6-1 5-4 4-2 3-2 3-1 2-1", None),
+        (4, "6-2 5-0 4-2 3-3 3-1 2-1 2-0", 4),
+        (4, "6-5 6-4 5-5 5-4 5-3 5-1 4-2", 6),
+        (4, "6-4 6-1 6-0 5-3 4-1 2-2 2-1", 4),
+        (4, "6-2 5-4 5-1 5-0 4-2 4-1 1-0", None),
+    ],
+    ids=[
+        "five is made little more often than not", "six is mostly made", "four is made as often as not, and risked",
+        "four is mostly failed", "five fails too often for a partner", "six is mostly made with a partner",
+        "four may fail, and is risked", "four as often as not is left to the partner",
+    ],
+)  # fmt: skip
+def test_it_bids_what_it_mostly_makes_and_risks_the_lowest_bid_more_readily_alone(
+    players: int, hand: str, bid: int | None
+) -> None:
+    assert asked(players, hand).action == (Pass(Seat(0)) if bid is None else Bid(Seat(0), bid))
+
+
 def test_the_last_to_speak_bids_on_nothing_where_somebody_must() -> None:
     passes = (Pass(Seat(1)), Pass(Seat(2)))
     advice = asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", passes, widow="none", all_pass="force")

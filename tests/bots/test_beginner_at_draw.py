@@ -1,0 +1,55 @@
+"""The beginner of draw dominoes: what it keeps too long, what it does not see, and that its hand slips at times."""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.contract import Why
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Tile
+from moon_access.games.draw.bots import normal
+from moon_access.games.draw.bots.easy import advise
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.state import DrawView
+from tests.rules.draw_checks import dealt, read_action
+
+
+def after(hands: list[str], *steps: str) -> DrawView:
+    """The view of the seat whose turn it is then."""
+    game = DrawGame({"hand": 4, "tiles": 6, "drawing": "none"}, len(hands))
+    state = dealt(game, {"hands": hands})
+    for step in steps:
+        seat, _, words = step.partition(" ")
+        state, _ = game.apply(state, read_action(int(seat), words))
+    view: DrawView = game.view(state, state.to_act)
+    return view
+
+
+def played(view: DrawView) -> Tile:
+    """What it plays when its hand does not slip."""
+    for number in range(20):
+        advice = advise(view, Random(number))
+        if advice.why is not Why.CHANCE:
+            assert isinstance(advice.action, Play)
+            return advice.action.tile
+    raise AssertionError("its hand slips always")
+
+
+def test_it_takes_a_double_for_a_light_tile_and_keeps_it() -> None:
+    view = after(["6-6 1-0 2-0 3-0", "6-5 5-5 5-3 4-3"], "0 play 6-6", "1 play 6-5 on 6", "0 pass")
+    assert played(view) is Tile(5, 3)
+    steady = normal.advise(view).action
+    assert isinstance(steady, Play) and steady.tile is Tile(5, 5)
+
+
+def test_it_plays_a_lighter_tile_where_it_can_go_on_after_that() -> None:
+    view = after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
+    assert played(view) is Tile(6, 2)
+
+
+def test_its_hand_slips_now_and_then() -> None:
+    view = after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
+    slips = [advise(view, Random(number)) for number in range(500)]
+    slips = [advice for advice in slips if advice.why is Why.CHANCE]
+    assert 35 < len(slips) < 70
+    assert {advice.action for advice in slips} == {view.legal[0]}

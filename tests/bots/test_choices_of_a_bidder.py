@@ -1,0 +1,95 @@
+"""What the search finds for a bidder where the rule of thumb does worse, and what it leaves to that rule."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.moon.bots import monte_carlo_play, normal
+from moon_access.games.moon.bots.review import Choice, departures
+from moon_access.games.moon.bots.strong import analyse
+from moon_access.games.moon.state import MoonView, Phase
+from moon_access.table import Table
+from tests.bots.hands import FACTORIES, MoonTable
+
+DISCARD = "6-1 5-4 5-1 4-4 4-3 3-3 2-1 0-0"
+"""Ones will be trump. 5-4 asks for fives, of which the others have the higher ones, 4-3 for fours, of which the highest
+is here. By the rule of thumb both are worth the same, and 4-3 goes."""
+SURE = "6-6 6-5 6-4 6-3 6-2 6-1 5-5 2-1"
+
+
+def bidder(hand: str, *chosen: Action) -> MoonView:
+    """Seat 0 has bid five. These are its tiles, the last of them was the widow."""
+    game = FACTORIES[3]({})
+    held = [Tile.parse(tile) for tile in hand.split()]
+    rest = [tile for tile in game.tiles if tile not in held]
+    deal = game.make_deal(game.start(), [*held[:7], *rest, held[7]], Seat(0))
+    calls = (Bid(Seat(0), 5), Pass(Seat(1)), Pass(Seat(2)))
+    table: MoonTable = Table(game, [], seed="", bots={}, actions=[deal, *calls, *chosen])
+    return table.view(Seat(0))
+
+
+@pytest.mark.parametrize("chance", range(3))
+def test_more_than_the_least_useful_tile_is_tried_as_the_discard(chance: int) -> None:
+    view = bidder(DISCARD)
+    assert view.phase is Phase.DISCARD
+    assert normal.advise(view).action == Discard(Seat(0), Tile(4, 3))
+    assert analyse(view, Random(chance)).best.action == Discard(Seat(0), Tile(5, 4))
+
+
+def test_the_better_discard_is_better_in_other_worlds_than_those_that_chose_it() -> None:
+    (mistake,) = departures((Choice(bidder(DISCARD), Discard(Seat(0), Tile(4, 3)), "review"),))
+    assert mistake.best.action == Discard(Seat(0), Tile(5, 4))
+    assert mistake.best.worlds == mistake.chosen.worlds >= 30
+    assert mistake.best.made >= mistake.chosen.made + 8
+
+
+def test_what_does_badly_in_the_first_worlds_is_not_tried_in_the_others() -> None:
+    tried = [one.worlds for one in analyse(bidder(DISCARD), Random(1)).candidates if one.worlds]
+    assert tried[0] == tried[1] == max(tried)
+    assert 6 <= tried[-1] <= max(tried) / 3
+
+
+def test_a_review_tries_what_nobody_thinks_of_with_the_two_trumps_that_suit_it_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, awful = bidder(DISCARD), Tile(4, 4)
+    assert next(one.worlds for one in analyse(view, Random(1)).candidates if one.action == Discard(Seat(0), awful)) == 0
+    trumps: set[Suit] = set()
+    tricks = Solver.tricks
+
+    def watched(solver: Solver, position: Position, within: tuple[int, int] = (0, 7)) -> int:
+        if awful not in position.hands[0]:
+            trumps.add(position.trump)
+        return tricks(solver, position, within)
+
+    monkeypatch.setattr(Solver, "tricks", watched)
+    (mistake,) = departures((Choice(view, Discard(Seat(0), awful), "trumps"),))
+    assert mistake.chosen.action == Discard(Seat(0), awful)
+    assert len(trumps) == 2
+
+
+def first_lead() -> MoonView:
+    """All but the last tile of this hand win, whatever is led."""
+    return bidder(SURE, Discard(Seat(0), Tile(2, 1)), NameTrump(Seat(0), Suit.SIX))
+
+
+@pytest.mark.parametrize(("more", "by_rule"), [(0.0, True), (0.0007, True), (0.0015, False), (0.1, False)])
+def test_a_difference_too_small_for_so_few_worlds_is_left_to_the_rule_of_thumb(
+    monkeypatch: pytest.MonkeyPatch, more: float, by_rule: bool
+) -> None:
+    """All tiles but the rule's own bring a trick more, and that is worth so much win probability."""
+    view = first_lead()
+    habit = normal.advise(view).action
+    assert isinstance(habit, Play)
+
+    def values(solver: Solver, position: Position, within: tuple[int, int] = (0, 7)) -> dict[Tile, int]:
+        return {tile: 5 if tile is habit.tile else 6 for tile in view.hand}
+
+    monkeypatch.setattr(Solver, "values", values)
+    monkeypatch.setattr(monte_carlo_play, "win_probability_by_tricks", lambda *_: (*[0.5] * 6, 0.5 + more, 1.0))
+    assert (analyse(view, Random(1)).best.action == habit) is by_rule

@@ -1,0 +1,75 @@
+"""The two samplers of how tiles lie in places: one counts all arrangements, the other makes chance changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice, permutations
+from random import Random
+
+import pytest
+
+from moon_access.bots.search import metropolis
+from moon_access.bots.search.hypergeometric import HypergeometricSampler, Room, TileGroup, TooManyCases
+from moon_access.bots.search.metropolis import MetropolisSampler
+from moon_access.engine.tiles import Tile
+from moon_access.games.draw.bots.determinization import DrawWorldSampler
+from tests.bots.chi_square import UNLIKELY, deviation
+from tests.bots.test_bot_of_draw import rounds
+
+ROOM = (1, 2, 3)
+ANYWHERE = tuple(Tile(6, number) for number in range(4))
+NOT_IN_THE_FIRST = (Tile(5, 1), Tile(5, 2))
+GROUPS = (TileGroup(ANYWHERE, (0, 1, 2)), TileGroup(NOT_IN_THE_FIRST, (1, 2)))
+
+Arrangement = tuple[tuple[Tile, ...], ...]
+
+
+def arranged(tiles: tuple[Tile, ...], room: Room) -> Arrangement:
+    """The tiles laid into the places in this order."""
+    ends = [sum(room[: place + 1]) for place in range(len(room))]
+    return tuple(tuple(sorted(tiles[end - size : end])) for end, size in zip(ends, room, strict=True))
+
+
+POSSIBLE = {
+    way
+    for way in (arranged(order, ROOM) for order in permutations((*ANYWHERE, *NOT_IN_THE_FIRST)))
+    if way[0][0] in ANYWHERE
+}
+
+
+def found(sampler: HypergeometricSampler | MetropolisSampler) -> Counter[Arrangement]:
+    """What comes of twenty samples for each arrangement that there is."""
+    chance = Random("samplers")
+    samples = (sampler.sample(chance) for _ in range(20 * len(POSSIBLE)))
+    return Counter(tuple(tuple(sorted(tiles)) for tiles in sample) for sample in samples)
+
+
+@pytest.mark.parametrize("sampler", [HypergeometricSampler, MetropolisSampler])
+def test_each_arrangement_comes_as_often(sampler: type[HypergeometricSampler | MetropolisSampler]) -> None:
+    assert deviation(found(sampler(GROUPS, ROOM)), POSSIBLE) < UNLIKELY
+
+
+def test_after_few_changes_it_would_show_which_arrangement_was_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metropolis, "ROUNDS", 1)
+    assert deviation(found(MetropolisSampler(GROUPS, ROOM)), POSSIBLE) > UNLIKELY
+
+
+def test_counting_is_given_up_after_as_many_cases_as_are_allowed() -> None:
+    most = next(most for most in range(100) if counts_in(most))
+    assert 3 < most < 20
+    assert HypergeometricSampler(GROUPS, ROOM, most=most).count == len(POSSIBLE)
+
+
+def counts_in(most: int) -> bool:
+    try:
+        HypergeometricSampler(GROUPS, ROOM, most=most)
+    except TooManyCases:
+        return False
+    return True
+
+
+def test_deals_of_a_round_for_four_are_counted_until_there_are_more_cases_than_are_worth_the_time() -> None:
+    """Up to the sixteenth decision of this round it takes some 1,100 cases, of the twentieth on 2,010 and far more."""
+    views = [view for _, _, view, _ in islice(rounds(4, 1), 28)]
+    assert all(DrawWorldSampler(view).count is not None for view in views[10:16])
+    assert all(DrawWorldSampler(view).count is None for view in views[20:28])
