@@ -21,12 +21,42 @@ def greeting(game: str, language: str, read: str, cells: int) -> Message:
     return notice("{game}. {language}. Screen reader.", game=title, language=language)
 
 
-def opponents(names: tuple[str, ...], target: int) -> Message:
-    return notice("Against {names}, to {target}. For help type help.", names=AllOf(names), target=target)
+_LEVELS = {
+    # translators: of bots, behind their names: "Against Anna and Ben, easy level, to 21."
+    "easy": N_("easy level"),
+    "normal": N_("normal level"),
+    "strong": N_("strong level"),
+    "random": N_("random play"),
+}
+
+
+def level(kind: str) -> Message:
+    """How strong a bot of this kind is; one that is not known plays as the normal one."""
+    return answer(_LEVELS.get(kind, _LEVELS["normal"]))
+
+
+def opponents(names: tuple[str, ...], kinds: tuple[str, ...], target: int) -> Message:
+    """Who plays against the player, and as what kinds of bots; each kind is told where they differ."""
+    if len(set(kinds)) > 1:
+        each = tuple(
+            answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
+        )
+        return notice("Against {names}, to {target}. For help type help.", names=AllOf(each), target=target)
+    return notice(
+        "Against {names}, {level}, to {target}. For help type help.",
+        names=AllOf(names),
+        level=level(kinds[0]),
+        target=target,
+    )
 
 
 def partner(name: str) -> Message:
     return notice("Your partner is {name}.", name=name)
+
+
+def partner_of_level(name: str, kind: str) -> Message:
+    """Where it is another than the others'."""
+    return notice("Your partner is {name}, {level}.", name=name, level=level(kind))
 
 
 # Questions

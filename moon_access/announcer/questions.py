@@ -179,6 +179,11 @@ def what_next() -> Message:
     return answer("Choose")
 
 
+def level() -> Message:
+    # translators: asked at the first start: how strong they are to be. 20 cells must do: "Opponents, Enter 2:".
+    return answer("opponents")
+
+
 def which_game() -> Message:
     return answer("Game")
 

@@ -1,4 +1,4 @@
-"""The questions of the first start: language, reading and name. They are the only ones that Enter answers."""
+"""The questions of the first start: language, reading, name, opponents. They are the only ones that Enter answers."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from moon_access.console.console import Choice, Console, Leave
 from moon_access.i18n.catalog import language_name, languages
 from moon_access.i18n.typed_words import fold
 from moon_access.session.command_reader import CommandReader
-from moon_access.storage.settings import CELLS, Settings, clean_name
+from moon_access.storage.settings import CELLS, SETTINGS, Settings, clean_name
 
 from .command_table import COMMANDS
 
-ASKED = ("language", "read", "cells", "name")
+ASKED = ("language", "read", "cells", "name", "bots")
 """The settings that these questions are about."""
 
 
 def first_questions(console: Console, given: frozenset[str]) -> Settings:
-    """Language, reading and name, as far as they are not ``given`` by a flag or the environment.
+    """Language, reading, name and opponents, as far as they are not ``given`` by a flag or the environment.
 
     Enter takes the default that the line names. Raises Leave, and says that then nothing is kept.
     """
@@ -61,7 +61,17 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
 
         console.tell(questions.zero_leaves())
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))
+    if "bots" not in given:
+        settings = settings._replace(bots=_ask_level(console, settings.bots))
     return settings
+
+
+def _ask_level(console: Console, usual: str) -> str:
+    """How strong the opponents are to be."""
+    setting = next(setting for setting in SETTINGS if setting.name == "bots")
+    levels = [Choice(str(level), answer(label)) for level, label in setting.values.items()]
+    default = [level.value for level in levels].index(usual) + 1
+    return console.choose(questions.level(), levels, default=default)
 
 
 def system_name() -> str:

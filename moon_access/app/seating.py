@@ -80,7 +80,7 @@ def _opponents(name: str, bots: Iterable[str]) -> list[Player]:
 def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat, Bot[View]]:
     """Those at all the other seats. Who is no bot of this version, a second person too, is played by the normal one."""
     bots = GAMES[game.name].bots()
-    kinds = {Seat(seat): kind.removeprefix("bot:") for seat, (_, kind) in enumerate(players)}
+    kinds = {Seat(seat): _kind(one) for seat, one in enumerate(players)}
     return {seat: bot_of(bots, kind) for seat, kind in kinds.items() if seat != player}
 
 
@@ -117,8 +117,20 @@ def greet(session: Session, game: AnyGame) -> None:
 
 
 def _company(session: Session, game: AnyGame) -> list[Message]:
-    """Who else sits at the table."""
+    """Who else sits at the table, and how strong they are."""
     players, partners = session.table_now.players, game.partners(session.seat)
-    against = tuple(player.name for at, player in enumerate(players) if at not in (session.seat, *partners))
-    told = [general.partner(players[seat].name) for seat in partners]
-    return [*told, general.opponents(against, game.target)]
+    against = [player for at, player in enumerate(players) if at not in (session.seat, *partners)]
+    names, kinds = tuple(player.name for player in against), tuple(_kind(player) for player in against)
+    told = [_partner(players[seat], set(kinds)) for seat in partners]
+    return [*told, general.opponents(names, kinds, game.target)]
+
+
+def _partner(player: Player, others: set[str]) -> Message:
+    """``others``: the kinds of bots that play against them."""
+    kind = _kind(player)
+    return general.partner(player.name) if {kind} == others else general.partner_of_level(player.name, kind)
+
+
+def _kind(player: Player) -> str:
+    """Of bot, as it is named in options and flags."""
+    return player.kind.removeprefix("bot:")

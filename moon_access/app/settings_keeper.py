@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moon_access.storage import paths
-from moon_access.storage.settings import Settings, save
+from moon_access.storage.settings import Settings, is_possible, save
 
 from .invocation import Invocation
 
@@ -12,14 +12,15 @@ class SettingsKeeper:
     """Keeps what differs from what was kept last. Where the kept file can't be read, nothing is written over it.
 
     At a first start, where ``asked`` are the settings that its questions are about, flags and environment answer
-    these questions, and what was answered is kept.
+    these questions, and what was answered is kept, where it is an answer that could be chosen.
     """
 
     def __init__(self, invocation: Invocation, asked: tuple[str, ...] = ()) -> None:
         self._kept = invocation.kept or Settings()
         self._known = invocation.settings
         for name in asked:
-            self._known = self._known.with_value(name, self._kept.value(name))
+            if is_possible(name, self._known.value(name)):
+                self._known = self._known.with_value(name, self._kept.value(name))
         self._writable = invocation.problem is None
 
     def keep(self, settings: Settings) -> None:

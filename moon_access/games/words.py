@@ -37,8 +37,8 @@ class GameWords(NamedTuple, Generic[S, V]):
     What a player asks: ``answers`` by the id of the command, ``numbered`` those that take a number behind it;
     ``unseen`` the tiles of a suit or number that the seat has not seen, and ``suit_named`` the suit that a word means
     there (None: the game tells no such thing, or has no suits). ``why`` gives the action that the rules are asked about
-    when a player wants to know why not; ``refusal`` words what they say. ``recap`` tells where the game stands,
-    ``rules`` the rule book section by section, ``house_rules`` names the options.
+    when a player wants to know why not; ``refusal`` words what they say. ``recap`` tells where the game stands, and
+    the hand; ``rules`` the rule book section by section, ``house_rules`` names the options.
 
     Where all tiles lie open, ``open_hand`` words the hand of a seat, and ``open_answers`` are the answers that are
     others then: these take the whole state.

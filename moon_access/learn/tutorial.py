@@ -193,7 +193,7 @@ class Tutorial(Session):
             self.look_back()
         if scene.recap:
             self.console.tell(*self.words.recap(self.view, self.listener))
-        if scene.begin and scene.steps[0].wanted != Ask("hand"):
+        elif scene.begin and scene.steps[0].wanted != Ask("hand"):
             self.answer_to("hand")
         self._begin_step()
 

@@ -79,6 +79,26 @@ def test_in_normal_verbosity_moon_takes_four_windows(name: str, players: int, la
         assert shown.count("\n") < 4, shown
 
 
+@languages
+@pytest.mark.parametrize(("verbosity", "most"), [("brief", 3), ("normal", 4)])
+@pytest.mark.parametrize(("name", "players"), [("moon3", 3), ("moon4", 4)])
+def test_who_comes_back_to_moon_hears_the_hand_in_as_many_windows(
+    name: str, players: int, verbosity: str, most: int, language: str
+) -> None:
+    rng = Random(f"{name} {players}")
+    player = Seated(GAMES[name].rules({}, players), language, "braille", seed="5", verbosity=verbosity)
+    player.type()
+    while not player.table.is_over and player.table.state.deal < 6:
+        before = len(player.shown)
+        player.session.come_back()
+        player.type()
+        shown = player.shown[before:].strip("\n")
+        assert shown.count("\n") < most, shown
+        assert all(f"{tile.high}{tile.low}" in shown for tile in player.table.view(ME).hand), shown
+        player.session.submit(rng.choice(player.table.view(ME).legal))
+        player.type()
+
+
 # The longest there can be
 
 HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 2), (5, 1), (4, 2), (2, 2), (1, 1)))

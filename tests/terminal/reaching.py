@@ -30,6 +30,7 @@ PROMPTS = {
     "first start, reading": Prompt((), ("1",), kept=None, game=False),
     "first start, cells": Prompt((), ("1", "3"), kept=None, game=False),
     "first start, name": Prompt((), ("1", "1"), kept=None, any_text=True, game=False),
+    "first start, opponents": Prompt((), ("1", "1", "Eva"), kept=None, game=False),
     "menu": Prompt((), game=False),
     "menu, which game": Prompt((), ("2",), game=False),
     "menu, how many players": Prompt((), ("2", "3"), game=False),

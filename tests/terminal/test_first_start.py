@@ -1,4 +1,4 @@
-"""The first start and every start: three short questions, then a game; afterwards a choice of what to begin."""
+"""The first start and every start: four short questions, then a game; afterwards a choice of what to begin."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_three_questions_are_asked_in_the_systems_language_and_enter_takes_what_is_named(
+def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_what_is_named(
     language: str, tmp_path: Path
 ) -> None:
     home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
     words = Catalog(language)
     with home.terminal() as at:
-        asked = [at.prompt(), at.ask(""), at.ask("")]
-        for shown, text in zip(asked, ("Language", "Reading", "Name"), strict=True):
-            assert last_line(shown).startswith(words.text(text)), shown
+        asked = [at.prompt(), at.ask(""), at.ask(""), at.ask("")]
+        for shown, text in zip(asked, ("Language", "Reading", "Name", "opponents"), strict=True):
+            assert last_line(shown).lower().startswith(words.text(text).lower()), shown
             assert all(0 < len(line) < SHORT for line in shown.split("\n")[:-1]), shown
             assert len(last_line(shown).rstrip()) < SHORT, shown
         numbers = [str(n + 1) for n in range(len(languages()))]
@@ -39,7 +39,29 @@ def test_three_questions_are_asked_in_the_systems_language_and_enter_takes_what_
         assert_plain(at.raw, 80)
     kept = home.kept_settings
     assert (kept["language"], kept["read"], kept["name"]) == (language, "screen-reader", "eva")
+    assert kept["bots"] == "normal"
     assert home.records
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("level", ["easy", "normal", "strong"])
+def test_the_level_of_the_opponents_is_asked_for_and_named_as_the_game_begins(
+    level: str, language: str, tmp_path: Path
+) -> None:
+    home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
+    words = Catalog(language)
+    with home.terminal("play", "--seed", "4") as at:
+        for answer in ("prompt", "", ""):
+            shown = at.prompt() if answer == "prompt" else at.ask(answer)
+        shown = at.ask("")
+        assert [line.partition(" ")[2] for line in shown.split("\n")[:3]] == [
+            words.text(name) for name in ("easy", "normal", "strong")
+        ]
+        begun = at.ask(words.text(level) if level == "easy" else str(["easy", "normal", "strong"].index(level) + 1))
+        assert words.text(f"{level} level") in begun.split("\n")[1]
+        at.finish("quit")
+    assert home.kept_settings["bots"] == level
+    assert f"bot:{level}" in home.record.read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -51,10 +73,11 @@ def test_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Pat
         shown = at.ask("3")
         assert last_line(shown).startswith(Catalog(language, braille=False).text("Cells")), shown
         at.ask("32")
-        shown = at.ask("Ěva")
+        at.ask("Ěva")
+        shown = at.ask("")
         assert all(len(line) < 32 for line in shown.split("\n")[:-1])
         at.finish("quit")
-        for shown in at.shown[:4]:
+        for shown in at.shown[:5]:
             assert all(len(line) < SHORT for line in shown.split("\n")[:-1]), shown
     kept = home.kept_settings
     assert (kept["language"], kept["read"], kept["cells"], kept["name"]) == (language, "braille", 32, "Ěva")
@@ -65,7 +88,7 @@ def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, 
     home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
     words = Catalog(language)
     leave = words.text("leave")
-    for answers in ([], [""], ["", ""], ["", "3"]):
+    for answers in ([], [""], ["", ""], ["", "3"], ["", "", ""]):
         for typed in ("0", "quit", leave, words.context("words", "done, back, end").split(",")[0]):
             with home.terminal() as at:
                 shown = at.prompt()
@@ -81,11 +104,15 @@ def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, 
 def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
     for at, (arguments, environment, asked) in enumerate(
         [
-            (("--language", "de"), {}, ["Ausgabe", "Name"]),
-            ((), {"MOON_ACCESS_LANGUAGE": "en"}, ["Reading", "Name"]),
-            (("--read", "screen-reader"), {"MOON_ACCESS_NAME": "Eva"}, ["Language"]),
-            (("--read", "braille", "--cells", "40", "--name", "Eva"), {}, ["Language"]),
-            (("--language", "en", "--name", "Eva"), {"MOON_ACCESS_READ": "braille", "MOON_ACCESS_CELLS": "20"}, []),
+            (("--language", "de"), {}, ["Ausgabe", "Name", "Gegner"]),
+            ((), {"MOON_ACCESS_LANGUAGE": "en"}, ["Reading", "Name", "Opponents"]),
+            (("--read", "screen-reader"), {"MOON_ACCESS_NAME": "Eva"}, ["Language", "Opponents"]),
+            (("--read", "braille", "--cells", "40", "--name", "Eva"), {"MOON_ACCESS_BOTS": "easy"}, ["Language"]),
+            (
+                ("--language", "en", "--name", "Eva", "--bots", "random,easy"),
+                {"MOON_ACCESS_READ": "braille", "MOON_ACCESS_CELLS": "20"},
+                [],
+            ),
         ]
     ):
         folder = tmp_path / str(at)
@@ -101,18 +128,26 @@ def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("flags", [True, False])
 def test_a_first_start_keeps_what_a_flag_or_the_environment_answered(flags: bool, tmp_path: Path) -> None:
-    answers = {"language": "cs", "read": "braille", "cells": "20", "name": "Eva"}
+    answers = {"language": "cs", "read": "braille", "cells": "20", "name": "Eva", "bots": "easy"}
     arguments = [text for name, value in answers.items() for text in (f"--{name}", value)] if flags else []
     home = Home(tmp_path, **({} if flags else {f"MOON_ACCESS_{name.upper()}": answers[name] for name in answers}))
-    with home.terminal("play", *arguments, "--bots", "easy") as at:
+    with home.terminal("play", *arguments) as at:
         at.prompt()
         at.finish("q")
     kept = home.kept_settings
     assert (kept["language"], kept["read"], kept["cells"], kept["name"]) == ("cs", "braille", 20, "Eva")
-    assert kept["bots"] == "normal", "no question of the first start"
+    assert kept["bots"] == "easy"
     with Home(tmp_path).terminal("resume") as at:
         assert Catalog("cs", braille=True).text("Game continued.").rstrip(".") in " ".join(at.prompt().split())
         at.finish("q")
+
+
+def test_opponents_of_several_kinds_are_no_answer_that_a_first_start_keeps(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with home.terminal("play", "--language", "en", "--read", "screen-reader", "--bots", "random,easy", *SEATED) as at:
+        assert "Against Anna random play and Ben easy level, to 21." in at.prompt()
+        at.finish("q")
+    assert home.kept_settings["bots"] == "normal"
 
 
 def test_what_flags_say_is_for_this_time_only(tmp_path: Path) -> None:

@@ -82,7 +82,8 @@ def counts(view: HighestView, listener: Listener) -> Messages:
 
 
 def recap(view: HighestView, listener: Listener) -> Messages:
-    return answer("Deal {deal}.", deal=view.deal), *score(view, listener), *table(view, listener)
+    where = answer("Deal {deal}.", deal=view.deal)
+    return where, *score(view, listener), *hand(view, listener), *table(view, listener)
 
 
 def refusal(refused: Refused, view: HighestView, listener: Listener) -> Message:

@@ -6,6 +6,7 @@ from moon_access.announcer.every_game import common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, by_side
 from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, answer, count, error
+from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Draw, Pass, Play
 from moon_access.engine.chain import Branch, Ends, lay_out
 from moon_access.engine.refusals import Reason, Refused
@@ -118,10 +119,12 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:
-    """Where the game stands, in three sentences."""
-    (standing,) = score(view, listener)
+    """Where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
     (ends,) = table(view, listener)
-    return answer("Deal {deal}.", deal=view.deal), standing, ends
+    if not listener.braille or listener.verbosity is Verbosity.FULL:
+        return answer("Deal {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
+    points = () if listener.terse else (answer("{points}", points=by_side(view.scores, listener)),)
+    return *points, answer("You hold {tiles}.", tiles=listener.sorted(view.hand)), ends
 
 
 def why(tile: Tile, view: DrawView) -> Action | None:

@@ -10,6 +10,7 @@ from moon_access.announcer.every_game import common_refusal
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
 from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
+from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Bid, Discard, Pass, Play
 from moon_access.engine.events import Trick
 from moon_access.engine.refusals import Reason, Refused
@@ -175,19 +176,38 @@ def why(tile: Tile, view: MoonView) -> Action | None:
 
 
 def recap(view: MoonView, listener: Listener) -> Messages:
-    """Where the game stands, in three sentences, for somebody who comes back to it."""
-    where = answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+    """Where the game stands, in a sentence each, for somebody who comes back to it."""
+    if listener.braille and listener.verbosity is not Verbosity.FULL:
+        return _recap_in_few_windows(view, listener)
+    told = table(view, listener) if view.trick else ()
+    return _where(view), *score(view, listener), _bid(view, listener), *hand(view, listener), *told
+
+
+def _recap_in_few_windows(view: MoonView, listener: Listener) -> Messages:
+    """Likewise, without what the prompt tells; told briefly, without the points once a bid is to be made."""
+    points = () if listener.terse and view.contract else (_points(view, listener),)
+    told = table(view, listener)[:1] if view.trick else ()
+    return *points, _bid(view, listener), *hand(view, listener), *told
+
+
+def _points(view: MoonView, listener: Listener) -> Message:
+    return answer("{points}", points=by_side(view.scores, listener))
+
+
+def _where(view: MoonView) -> Message:
     if view.phase is not Phase.PLAY:
-        where = answer("Deal {deal}, bidding.", deal=view.deal)
-    (standing,) = score(view, listener)
+        return answer("Deal {deal}, bidding.", deal=view.deal)
+    return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+
+
+def _bid(view: MoonView, listener: Listener) -> Message:
+    """What is played for; before that, what has been bid."""
     if view.contract is None or view.trump is None:
         (bid,) = calls(view, listener)
-    elif view.contract.seat == listener.seat:
-        bid = _my_contract(view.contract, view.trump)
-    else:
-        name = listener.names[view.contract.seat]
-        bid = contract_of(name, view.contract, view.trump)
-    return where, standing, bid, *(table(view, listener) if view.trick else ())
+        return bid
+    if view.contract.seat == listener.seat:
+        return _my_contract(view.contract, view.trump)
+    return contract_of(listener.names[view.contract.seat], view.contract, view.trump)
 
 
 def _my_contract(contract: Bid, trump: Suit) -> Message:
