@@ -1,14 +1,12 @@
 """A finished game stepped through by ear: deal by deal, trick by trick or move by move, back and forth.
 
 At every moment all questions of the table are answered as they were then, from one seat's knowledge or with all tiles
-open. The telling is timeline.py's; here is where in it the player is.
+open. The telling is timeline.py's, where one can be in it moments.py's; here is where the player is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from enum import Enum
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from moon_access.announcer import finished_games as retold
 from moon_access.announcer import general, questions, review
@@ -17,11 +15,9 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
-from moon_access.engine.actions import Deal
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
-from moon_access.games.parts import Part
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.command import Command, When
 from moon_access.session.commands.review import review_of
@@ -29,33 +25,9 @@ from moon_access.session.conversation import Conversation
 from moon_access.session.history import History
 from moon_access.storage.settings import Settings
 
+from .moments import Moment, Moments, Size
 from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
-from .timeline import ToldDeal, retell
-
-
-class Size(Enum):
-    """How far a step goes. The values are those of the announcer's words."""
-
-    DEAL = "deal"
-    STEP = "step"  # a trick, or a turn; the bids
-    MOVE = "move"
-
-
-class Moment(NamedTuple):
-    """Where the player may be: after an action that something was told of.
-
-    ``deal`` from 1; ``part`` and ``number`` are of the step in it, ``move`` from 1 is the place in that step.
-    ``turn``: how many actions there were until then. ``actor``: whose action it was, None for a deal.
-    """
-
-    deal: int
-    part: Part
-    number: int
-    move: int
-    turn: int
-    actor: Seat | None
-    state: State
-    messages: tuple[Message, ...]
+from .timeline import retell
 
 
 def replay(conversation: Conversation, path: str, wanted: Wanted | None = None) -> None:
@@ -95,7 +67,7 @@ class Replay(Conversation):
         self.size = Size.STEP
         self._history = History()
         self._told_to: Listener | None = None
-        self._all: list[Moment] = []
+        self._all = Moments()
         self._place = 0
         console.play_with(self.game.tiles)
 
@@ -173,20 +145,21 @@ class Replay(Conversation):
         return super().why_not(command, word)
 
     @property
-    def _moments(self) -> Sequence[Moment]:
+    def _moments(self) -> Moments:
         """All there are for this listener; after a change of the settings the player is where it was."""
         listener = self.listener
         if listener != self._told_to:
             turn = self._all[self._place].turn if self._told_to is not None else 0
             self._told_to = listener
-            self._all = list(_moments(retell(self.game, self.finished.recorded.actions, listener)))
-            self._place = next(place for place, moment in enumerate(self._all) if moment.turn >= turn)
+            self._all = Moments.of(retell(self.game, self.finished.recorded.actions, listener))
+            self._place = self._all.at_turn(turn)
             self._look_back()
         return self._all
 
     def _prompt(self) -> Prompt:
-        moment, place = self.moment, self._place
-        tells_move = self.size is Size.MOVE and self._start_of_step(place) != self._end_of_step(place)
+        moments, place = self._moments, self._place
+        moment = moments[place]
+        tells_move = self.size is Size.MOVE and moments.start_of_step(place) != moments.end_of_step(place)
         return replay_words.prompt(moment.deal, moment.part.value, moment.number, moment.move if tells_move else 0)
 
     # Going
@@ -194,49 +167,20 @@ class Replay(Conversation):
     def step(self, step: int, argument: str) -> None:
         size = self._size_named(argument) if argument else self.size
         if size is not None:
-            place = self._on(size) if step > 0 else self._back(size)
+            moments = self._moments
+            place = moments.after(self._place, size) if step > 0 else moments.before(self._place, size)
             if place is not None:
                 self._go_to(place, self._place + 1 if step > 0 and size is not Size.DEAL else None)
             elif step < 0:
                 self.console.tell(replay_words.at_the_start())
             else:
-                at_the_end = self._place == len(self._moments) - 1
+                at_the_end = self._place == len(moments) - 1
                 self.console.tell(replay_words.at_the_end() if at_the_end else replay_words.last_deal())
-
-    def _on(self, size: Size) -> int | None:
-        """Where a step on leads to; None at the end."""
-        later = range(self._place + 1, len(self._moments))
-        if not later:
-            return None
-        if size is Size.MOVE:
-            return later[0]
-        if size is Size.DEAL:
-            return next((place for place in later if self._all[place].deal > self.moment.deal), None)
-        return self._end_of_step(later[0])
-
-    def _back(self, size: Size) -> int | None:
-        """Where a step back leads to; None at the start."""
-        earlier = range(self._place - 1, -1, -1)
-        now = self.moment
-        if size is Size.MOVE:
-            return earlier[0] if earlier else None
-        if size is Size.DEAL:
-            starts = (place for place in earlier if self._all[place].part is Part.DEAL)
-            return next(starts, None)
-        return next((place for place in earlier if _step_of(self._all[place]) != _step_of(now)), None)
-
-    def _end_of_step(self, place: int) -> int:
-        step = _step_of(self._moments[place])
-        return max(at for at in range(place, len(self._all)) if _step_of(self._all[at]) == step)
-
-    def _start_of_step(self, place: int) -> int:
-        step = _step_of(self._moments[place])
-        return min(at for at in range(place + 1) if _step_of(self._all[at]) == step)
 
     def _go_to(self, place: int, since: int | None = None) -> None:
         """Be there, and tell what happened from ``since`` on, or else in the step or move that is gone to."""
         if since is None:
-            since = place if self.size is Size.MOVE else self._start_of_step(place)
+            since = place if self.size is Size.MOVE else self._moments.start_of_step(place)
         messages = [message for moment in self._moments[since : place + 1] for message in moment.messages]
         self.console.tell(*map(general.history_line, messages))
         self._place = place
@@ -245,7 +189,7 @@ class Replay(Conversation):
     def _look_back(self) -> None:
         """The history as it is at this moment."""
         self._history = History()
-        start = self._start_of_step(self._place)
+        start = self._all.start_of_step(self._place)
         for place, moment in enumerate(self._all[: self._place + 1]):
             if place == start if self.seat is None else moment.actor == self.seat:
                 self._history.mark_my_turn(len(self._history) + (self.seat is not None))
@@ -255,8 +199,7 @@ class Replay(Conversation):
     def _go_to_part(self, number: int) -> None:
         """The trick or turn of this number, in the deal where the player is."""
         part = self.definition.steps
-        here = self.moment.deal
-        in_deal = [at for at, moment in enumerate(self._all) if moment.deal == here and moment.part is part]
+        in_deal = self._moments.of_part(self.moment.deal, part)
         found = [at for at in in_deal if self._all[at].number == number]
         if found:
             self._go_to(found[0] if self.size is Size.MOVE else found[-1])
@@ -275,7 +218,7 @@ class Replay(Conversation):
         elif number is None or not 1 <= number <= most:
             self.console.tell(replay_words.no_such_deal(argument, most))
         else:
-            self._go_to(next(at for at, moment in enumerate(self._all) if moment.deal == number))
+            self._go_to(self._moments.start_of_deal(number))
 
     def set_size(self, argument: str) -> None:
         """From now on steps go that far; without a word the other of step and move."""
@@ -374,24 +317,3 @@ class Replay(Conversation):
             super().answer_to("hand")
         else:
             self.console.tell(replay_words.own_tiles_only())
-
-
-def _step_of(moment: Moment) -> tuple[int, Part, int]:
-    return moment.deal, moment.part, moment.number
-
-
-def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
-    """One for each move that is told; what is not told of itself belongs to the next, or to the last of its step."""
-    turn = 0
-    for deal, told in enumerate(deals, 1):
-        for step in told.steps:
-            moments: list[Moment] = []
-            for action, _, after, messages in step.moves:
-                turn += 1
-                actor = None if isinstance(action, Deal) else action.seat
-                if messages:
-                    place = len(moments) + 1
-                    moments.append(Moment(deal, step.part, step.number, place, turn, actor, after, messages))
-                elif moments and action is step.moves[-1].action:
-                    moments[-1] = moments[-1]._replace(turn=turn, state=after)
-            yield from moments

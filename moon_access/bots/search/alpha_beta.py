@@ -181,7 +181,7 @@ class Search:
             plan.append((asking ^ masters) - (choices << 28))
         return tuple(plan)
 
-    def _lay(  # noqa: PLR0913 - plain numbers: to make an object of them at every node would take too long
+    def _lay(  # noqa: PLR0913 - numbers, in one piece: objects or calls at every node would take too long
         self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, need: int
     ) -> int:
         """As ``reaches``, within a trick, when ``seat`` is to play and another seat plays after it.

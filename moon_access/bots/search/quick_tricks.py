@@ -75,12 +75,6 @@ class QuickTricks:
         Trump tricks: take the highest n trumps of one seat. They are played to n tricks. Each of them wins, unless a
         higher trump of the other side does, and each of those can do so only once. So the seat is sure of n less the
         number of higher trumps of the other side. The leader also takes a trick with each trump above all others.
-
-        Runner: a seat with so many trumps that it can always ruff, and so never has to throw away a side tile that
-        only trumps can beat. All its trumps and these side tiles win, less one for each trump that is out. When such a
-        trump has beaten one of them, the runner gets the lead back with a trump of its own. For that it needs as many
-        trumps as are out, and one more if another seat leads. A runner that leads first draws trumps: each of its
-        trumps above all others takes one from every seat.
         """
         held = [0] * len(self._owned)
         of_side = [0, 0]
@@ -101,12 +95,26 @@ class QuickTricks:
         side = self._attacks[leader]
         if masters > sure[side]:
             sure[side] = masters
-        lost, won = sure
-        out = sum([number - masters for seat, number in enumerate(held) if seat != leader and number > masters])
-        if held[leader] - masters >= out:
-            return lost, won, leader, out
-        for seat, number in enumerate(held):
-            out = trumps.bit_count() - number
-            if number > out:
-                return lost, won, seat, out
-        return lost, won, NOBODY, 0
+        runner, out = _runner(held, leader, masters)
+        return sure[0], sure[1], runner, out
+
+
+def _runner(held: Sequence[int], leader: int, masters: int) -> tuple[int, int]:
+    """The runner or NOBODY, and the trumps out against it.
+
+    ``held``: by seat, the number of its trumps. ``masters``: how many of the leader's are above all others.
+
+    Runner: a seat with so many trumps that it can always ruff, and so never has to throw away a side tile that
+    only trumps can beat. All its trumps and these side tiles win, less one for each trump that is out. When such a
+    trump has beaten one of them, the runner gets the lead back with a trump of its own. For that it needs as many
+    trumps as are out, and one more if another seat leads. A runner that leads first draws trumps: each of its
+    trumps above all others takes one from every seat.
+    """
+    out = sum([number - masters for seat, number in enumerate(held) if seat != leader and number > masters])
+    if held[leader] - masters >= out:
+        return leader, out
+    for seat, number in enumerate(held):
+        out = sum(held) - number
+        if number > out:
+            return seat, out
+    return NOBODY, 0
