@@ -21,6 +21,13 @@ from .engine.tiles import Seat
 HUMAN = "human"
 
 
+def drawn_seed() -> str:
+    """One of no particular game, for deals that nobody asked for again."""
+    from random import SystemRandom
+
+    return str(SystemRandom().randrange(10**9))
+
+
 class Player(NamedTuple):
     """Who sits at a seat. ``kind`` is as in a record's head: ``human``, or ``bot:`` and the bot's level."""
 

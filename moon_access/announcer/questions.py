@@ -119,6 +119,11 @@ def done_words(catalog: Catalog) -> set[str]:
     return words_of(catalog, words.DONE)
 
 
+def done_word(catalog: Catalog) -> str:
+    """The first of them, to name to the player."""
+    return catalog.context("words", words.DONE).split(",")[0]
+
+
 def number_question(asked: Message, least: int, most: int, default: int | None) -> Prompt:
     """A question that a number between two answers; Enter takes ``default`` where there is one."""
     if default is not None:

@@ -95,6 +95,11 @@ def once_more() -> Message:
     return answer("once more")
 
 
+def practise(kind: Message) -> Message:
+    # translators: a choice after a lesson; kind is what is practised: "practise sure tricks".
+    return answer("practise {kind}", kind=kind)
+
+
 def lesson_over(number: int) -> Message:
     return answer("Lesson {n} is done", n=number)
 

@@ -11,10 +11,11 @@ from moon_access.console.console import Choice
 from moon_access.dialogs.house_rules import house_dialog
 from moon_access.games import GAMES
 from moon_access.session.game_session import Session
+from moon_access.table import drawn_seed
 
 from .command_table import take_tutorial
 from .resumption import go_on
-from .seating import NewGame, drawn_seed, sit_down
+from .seating import NewGame, sit_down
 
 if TYPE_CHECKING:
     from moon_access.storage.saved_games import Kept, Standing

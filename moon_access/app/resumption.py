@@ -12,9 +12,9 @@ from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
 from moon_access.session.game_session import Session
-from moon_access.table import HUMAN, Table
+from moon_access.table import HUMAN, Table, drawn_seed
 
-from .seating import bots_at, drawn_seed, greet
+from .seating import bots_at, greet
 
 if TYPE_CHECKING:
     from moon_access.record.reader import RecordedGame

@@ -24,7 +24,7 @@ from moon_access.record.writer import Recorder
 from moon_access.session.game_session import Session
 from moon_access.storage.house_rules import house_of
 from moon_access.storage.paths import new_game_path
-from moon_access.table import HUMAN, Player, Table
+from moon_access.table import HUMAN, Player, Table, drawn_seed
 
 from .first_start import system_name
 
@@ -82,12 +82,6 @@ def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat
     bots = GAMES[game.name].bots()
     kinds = {Seat(seat): _kind(one) for seat, one in enumerate(players)}
     return {seat: bot_of(bots, kind) for seat, kind in kinds.items() if seat != player}
-
-
-def drawn_seed() -> str:
-    from random import SystemRandom
-
-    return str(SystemRandom().randrange(10**9))
 
 
 def _record_file(session: Session, new: NewGame) -> RecordFile:

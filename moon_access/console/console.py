@@ -15,8 +15,9 @@ from moon_access.announcer.choices import Choosable
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
+from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.lexicon import number_words
-from moon_access.i18n.typed_words import digit_keys, fold, whole_number, words_of
+from moon_access.i18n.typed_words import digit_keys, fold, is_number, whole_number, words_of
 from moon_access.outputs.terminal import Beside, Terminal
 from moon_access.storage.settings import Settings
 
@@ -282,17 +283,23 @@ class Console(Teller):
             if not self.is_to_list(typed) and (number is not None or not other(typed)):
                 self.tell(questions.not_a_number(typed, least, most))
 
+    def number_named(self, typed: str, numbers: Sequence[int]) -> int | None:
+        """Which of these numbers was typed, in digits or as a word of the player's language or of English, if any."""
+        number = whole_number(typed, self.language)
+        if number is None:
+            catalogs = Catalog(ENGLISH), self.catalog  # the player's own language wins
+            words = {word: one for catalog in catalogs for one in numbers for word in number_words(catalog, one)}
+            number = words.get(fold(typed))
+        return number if number in numbers else None
+
     def choose_number(self, prompt: Prompt, numbers: Sequence[int], other: Other) -> int | None:
         """Ask until one of these numbers is typed, in digits or as a word; None when done. Raises Leave."""
-        words = {word: number for number in numbers for word in number_words(self.catalog, number)}
         while True:
             typed = self.ask(prompt)
-            number = whole_number(typed, self.language)
-            if number is None:
-                number = words.get(fold(typed))
-            if number is not None and number in numbers:
+            number = self.number_named(typed, numbers)
+            if number is not None:
                 return number
             if self.is_done(typed):
                 return None
-            if not self.is_to_list(typed) and (number is not None or not other(typed)):
+            if not self.is_to_list(typed) and (is_number(typed, self.language) or not other(typed)):
                 self.tell(questions.not_one_of(typed, tuple(numbers)))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .practice import Practice
     from .record_lines import RecordLines
     from .review import Reviewer
+    from .trainer import Trainer
     from .words import GameWords
 
 
@@ -106,6 +107,10 @@ class GameDefinition(ABC, Generic[S, V]):
 
     def practice(self) -> Practice[S, V] | None:
         """The deals that can be practised on; None: there are none."""
+        return None
+
+    def trainer(self) -> Trainer | None:
+        """Hands to be judged without playing them, which are practised likewise; None: there are none."""
         return None
 
 

@@ -78,9 +78,12 @@ class Scene(NamedTuple):
 
 
 class Lesson(NamedTuple):
+    """``practice`` is the kind of practice that goes with it, by name, empty where there is none."""
+
     title: Message
     scenes: tuple[Scene, ...]
     before: Messages = ()
+    practice: str = ""
 
 
 def value_of(action: Action) -> Value | None:

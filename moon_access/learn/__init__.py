@@ -1,1 +1,1 @@
-"""Learning: the tutorial's engine and practice. Lessons and deals to practise are their game's."""
+"""Learning: the engines of the tutorial, of practice and of a trainer. Lessons, deals and hands are their game's."""

@@ -1,4 +1,5 @@
-"""Practice: deals of one kind, played or bid at real tables one after the other, and how often it went well.
+"""Practice: deals of one kind, played or bid at real tables one after the other, and how often it went well;
+or a trainer.
 
 Which deals these are, and whether it went well, says the practice of the game. Nothing is recorded as a game; what is
 kept is a count for each kind, in the settings.
@@ -8,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from moon_access.announcer import general, questions
 from moon_access.announcer import practice as telling
-from moon_access.announcer import questions, words
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, T
 from moon_access.games import GAMES
+from moon_access.games.contract import AnyDefinition
 from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
 from moon_access.i18n.typed_words import fold
 from moon_access.session.command import Command
@@ -21,27 +23,53 @@ from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 
+from .trainer import Training
 
-def practised() -> dict[str, AnyPractice]:
-    """The games that can be practised, by name, in the order in which games are offered."""
-    practices = ((name, game.practice()) for name, game in GAMES.items())
-    return {name: practice for name, practice in practices if practice is not None}
+
+def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
+    """What can be practised in this game: its deals, and its trainer."""
+    practice, trainer = game.practice(), game.trainer()
+    deals = practice.kinds if practice is not None else ()
+    return (*deals, trainer.practised) if trainer is not None else deals
+
+
+def practised() -> dict[str, tuple[PracticeKind, ...]]:
+    """What can be practised in each game, by the game's name, in the order in which games are offered."""
+    kinds = ((name, kinds_of(game)) for name, game in GAMES.items())
+    return {name: of_game for name, of_game in kinds if of_game}
 
 
 def kinds_of_all() -> dict[str, PracticeKind]:
     """What can be practised in any game, by name."""
-    return {kind.name: kind for practice in practised().values() for kind in practice.kinds}
+    return {kind.name: kind for kinds in practised().values() for kind in kinds}
 
 
 def practise(conversation: Conversation, game: str, seed: str, kind: str = "") -> None:
-    """Until the player is done. ``seed`` settles the deals. Where the game, which is one of those practised, has no
-    such ``kind``, the player chooses. Raises Leave.
+    """Until the player is done. ``seed`` settles the deals. Where no ``kind`` is named, or the game, which is one of
+    those practised, has none of that name, the player chooses. Raises Leave.
 
     What the console was at before, it is at again afterwards.
     """
-    console = conversation.console
+    console, definition = conversation.console, GAMES[game]
+    kinds = {one.name: one for one in kinds_of(definition)}
+    if kind and kind not in kinds:
+        console.tell(general.not_in_this_game(kind))
+    chosen = kinds.get(kind) or _choose(conversation, tuple(kinds.values()))
+    if chosen is None:
+        return
+    trainer = definition.trainer()
+    at = console, conversation.keep_settings, conversation.all_commands
     with console.aside():
-        Practice(console, conversation.keep_settings, conversation.all_commands, game, seed).run(kind)
+        if trainer is not None and chosen == trainer.practised:
+            Training(*at, trainer, seed).run()
+        else:
+            Practice(*at, game, seed).run(chosen)
+
+
+def _choose(conversation: Conversation, kinds: Sequence[PracticeKind]) -> PracticeKind | None:
+    """What to practise; None where the player would rather not. Raises Leave."""
+    choices = [Choice(kind, kind.label) for kind in kinds]
+    return conversation.choose_or_be_done(telling.which(), choices)
 
 
 class _Done(Exception):
@@ -60,22 +88,19 @@ class Practice(Session):
         seed: str,
     ) -> None:
         super().__init__(console, keep_settings, commands)
-        self._practice = practised()[game]
+        practice = GAMES[game].practice()
+        assert practice is not None
+        self._practice: AnyPractice = practice
         self._seed = seed
         self._tried = 0  # seeds
 
-    def run(self, kind: str = "") -> None:
+    def run(self, kind: PracticeKind) -> None:
         """Raises Leave."""
-        kinds = {one.name: one for one in self._practice.kinds}
+        self.console.tell(kind.task, telling.leaving(questions.done_word(self.console.catalog)))
         try:
-            chosen = kinds.get(kind) or self._choose(
-                telling.which(), [Choice(one, one.label) for one in kinds.values()]
-            )
-            done = self.console.catalog.context("words", words.DONE).split(",")[0]
-            self.console.tell(chosen.task, telling.leaving(done))
             while True:
-                self._deal(chosen)
-                self._go_on(chosen)
+                self._deal(kind)
+                self._go_on(kind)
         except _Done:
             return
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moon_access.announcer import general, questions, words
+from moon_access.announcer import general, questions
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.undo import nothing_to_undo
@@ -25,11 +25,14 @@ from moon_access.session.commands.undo import last_choice
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
-from moon_access.table import HUMAN, AnyTable, Player
+from moon_access.table import HUMAN, AnyTable, Player, drawn_seed
 
+from .practice import kinds_of_all, practise
 from .stage import LEARNER, Stage
 
 OTHERS = ("Anna", "Ben", "Clara")
+PRACTICE = -1
+"""What stands for practice where the number of a lesson is chosen."""
 
 
 def take_tutorial(session: Session, argument: str) -> None:
@@ -157,7 +160,11 @@ class Tutorial(Session):
         self._keep_place(game, number + 1)
         self.number = number + 1
         choices = [Choice(number + 1, telling.next_lesson()), Choice(number, telling.once_more())]
-        chosen = self.choose_or_be_done(telling.lesson_over(number), choices)
+        kind = kinds_of_all().get(self.course[number - 1].practice)
+        if kind is not None:
+            choices.append(Choice(PRACTICE, telling.practise(kind.label)))
+        while (chosen := self.choose_or_be_done(telling.lesson_over(number), choices)) == PRACTICE and kind is not None:
+            practise(self, game, drawn_seed(), kind.name)
         if chosen is None:
             raise _Done
         return chosen
@@ -174,8 +181,7 @@ class Tutorial(Session):
         tell = self.console.tell
         tell(telling.lesson(number, len(self.course), lesson.title))
         if number == 1:
-            done = self.console.catalog.context("words", words.DONE).split(",")[0]
-            tell(*telling.welcome(done))
+            tell(*telling.welcome(questions.done_word(self.console.catalog)))
         tell(*lesson.before)
         for scene in lesson.scenes:
             self._set(scene)

@@ -30,7 +30,9 @@ from tests.support.seated import LANGUAGES, Seated, moments
 
 TABLE = Path(__file__).with_name("cells.txt")
 TEMPLATE = Path(__file__).parents[2] / "locales" / "moon_access.pot"
-ELSEWHERE = tuple(f"/words/{name}.py" for name in ("rules", "house_rules", "review", "hints", "practice", "open_tiles"))
+ELSEWHERE = tuple(
+    f"/words/{name}.py" for name in ("rules", "house_rules", "review", "hints", "practice", "sure_tricks", "open_tiles")
+)
 """What is not told of a game that is on, or not before somebody asks for a thought."""
 STYLES = {"moon": TileStyle.DIGITS, "draw": TileStyle.SHORT}
 HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 5), (5, 2), (4, 2), (2, 2), (1, 1)))

@@ -13,7 +13,7 @@ from moon_access.games.moon.hints import hint
 from moon_access.games.moon.practice import DealKind
 from moon_access.games.moon.state import MoonView
 from moon_access.games.practice import LEARNER
-from moon_access.learn.practice import Practice
+from moon_access.learn.practice import Practice, kinds_of_all, practise
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
@@ -30,6 +30,7 @@ class Practising:
         **settings: Any,
     ) -> None:
         self.kind = kind
+        self.game = game
         self.terminal = ScriptedTerminal(WIDTHS[read], "<{}>")
         chosen = Settings(language=language, read=read, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
@@ -50,7 +51,10 @@ class Practising:
 
     def run(self) -> str:
         try:
-            self.practice.run(self.kind.value if self.kind else "")
+            if self.kind is None:
+                practise(self.practice, self.game, "seed")
+            else:
+                self.practice.run(kinds_of_all()[self.kind.value])
             self.left = "practice"
         except Leave:
             self.left = "program"

@@ -18,6 +18,9 @@ from moon_access.games.lesson import Choose, Exercise, Scene
 from moon_access.games.moon.lessons import bidding, bidding_words, play, play_words
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonState, MoonView
+from moon_access.games.moon.sure_tricks import count_under, unseen
+from moon_access.games.moon.words.sure_tricks import steps
+from moon_access.games.moon.worst_case import is_exact, plans
 from moon_access.learn.stage import LEARNER, Stage
 from moon_access.table import Player
 
@@ -127,18 +130,20 @@ def strong_hand() -> tuple[Tile, ...]:
 def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
     """However the tiles lie: the hand is led as it is counted, and the others may do what they like."""
     scene, at = scene_that_tells(bidding_words.MIDDLE_MAY_HELP)
-    counted = [tile for message in scene.steps[at].before for tile in message.fields.values() if type(tile) is Tile]
-    sums = [message.fields["n"] for message in scene.steps[at].before if "n" in message.fields]
     hand = strong_hand()
-    assert set(counted) < set(hand) and sums == [2, 4, len(counted)]
+    count = count_under(hand, unseen(hand), Suit.SIX)
+    before = scene.steps[at].before
+    assert [message for message in before if message in steps(count)] == list(steps(count))
+    assert [message.fields["n"] for message in before if "n" in message.fields] == [2, 4, count.tricks]
+    assert is_exact(count.tricks, plans(hand, TRUMPS), unseen(hand), Random("lesson")), "nor are there more"
     suits = order(Suit.SIX)
-    out = [tile for tile in moon_set(3) if tile not in hand]
+    out = unseen(hand)
     trumps_out = [tile for tile in out if suits.is_trump(tile)]
-    assert len(trumps_out) == 2 and all(suits.is_trump(tile) for tile in counted[:4])
-    for tile in counted[:2]:  # two leads that both of the others' trumps must follow and can not beat
+    assert len(trumps_out) == 2 and all(suits.is_trump(tile) for tile in count.winners[:4])
+    for tile in count.winners[:2]:  # two leads that both of the others' trumps must follow and can not beat
         assert all(suits.winner((tile, other)) == 0 for other in out)
     left = [tile for tile in out if tile not in trumps_out]
-    for tile in counted[2:]:
+    for tile in count.winners[2:]:
         assert all(suits.winner((tile, other)) == 0 for other in left)
 
 

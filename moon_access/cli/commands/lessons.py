@@ -37,7 +37,9 @@ def practice(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Practise deals of one kind: bidding, a bid of 21, or beating a bid."))
+    @program.command(
+        help=_("Practise one kind of deals: bidding, a bid of 21, beating a bid, or counting sure tricks.")
+    )
     @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
     @click.option("--game", type=OneOf(catalog, _practised), default=FIRST_GAME, help=_("The game to practise."))
     @options.table.seed

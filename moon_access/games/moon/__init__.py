@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from moon_access.games.practice import Practice
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.review import Reviewer
+    from moon_access.games.trainer import Trainer
     from moon_access.games.words import GameWords
 
     from .rules import Moon
@@ -87,6 +88,11 @@ class MoonForThree(_Moon):
     def when_open(self, deal: Deal) -> tuple[Message, ...]:
         """The widow."""
         return (say(Kind.DEALS, "Widow: {tile}.", tile=deal.stock[0]),)
+
+    def trainer(self) -> Trainer:
+        from .trainer import BiddingTrainer
+
+        return BiddingTrainer()
 
     def lessons(self) -> tuple[Lesson, ...]:
         from .lessons import bidding, play

@@ -5,7 +5,9 @@ from __future__ import annotations
 from moon_access.announcer import lesson_keys as keys
 from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene, tiles
+from moon_access.games.moon.sure_tricks import count_under, unseen
+from moon_access.games.moon.words.sure_tricks import PRACTISED, steps
 
 from . import bidding_words as words
 from .play import BEFORE_THE_PLAY, TRICK
@@ -26,10 +28,13 @@ _WEAK = Scene(
     trump=Suit.THREE,
 )
 
+_HAND = tiles("6-6 6-5 6-4 6-3 5-5 3-3 2-1")
+_COUNT = count_under(_HAND, unseen(_HAND), Suit.SIX)
+
 _STRONG = Scene(
     "moon3",
     (
-        "6-6 6-5 6-4 6-3 5-5 3-3 2-1",
+        " ".join(map(str, _HAND)),
         "6-1 5-4 4-4 5-1 4-1 3-1 0-0",
         "5-3 4-3 2-2 5-2 4-2 3-2 1-1",
     ),
@@ -38,13 +43,11 @@ _STRONG = Scene(
             Choose(Bid, must=True),
             (
                 *words.strong(Suit.SIX),
-                words.draw_both(Tile(6, 6), Tile(6, 5), 2),
-                words.sure(Tile(6, 4), Tile(6, 3), 4),
-                words.sure(Tile(5, 5), Tile(3, 3), 6),
+                *steps(_COUNT),
                 words.MIDDLE_MAY_HELP,
             ),
             words.WIDOW_YOURS,
-            words.bid(6),
+            words.bid(_COUNT.tricks),
             words.DONT_PASS,
         ),
         Exercise(
@@ -136,7 +139,7 @@ _COMFORT = Scene(
 )
 
 LESSONS = (
-    Lesson(words.TITLE_BIDDING, (_WEAK, _STRONG)),
+    Lesson(words.TITLE_BIDDING, (_WEAK, _STRONG), practice=PRACTISED.name),
     Lesson(words.TITLE_POINTS, (_MADE, _FAILING)),
     Lesson(words.TITLE_COMFORT, (_COMFORT,)),
 )

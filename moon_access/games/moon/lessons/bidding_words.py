@@ -31,16 +31,6 @@ def strong(suit: Suit) -> tuple[Message, ...]:
     )
 
 
-def draw_both(tile: Tile, other: Tile, count: int) -> Message:
-    # translators: the tiles draw the two trumps that the others may hold; n is how many tricks are sure so far.
-    return notice("{tile} and {other} draw both trumps: {n}.", tile=tile, other=other, n=count)
-
-
-def sure(tile: Tile, other: Tile, count: int) -> Message:
-    # translators: two tiles that win for sure; n is how many tricks are sure so far: "Six four, six three: 4."
-    return notice("{tile}, {other}: {n}.", tile=tile, other=other, n=count)
-
-
 MIDDLE_MAY_HELP = notice("Six are sure. The tile from the middle may make it seven.")
 
 

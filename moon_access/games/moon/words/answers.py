@@ -59,13 +59,16 @@ def legal(view: MoonView, listener: Listener) -> Messages:
 
 
 def suit(view: MoonView, listener: Listener) -> Messages:
-    if view.trump is None:
-        trump = answer("Trump is not named yet.")
-    elif view.trump is Suit.NONE:
-        trump = answer("No trump.")
-    else:
-        trump = answer("Trump: {suit:pl}.", suit=view.trump)
-    return trump, *_led(view)
+    return trump_named(view.trump), *_led(view)
+
+
+def trump_named(trump: Suit | None) -> Message:
+    """None: not yet."""
+    if trump is None:
+        return answer("Trump is not named yet.")
+    if trump is Suit.NONE:
+        return answer("No trump.")
+    return answer("Trump: {suit:pl}.", suit=trump)
 
 
 def _led(view: MoonView) -> Messages:

@@ -1,0 +1,207 @@
+"""Sure tricks: what a hand takes for certain if it names this trump and leads, counted tile by tile without a search.
+
+A count is a lower bound: however the other tiles lie, one of them in the middle, and however they are played, the hand
+takes that many. It may be sure of more in ways that are not counted, by losing a trick on purpose, or by keeping a
+trump back to get the lead again; worst_case.py finds out where it is not. Counted is the best of three ways:
+
+- A run: the highest trumps are led, and each draws one trump at least. When they draw all, the other trumps win, then
+  every tile that nothing beats when it is led; and when so many of a suit have been led that nobody else can have one,
+  the rest of it.
+- Trumps alone: each is beaten by a higher one only, and each higher one beats once only.
+- Trumps and high tiles, for a hand with at least as many trumps as are out: it can always ruff, and so gets the lead
+  back, and never has to throw a high tile away. Each trump that is out takes one trick at most; see "runner" in
+  bots/search/quick_tricks.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.trick import Order, order
+
+from .sides import moon_set
+
+Tiles = tuple[Tile, ...]
+
+
+def unseen(held: Collection[Tile]) -> Tiles:
+    """The tiles of Moon for three that are not held."""
+    return tuple(tile for tile in moon_set(3) if tile not in held)
+
+
+class Way(Enum):
+    """Why tricks are sure."""
+
+    DRAW_ALL = auto()  # these are led, and then no trump is out
+    DRAW_SOME = auto()  # likewise, and trumps stay out
+    WIN = auto()  # nothing that is out beats these
+    LAST = auto()  # the last of a suit that the others have no tile of any more
+    LOSE = auto()  # tiles of the others: each may take one trick
+
+
+class Step(NamedTuple):
+    """``tricks``: how many are sure so far, this step counted. ``suit`` of ``Way.LAST``."""
+
+    way: Way
+    tiles: Tiles
+    tricks: int
+    suit: Suit | None = None
+
+
+class Count(NamedTuple):
+    """The steps in the order of play. ``out``: the trumps that the others may hold, the highest first."""
+
+    trump: Suit
+    tricks: int
+    steps: tuple[Step, ...]
+    out: Tiles
+
+    @property
+    def winners(self) -> Tiles:
+        """The tiles of the hand that are counted, in the order of play."""
+        return tuple(tile for step in self.steps if step.way is not Way.LOSE for tile in step.tiles)
+
+    @property
+    def loses(self) -> bool:
+        """Whether tricks are counted that the others may take."""
+        return any(step.way is Way.LOSE for step in self.steps)
+
+
+class _Holding(NamedTuple):
+    """A hand under a trump. All trumps are sorted, the highest first; ``masters`` are above all that are out."""
+
+    suits: Order
+    trumps: Tiles
+    masters: Tiles
+    sides: Tiles
+    out: Tiles
+    trumps_out: Tiles
+
+
+def sure_tricks(hand: Sequence[Tile], out: Sequence[Tile], trumps: Sequence[Suit]) -> Count:
+    """With the trump that is best for this hand of seven. ``out``: all tiles that are not seen.
+
+    Of equals the one that loses nothing to trumps, then the one with the most trumps. A single one is as good as none:
+    so who could name zero, of which there is one tile, names no trump.
+    """
+
+    def worth(count: Count) -> tuple[int, bool, int]:
+        held = sum(map(order(count.trump).is_trump, hand))
+        return count.tricks, not count.loses, held if held > 1 else 0
+
+    return max((count_under(hand, out, trump) for trump in reversed(trumps)), key=worth)
+
+
+def count_under(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> Count:
+    """With this trump. ``hand``: seven tiles, ``out``: all tiles that are not seen."""
+    holding = _holding(hand, out, trump)
+    ways = tuple(_ways(holding))
+    steps = max(ways, key=_tricks)  # the first of equals: the plainest
+    return Count(trump, _tricks(steps), steps, holding.trumps_out)
+
+
+def _tricks(steps: tuple[Step, ...]) -> int:
+    return steps[-1].tricks if steps else 0
+
+
+def _holding(hand: Sequence[Tile], out: Sequence[Tile], trump: Suit) -> _Holding:
+    suits = order(trump)
+
+    def trumps(tiles: Sequence[Tile]) -> Tiles:
+        return _highest_first(filter(suits.is_trump, tiles), suits, trump)
+
+    mine, against = trumps(hand), trumps(out)
+    highest = suits.rank(against[0], trump) if against else -1
+    masters = tuple(tile for tile in mine if suits.rank(tile, trump) > highest)
+    sides = tuple(tile for tile in hand if not suits.is_trump(tile))
+    return _Holding(suits, mine, masters, sides, tuple(out), against)
+
+
+def _highest_first(tiles: Iterable[Tile], suits: Order, suit: Suit) -> Tiles:
+    return tuple(sorted(tiles, key=lambda tile: suits.rank(tile, suit), reverse=True))
+
+
+def _ways(holding: _Holding) -> Iterator[tuple[Step, ...]]:
+    """The ways of counting that this hand allows, each step by step."""
+    masters, out = len(holding.masters), len(holding.trumps_out)
+    if masters >= out:
+        yield tuple(_run(holding))
+        return
+    stay = out - masters  # trumps that are out when the masters have been led
+    yield _trumps_alone(holding, stay)
+    if len(holding.trumps) - masters >= stay:
+        others = *holding.trumps[masters:], *_high_sides(holding)
+        yield (*_masters_first(holding), *_losing(holding, others, holding.trumps_out[:stay]))
+
+
+# All trumps are drawn
+
+
+def _run(holding: _Holding) -> Iterator[Step]:
+    """No trump stays out: the trumps, then the tiles of other suits that win when they are led."""
+    number = len(holding.trumps_out)
+    tricks = 0
+    for way, tiles in ((Way.DRAW_ALL, holding.trumps[:number]), (Way.WIN, holding.trumps[number:])):
+        if tiles:
+            tricks += len(tiles)
+            yield Step(way, tiles, tricks)
+    led = [(suit, *_winning(holding, suit)) for suit in reversed(NUMBER_SUITS) if suit is not holding.suits.trump]
+    high = tuple(tile for _, tiles, _ in led for tile in tiles)
+    if high:
+        tricks += len(high)
+        yield Step(Way.WIN, high, tricks)
+    for suit, _, last in led:
+        if last:
+            tricks += len(last)
+            yield Step(Way.LAST, last, tricks, suit)
+
+
+def _winning(holding: _Holding, suit: Suit) -> tuple[Tiles, Tiles]:
+    """The tiles that ask for this suit and win, led from the highest on: by their height; because no other is left."""
+    suits = holding.suits
+    led = _highest_first((tile for tile in holding.sides if suits.suit(tile) is suit), suits, suit)
+    against = [suits.rank(tile, suit) for tile in holding.out if suits.belongs(tile, suit)]
+    high = tuple(tile for tile in led if not against or suits.rank(tile, suit) > max(against))
+    # Whoever holds a tile of the suit must play one to each of these leads.
+    last = led[len(high) :] if len(high) >= len(against) else ()
+    return high, last
+
+
+# Trumps stay out
+
+
+def _masters_first(holding: _Holding) -> tuple[Step, ...]:
+    return (Step(Way.DRAW_SOME, holding.masters, len(holding.masters)),) if holding.masters else ()
+
+
+def _trumps_alone(holding: _Holding, stay: int) -> tuple[Step, ...]:
+    """The highest trumps, as many as give the most. ``stay``: how many trumps are out after the masters."""
+    suits, trump, masters = holding.suits, holding.suits.trump, len(holding.masters)
+    best = _masters_first(holding)
+    for number in range(masters + 1, len(holding.trumps) + 1):
+        lowest = suits.rank(holding.trumps[number - 1], trump)
+        higher = tuple(tile for tile in holding.trumps_out if suits.rank(tile, trump) > lowest)[:stay]
+        if number - len(higher) > _tricks(best):
+            best = (*_masters_first(holding), *_losing(holding, holding.trumps[masters:number], higher))
+    return best
+
+
+def _losing(holding: _Holding, tiles: Tiles, beaten_by: Tiles) -> tuple[Step, ...]:
+    """These tiles after the masters, less one trick for each trump of the others that may beat one of them."""
+    tricks = len(holding.masters) + len(tiles)
+    return Step(Way.WIN, tiles, tricks), Step(Way.LOSE, beaten_by, tricks - len(beaten_by))
+
+
+def _high_sides(holding: _Holding) -> Tiles:
+    """The tiles that only a trump beats, whichever of their suits is led."""
+    suits = holding.suits
+
+    def is_high(tile: Tile) -> bool:
+        mine = [suit for suit in NUMBER_SUITS if suits.belongs(tile, suit)]
+        others = [(suit, other) for suit in mine for other in holding.out if suits.belongs(other, suit)]
+        return all(suits.rank(tile, suit) > suits.rank(other, suit) for suit, other in others)
+
+    return tuple(sorted(filter(is_high, holding.sides), reverse=True))

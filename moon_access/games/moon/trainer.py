@@ -1,0 +1,159 @@
+"""The bidding trainer of Moon for three: how many tricks a hand is sure of, without the widow and with it.
+
+Only hands are asked about whose count is proven: sure_tricks.py counts from below, worst_case.py finds layouts in which
+not one more is made. What is left out are hands of which the two do not agree; most of them are sure of a trick more by
+losing one on purpose, which nobody can be expected to count.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import Enum
+from random import Random
+from typing import NamedTuple
+
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.games.lesson import tiles as read_tiles
+from moon_access.games.trainer import HandKind, Question
+
+from .rules import HAND, MoonForThree
+from .sides import moon_set
+from .state import allowed_trumps
+from .sure_tricks import Count, Way, sure_tricks, unseen
+from .words import sure_tricks as words
+from .worst_case import is_exact, plans
+
+ALL = moon_set(3)
+TRUMPS = allowed_trumps(MoonForThree().options)
+MOST_HANDS = 20_000
+"""So many are dealt; of each kind there is one in two hundred at least."""
+
+NOTHING_SURE = tuple(
+    map(
+        read_tiles,
+        (
+            "6-5 4-3 4-2 4-1 3-2 3-1 2-1",
+            "6-5 5-2 4-3 4-1 3-2 3-1 2-1",
+            "6-5 5-1 4-3 4-2 3-2 3-1 2-1",
+            "6-4 5-3 5-2 5-1 3-2 3-1 2-1",
+            "6-4 5-3 5-2 4-1 3-2 3-1 2-1",
+            "6-4 5-3 5-1 4-2 3-2 3-1 2-1",
+            "5-4 5-3 4-2 4-1 3-2 3-1 2-1",
+            "5-4 5-2 5-1 4-3 3-2 3-1 2-1",
+        ),
+    )
+)
+"""Hands of which no trick is sure under any trump: all that were found among those without a double. Nobody would wait
+until one of them is dealt."""
+NOTHING_SURE_IN = 0.3
+"""The share of the weak hands that is one of these."""
+
+
+class Kind(Enum):
+    """What has to be counted, the easy kinds first. Values are names of words/sure_tricks.py."""
+
+    TOP = "top"  # high trumps draw all that are out
+    LONG = "long"  # likewise, with five trumps or more
+    NUMBERLESS = "numberless"  # the doubles are trump, or nothing is
+    SIDES = "sides"  # several tiles of a suit that is not trump win
+    GAP = "gap"  # a higher trump is missing
+    WEAK = "weak"  # one trick at most
+
+
+class Counted(NamedTuple):
+    """The tiles that are kept, the one laid away (None: the hand has seven), and what is sure then."""
+
+    hand: tuple[Tile, ...]
+    discard: Tile | None
+    sure: Count
+
+
+class BiddingTrainer:
+    """See games/trainer.py."""
+
+    practised = words.PRACTISED
+    kinds = tuple(HandKind(kind.value, words.kind(kind.value)) for kind in Kind)
+    tiles = ALL
+
+    def questions(self, kind: str, seed: str) -> tuple[Question, ...]:
+        hand, widow = deal(Kind(kind), seed)
+        count, with_widow = counted(hand).sure, counted_with(hand, widow)
+        return _alone(hand, count), _with_widow(hand, widow, with_widow, count.tricks)
+
+
+def _alone(hand: tuple[Tile, ...], count: Count) -> Question:
+    why, hints = words.counted(count), words.hints(count)
+    return Question((), hand, words.HOW_MANY, count.tricks, HAND, why, hints)
+
+
+def _with_widow(hand: tuple[Tile, ...], widow: Tile, kept: Counted, before: int) -> Question:
+    """``before``: how many tricks are sure without the widow."""
+    discard, count = kept.discard, kept.sure
+    assert discard is not None
+    told = (words.widow(widow),)
+    if count.tricks > before:
+        why, hints = words.counted_again(count, discard), words.hints_with_widow(count, discard)
+    else:
+        why, hints = words.widow_adds_nothing(discard), words.widow_is_of_no_use()
+    return Question(told, (*hand, widow), words.WITH_WIDOW, count.tricks, HAND, why, hints)
+
+
+def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
+    """A hand of this kind, and the widow; the count of neither question can be doubted."""
+    random = Random(f"{seed}:{kind.value}")
+    tiles = list(ALL)
+    is_nothing_sure = kind is Kind.WEAK and random.random() < NOTHING_SURE_IN
+    for _ in range(MOST_HANDS):
+        random.shuffle(tiles)
+        if is_nothing_sure:
+            tiles.sort(key=random.choice(NOTHING_SURE).__contains__, reverse=True)
+        hand, widow, out = tuple(tiles[:HAND]), tiles[HAND], tiles[HAND:]
+        count = counted(hand).sure
+        if kind_of(hand, count) is not kind or not is_exact(count.tricks, plans(hand, TRUMPS), out, random):
+            continue
+        again = counted_with(hand, widow).sure
+        if is_exact(again.tricks, plans((*hand, widow), TRUMPS), out[1:], random):
+            return hand, widow
+    raise AssertionError(kind, seed)
+
+
+def counted(hand: tuple[Tile, ...]) -> Counted:
+    """The seven tiles alone: the widow is left where it is."""
+    return Counted(hand, None, sure_tricks(hand, unseen(hand), TRUMPS))
+
+
+def counted_with(hand: tuple[Tile, ...], widow: Tile) -> Counted:
+    """With the best discard: of those that are as good the widow, else one that does not change trump, then the tile of
+    the fewest pips."""
+    held = (*hand, widow)
+    before = counted(hand).sure.trump
+    out = unseen(held)
+
+    def kept(discard: Tile) -> Counted:
+        rest = tuple(tile for tile in held if tile is not discard)
+        return Counted(rest, discard, sure_tricks(rest, out, TRUMPS))
+
+    def worth(one: Counted) -> tuple[int, bool, bool, bool, int]:
+        assert one.discard is not None
+        count = one.sure
+        return count.tricks, one.discard is widow, count.trump is before, not count.loses, -one.discard.pips
+
+    return max(map(kept, held), key=worth)
+
+
+def kind_of(hand: tuple[Tile, ...], count: Count) -> Kind | None:
+    """None: of no kind that is practised."""
+    is_trump = order(count.trump).is_trump
+    side_suits = Counter(tile.high for tile in count.winners if not is_trump(tile))
+    if count.tricks < 2:
+        return Kind.WEAK
+    if count.loses:
+        return Kind.GAP
+    if max(side_suits.values(), default=0) > 1:
+        return Kind.SIDES
+    if count.trump in (Suit.DOUBLES, Suit.NONE):
+        return Kind.NUMBERLESS
+    if not any(step.way is Way.DRAW_ALL for step in count.steps):
+        return None
+    return Kind.LONG if sum(map(is_trump, hand)) > 4 else Kind.TOP

@@ -1,0 +1,120 @@
+"""What is said of sure tricks in Moon: the count, step by step in the order of play, by a lesson and the trainer."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import N_, AllOf, Kind, Message, answer, count, notice
+from moon_access.engine.tiles import Tile
+from moon_access.games.moon.sure_tricks import Count, Step, Way
+from moon_access.games.practice import PracticeKind
+
+from .answers import trump_named
+
+Messages = tuple[Message, ...]
+
+PRACTISED = PracticeKind(
+    "sure",
+    # translators: what is practised, in a menu: to count the tricks that a hand takes for certain.
+    answer("sure tricks"),
+    # translators: the learner is asked how many tricks a hand is sure of.
+    notice("Practice: count what is sure, however the other tiles lie. You name trump and lead."),
+    has_review=False,
+)
+KINDS = {
+    # translators: a kind of hands, as an item of a list: what the learner has to count there.
+    "top": N_("many high trumps"),
+    "long": N_("long trumps"),
+    "numberless": N_("doubles or no trump"),
+    "sides": N_("side suits"),
+    "gap": N_("a gap in the trumps"),
+    "weak": N_("weak hands"),
+}
+# translators: the prompt of a trainer: "How many tricks are sure, 0 to 7:"
+HOW_MANY = answer("How many tricks are sure")
+# translators: the prompt of a trainer, asked next: "And with the widow, 0 to 7:"
+WITH_WIDOW = answer("And with the widow")
+
+
+def widow(tile: Tile) -> Message:
+    return notice("Widow: {tile}.", tile=tile)
+
+
+def kind(name: str) -> Message:
+    """``name`` as in KINDS."""
+    return answer(KINDS[name])
+
+
+def counted(sure: Count) -> Messages:
+    """Trump, and the count."""
+    if not sure.tricks:
+        return (notice("With any trump, the others may take them all."),)
+    return trump_named(sure.trump), *steps(sure)
+
+
+def counted_again(sure: Count, discard: Tile) -> Messages:
+    """With the widow, where more is sure with it than without."""
+    return discarded(discard), *counted(sure)
+
+
+def discarded(tile: Tile) -> Message:
+    return notice("Discard {tile:acc}.", tile=tile)
+
+
+def widow_adds_nothing(widow: Tile) -> Messages:
+    # translators: the tile is the widow itself; as many tricks are sure as without it.
+    return (notice("The widow adds nothing: discard {tile:acc}.", tile=widow),)
+
+
+def steps(sure: Count) -> Messages:
+    """Which tiles win, and how many tricks are sure so far."""
+    return tuple(map(_step, sure.steps))
+
+
+def _step(step: Step) -> Message:
+    way, tiles, tricks, suit = step
+    if way in (Way.DRAW_ALL, Way.DRAW_SOME):
+        return _drawing(tiles, everything=way is Way.DRAW_ALL)
+    if way is Way.LAST:
+        # translators: these tiles win when nobody else has a tile of their suit: "Five one, when the other fives are
+        # gone: 5." n is how many tricks are sure so far.
+        return notice("{tiles}, when the other {suit:pl} are gone: {n}.", tiles=tiles, suit=suit, n=tricks)
+    if way is Way.WIN:
+        # translators: tiles that win for sure; n is how many tricks are sure so far: "Six four, six three: 4."
+        return notice("{tiles}: {n}.", tiles=tiles, n=tricks)
+    if len(tiles) == 1:
+        # translators: a trump of the others, which may beat one tile; n is how many tricks are sure even so.
+        return notice("{tile} may take one: {n}.", tile=tiles[0], n=tricks)
+    # translators: trumps of the others, each of which may beat one tile; n is how many tricks are sure even so.
+    return notice("{tiles} may take one each: {n}.", tiles=AllOf(tiles), n=tricks)
+
+
+def _drawing(tiles: tuple[Tile, ...], *, everything: bool) -> Message:
+    """The first leads, each of which draws one of the others' trumps: as many tricks as there are tiles."""
+    number, items = len(tiles), AllOf(tiles)
+    if not everything:
+        # translators: so many tiles draw a trump each, and others stay out; n is how many tricks are sure so far, too.
+        return count(Kind.NOTICE, "{tiles} draws one trump: {n}.", "{tiles} draw {n} trumps: {n}.", number, tiles=items)
+    if number == 2:
+        # translators: the tiles draw the two trumps that the others may hold; n is how many tricks are sure so far.
+        return notice("{tiles} draw both trumps: {n}.", tiles=items, n=number)
+    # translators: one tile draws the only trump that the others may hold, or three or more draw all; n is how many
+    # tricks are sure so far, too.
+    return count(
+        Kind.NOTICE, "{tiles} draws the only trump out: {n}.", "{tiles} draw all {n} trumps: {n}.", number, tiles=items
+    )
+
+
+def hints(sure: Count) -> Messages:
+    """Trump, then which trumps the others may hold; without trumps, what to count."""
+    if sure.out:
+        return trump_named(sure.trump), answer("Trumps unseen, {n}: {tiles}.", n=len(sure.out), tiles=sure.out)
+    return trump_named(sure.trump), notice("Count the tiles that nothing beats.")
+
+
+def hints_with_widow(sure: Count, discard: Tile) -> Messages:
+    """What to lay away, then as without the widow."""
+    return discarded(discard), *hints(sure)
+
+
+def widow_is_of_no_use() -> Messages:
+    """A hint."""
+    return (notice("Try without the widow."),)

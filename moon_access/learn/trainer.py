@@ -1,0 +1,176 @@
+"""A trainer: ten hands, a number is asked of each, and the answer is told with its reason. What went wrong comes back.
+
+Which hands these are, what is asked and why, says the trainer of the game. No game is on, and none is recorded; what is
+kept is how many hands were right, in the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import cycle
+from typing import NamedTuple
+
+from moon_access.announcer import general, practice, questions
+from moon_access.announcer import trainer as telling
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import HandOrder
+from moon_access.console.console import Choice, Console, Leave
+from moon_access.games.trainer import Question, Trainer
+from moon_access.session.command import Command, When
+from moon_access.session.conversation import Conversation
+from moon_access.session.game_session import Session
+from moon_access.storage.settings import Settings
+
+HANDS = 10
+BETWEEN = 2
+"""So many other hands come between one that went wrong and the next of its kind."""
+OF_TILES = ("hand", "legal", "repeat")
+"""The commands that read the tiles again; ``legal`` and ``repeat`` do it at every question."""
+
+
+class Judged(NamedTuple):
+    """A hand that has been asked about. ``kind`` by name."""
+
+    kind: str
+    right: bool
+
+
+class _Done(Exception):
+    """The learner leaves the trainer, and not the program."""
+
+
+def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
+    """The kind of hand to ask about next: one that went wrong when it was asked last, after some others; else the first
+    that has not been there yet; when all have, the one that came least often, the hard ones first."""
+    last = {hand.kind: place for place, hand in enumerate(so_far)}
+    wrong = sorted((kind for kind in last if not so_far[last[kind]].right), key=lambda kind: last[kind])
+    due = [kind for kind in wrong if len(so_far) - last[kind] > BETWEEN]
+    new = [kind for kind in kinds if kind not in last]
+    if due or new:
+        return (due or new)[0]
+    came = {kind: sum(hand.kind == kind for hand in so_far) for kind in kinds}
+    others = [kind for kind in reversed(kinds) if kind != so_far[-1].kind] or list(kinds)
+    return min(others, key=lambda kind: came[kind])
+
+
+class Training(Session):
+    """A session at no table. ``seed`` settles the hands."""
+
+    def __init__(
+        self,
+        console: Console,
+        keep_settings: Callable[[Settings], None],
+        commands: Sequence[Command[Conversation]],
+        trainer: Trainer,
+        seed: str,
+    ) -> None:
+        super().__init__(console, keep_settings, commands)
+        self.trainer = trainer
+        self._seed = seed
+        self.judged: list[Judged] = []
+
+    def run(self) -> None:
+        """Until the learner is done. Raises Leave."""
+        self.console.play_with(self.trainer.tiles)
+        self.console.tell(self.trainer.practised.task, practice.leaving(questions.done_word(self.console.catalog)))
+        first = 0
+        try:
+            while True:
+                first = len(self.judged)
+                self._ten_hands(first)
+                self._tell_result(self.judged[first:])
+                first = len(self.judged)
+                self._go_on(telling.more(HANDS))
+        except (_Done, Leave, KeyboardInterrupt) as left:
+            self._tell_result(self.judged[first:])
+            if not isinstance(left, _Done):
+                raise
+
+    def _ten_hands(self, first: int) -> None:
+        """Raises _Done, Leave."""
+        for number in range(1, HANDS + 1):
+            self.console.tell(telling.hand_of(number, HANDS))
+            kind = next_kind([one.name for one in self.trainer.kinds], self.judged)
+            hand = self.trainer.questions(kind, f"{self._seed}:{len(self.judged)}")
+            answers = [self._is_answered(question) for question in hand]
+            self.judged.append(Judged(kind, all(answers)))
+            self._count(all(answers))
+            if number < HANDS:
+                self._go_on(telling.next_hand())
+
+    def _is_answered(self, question: Question) -> bool:
+        """Whether the answer was right; it is told with its reason. Raises _Done, Leave."""
+        tell = self.console.tell
+        tell(*question.told)
+        if not question.told:
+            self._tell_hand(question)
+        number = self._number(question)
+        tell(telling.right(number) if number == question.right else telling.wrong(number, question.right))
+        tell(*question.why)
+        return number == question.right
+
+    def _number(self, question: Question) -> int:
+        """What was typed in answer. Raises _Done, Leave."""
+        prompt = questions.number_question(question.asked, 0, question.most, None)
+        hints = cycle(question.hints)
+        while True:
+            typed = self.console.ask(prompt)
+            number = self.console.number_named(typed, range(question.most + 1))
+            if number is not None:
+                return number  # 0, too: it is an answer here
+            if self.console.is_done(typed):
+                raise _Done
+            command = self._command(typed)
+            asked = command.command.id if command is not None else ""
+            if asked == "hint":
+                self.console.tell(next(hints))
+            elif asked in OF_TILES or self.console.is_to_list(typed):
+                self._tell_hand(question)
+            elif not self.obey_beside(typed):
+                self.console.tell(questions.not_a_number(typed, 0, question.most))
+            elif asked == "order":
+                self._tell_hand(question)
+
+    def _tell_hand(self, question: Question) -> None:
+        settings = self.console.settings
+        reader = Listener(None, (), hand_order=HandOrder(settings.hand_order), reversed=settings.hand_reversed)
+        self.console.tell(telling.holds(reader.sorted(question.hand)))
+
+    def _go_on(self, label: Message) -> None:
+        """When the learner wants to. Raises _Done, Leave."""
+        right = sum(hand.right for hand in self.judged)
+        asked = practice.so_far(self.trainer.practised.label, right, len(self.judged))
+        if self.choose_or_be_done(asked, [Choice(True, label)]) is None:
+            raise _Done
+
+    def _tell_result(self, hands: Sequence[Judged]) -> None:
+        """How many of these were right, and what kinds of hands were not. Nothing where there was none."""
+        if not hands:
+            return
+        self.console.tell(telling.result(sum(hand.right for hand in hands), len(hands)))
+        weak = []
+        for kind in self.trainer.kinds:
+            of_kind = [hand.right for hand in hands if hand.kind == kind.name]
+            if not all(of_kind):
+                weak.append((kind.label, sum(of_kind), len(of_kind)))
+        if weak:
+            self.console.tell(telling.weak(weak))
+
+    def _count(self, right: bool) -> None:
+        settings, name = self.console.settings, self.trainer.practised.name
+        so_far = settings.practice.get(name, {})
+        counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + right}
+        self.apply_settings(settings._replace(practice={**settings.practice, name: counts}))
+
+    # What is typed otherwise here
+
+    def is_out_of_place(self, command: Command[Conversation]) -> bool:
+        return command.when is not When.ALWAYS and command.id not in ("hint", *OF_TILES)
+
+    def why_not(self, command: Command[Conversation], word: str) -> Message | None:
+        return general.not_now(word) if self.is_out_of_place(command) else None
+
+    @property
+    def how_to(self) -> tuple[Message, ...]:
+        return telling.how_to()

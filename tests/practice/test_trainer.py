@@ -1,0 +1,283 @@
+"""The bidding trainer as a player has it: ten hands, the count told, what went wrong again, left any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from moon_access.announcer import practice, questions
+from moon_access.announcer import trainer as telling
+from moon_access.announcer.message import Message
+from moon_access.app.command_table import COMMANDS
+from moon_access.console.console import Console, Leave
+from moon_access.games import GAMES
+from moon_access.games.moon.trainer import BiddingTrainer, Kind, deal
+from moon_access.games.moon.words import sure_tricks as words
+from moon_access.games.trainer import Question
+from moon_access.i18n.catalog import Catalog
+from moon_access.learn.practice import practised
+from moon_access.learn.trainer import HANDS, Judged, Training, next_kind
+from moon_access.session.command import key_of, words_of_command
+from moon_access.storage.settings import Settings
+from tests.support.seated import LANGUAGES, READINGS, WIDTHS, ScriptedTerminal
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_reading = pytest.mark.parametrize("read", READINGS)
+
+
+class Watched(BiddingTrainer):
+    """Keeps what was asked."""
+
+    def __init__(self) -> None:
+        self.hands: list[tuple[str, tuple[Question, ...]]] = []
+
+    def questions(self, kind: str, seed: str) -> tuple[Question, ...]:
+        self.hands.append((kind, super().questions(kind, seed)))
+        return self.hands[-1][1]
+
+
+class Trained:
+    """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
+
+    def __init__(self, language: str = "en", read: str = "screen-reader", width: int = 0, **settings: Any) -> None:
+        self.terminal = ScriptedTerminal(width or WIDTHS[read], "<{}>")
+        chosen = Settings(language=language, read=read, cells=width or 40, name="Eva", **settings)
+        self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
+        self.kept: list[Settings] = []
+        self.trainer = Watched()
+        self.training = Training(self.console, self.kept.append, COMMANDS, self.trainer, "seed")
+        self.choose: Callable[[], str | None] = lambda: None
+        self.left = ""
+        self.terminal.read_line = self._read  # type: ignore[method-assign]
+
+    def _read(self) -> str | None:
+        assert len(self.terminal.shown) < 200_000
+        typed = self.choose()
+        if typed is not None:
+            self.terminal.shown += f"<{typed}>\n"
+            self.terminal.at_line_start = True
+            self.terminal._seen = len(self.terminal.shown)
+        return typed
+
+    def run(self) -> str:
+        try:
+            self.training.run()
+            self.left = "trainer"
+        except Leave:
+            self.left = "program"
+        self.console.flush()
+        return self.terminal.shown
+
+    def type(self, *lines: str) -> str:
+        """These lines, then the end of the input; what was shown, with spaces for the ends of lines."""
+        waiting = iter(lines)
+        self.choose = lambda: next(waiting, None)
+        return unbroken(self.run())
+
+    @property
+    def asked(self) -> Question | None:
+        """The question that is asked now; None: whether to go on."""
+        hands = self.trainer.hands
+        if not hands or len(hands) == len(self.training.judged):
+            return None
+        number = questions.number_question
+        asked = self.console._asked
+        return next(
+            (one for one in hands[-1][1] if number(one.asked, 0, one.most, None).full == asked), hands[-1][1][0]
+        )
+
+    def answer(self, wrong: Sequence[int] = (), hands: int = HANDS) -> str:
+        """So many hands, rightly but for those at these places from 1, then done."""
+
+        def choose() -> str:
+            question = self.asked
+            if question is None:
+                return "1" if len(self.training.judged) < hands else "0"
+            is_wrong = len(self.trainer.hands) in wrong
+            return str((question.right + is_wrong) % (question.most + 1))
+
+        self.choose = choose
+        return self.run()
+
+    def told(self, message: Message) -> str:
+        return self.console.wording.line(message).rstrip(".")
+
+
+def unbroken(text: str) -> str:
+    return " ".join(text.split())
+
+
+# Which kind comes next
+
+
+def kinds_asked(wrong: Sequence[int], count: int = HANDS) -> list[str]:
+    """The first letters of the kinds, hand by hand, where those at these places from 1 go wrong."""
+    so_far: list[Judged] = []
+    for number in range(1, count + 1):
+        so_far.append(Judged(next_kind("abcdef", so_far), number not in wrong))
+    return [hand.kind for hand in so_far]
+
+
+def test_easy_kinds_come_first_and_hard_ones_more_often() -> None:
+    assert kinds_asked(()) == list("abcdefefdc")
+
+
+def test_a_kind_that_went_wrong_comes_back_after_two_others() -> None:
+    assert kinds_asked((1,)) == list("abcadefefd")
+    assert kinds_asked((3,)) == list("abcdecfefd")
+
+
+def test_it_comes_back_until_it_goes_well() -> None:
+    assert kinds_asked((2, 5, 8)) == list("abcdbefbfe")
+
+
+def test_who_gets_everything_wrong_stays_with_three_kinds() -> None:
+    assert kinds_asked(range(1, 11)) == list("abcabcabca")
+
+
+def test_the_second_ten_begins_with_what_went_wrong_at_last() -> None:
+    assert kinds_asked((8,), 11)[10] == kinds_asked((8,))[7]
+
+
+# Ten hands
+
+
+@in_every_language
+@in_every_reading
+def test_ten_hands_are_asked_about_and_the_result_is_told(language: str, read: str) -> None:
+    player = Trained(language, read)
+    shown = unbroken(player.answer(wrong=(2, 3)))
+    assert player.left == "trainer" and len(player.trainer.hands) == HANDS
+    kinds = [kind for kind, _ in player.trainer.hands]
+    assert kinds[:3] == ["top", "long", "numberless"] and kinds.count("long") == kinds.count("numberless") == 2
+    assert player.told(telling.result(8, 10)) in shown
+    weak = [(words.kind(kind), 1, 2) for kind in ("long", "numberless")]
+    assert player.told(telling.weak(weak)) in shown
+    assert not {"{", "}"} & set(shown)
+    assert player.kept[-1].practice == {"sure": {"tried": 10, "succeeded": 8}}
+
+
+@in_every_language
+@pytest.mark.parametrize(("read", "width"), [("screen-reader", 80), ("braille", 40), ("braille", 20), ("braille", 14)])
+def test_no_line_is_longer_than_the_display(language: str, read: str, width: int) -> None:
+    shown = Trained(language, read, width).answer(wrong=(1, 2, 3, 4, 5, 6))
+    assert all(len(line) < width for line in shown.splitlines() if "<" not in line)
+
+
+def test_who_is_right_all_through_hears_of_no_weak_kind() -> None:
+    player = Trained()
+    shown = player.answer()
+    assert "10 of 10 right." in shown and "Weak" not in shown
+
+
+def test_a_hand_is_right_where_both_answers_are() -> None:
+    player = Trained()
+    first = player.type("0", "0", "done")
+    (question, with_widow) = player.trainer.hands[0][1]
+    assert f"Not 0, but {question.right}." in first and f"Not 0, but {with_widow.right}." in first
+    again = Trained()
+    again.type(str(question.right), "0", "done")
+    assert again.training.judged == [Judged("top", False)]
+    better = Trained()
+    better.type(str(question.right), str(with_widow.right), "done")
+    assert better.training.judged == [Judged("top", True)]
+
+
+def test_the_count_is_told_tile_by_tile_and_then_the_widow_is() -> None:
+    hand, widow = deal(Kind.TOP, "seed:0")
+    player = Trained()
+    shown = player.type("3")
+    question, _ = player.trainer.hands[0][1]
+    line = player.console.wording.sentence
+    assert question.hand == hand
+    told = [line(message) for message in (*question.why, words.widow(widow))]
+    assert " ".join(told) in shown
+    assert told[0].startswith("Trump: ") and told[-2].endswith(f": {question.right}.")
+
+
+# What may be typed
+
+
+@in_every_language
+def test_words_for_numbers_are_understood_also_english_ones(language: str) -> None:
+    for word in ("six", Catalog(language).form("6", "number")):
+        player = Trained(language)
+        player.type(word)
+        right = player.trainer.hands[0][1][0].right
+        verdict = telling.right(6) if right == 6 else telling.wrong(6, right)
+        assert player.told(verdict) in unbroken(player.terminal.shown)
+
+
+@in_every_language
+def test_enter_and_the_words_for_it_read_the_tiles_again_and_answer_nothing(language: str) -> None:
+    catalog = Catalog(language)
+    again = [command for command in COMMANDS if command.id in ("hand", "legal", "repeat")]
+    typed = ["", "hand", "list", *(key_of(command, catalog) for command in again)]
+    typed += [words_of_command(command, catalog)[0] for command in again]
+    player = Trained(language)
+    shown = player.type(*typed)
+    assert not player.training.judged
+    start = player.told(telling.holds([max(deal(Kind.TOP, "seed:0")[0])]))
+    assert shown.count(start) == len(typed) + 1
+
+
+def test_hints_come_one_by_one_and_count_nothing() -> None:
+    player = Trained()
+    shown = player.type("hint", "i", "hint")
+    question = player.trainer.hands[0][1][0]
+    trump, out = (player.told(message) for message in question.hints)
+    assert shown.count(trump) == 2 and shown.count(out) == 1
+
+
+def test_what_is_no_number_is_refused_and_commands_are_obeyed() -> None:
+    player = Trained()
+    shown = player.type("9", "xyzzy", "table", "verbosity", "order")
+    assert "Not 9: from 0 to 7." in shown and "Not xyzzy: from 0 to 7." in shown
+    assert "Not now: table." in shown and "Full." in shown
+    assert shown.count("You hold ") == 2, "the tiles in the new order"
+
+
+def test_the_help_is_about_the_question() -> None:
+    shown = Trained().type("help", "next", "next", "done", "done")
+    assert "Type a number, in digits or as a word." in shown
+    assert "Your tiles." in shown and "Plays the tile" not in shown
+
+
+@in_every_language
+def test_it_is_left_by_done_and_the_program_by_quit_and_what_was_judged_is_told(language: str) -> None:
+    quit = next(words_of_command(command, Catalog(language))[0] for command in COMMANDS if command.id == "quit")
+    for line, left in (("done", "trainer"), ("0", "trainer"), (quit, "program"), (None, "program")):
+        player = Trained(language)
+        first = player.type("0", "0", *([line] if line else []))
+        assert player.left == left
+        assert player.told(telling.result(0, 1)) in first
+    nothing = Trained(language)
+    shown = nothing.type("done")
+    assert nothing.left == "trainer" and not nothing.kept
+    assert nothing.told(telling.result(0, 0)) not in shown
+
+
+def test_zero_is_an_answer_and_leaves_only_between_hands() -> None:
+    player = Trained()
+    player.type("0", "0", "0")
+    assert len(player.training.judged) == 1 and player.left == "trainer"
+
+
+# Where it is offered
+
+
+def test_it_is_practised_in_moon_for_three_alone() -> None:
+    offering = [name for name, game in GAMES.items() if game.trainer() is not None]
+    assert offering == ["moon3"]
+    assert practised()["moon3"][-1] == words.PRACTISED
+    assert words.PRACTISED.name not in [kind.name for kind in practised()["moon4"]]
+    assert [kind.name for kind in BiddingTrainer.kinds] == list(words.KINDS)
+
+
+def test_the_statistics_call_it_as_the_menu_does() -> None:
+    console = Trained().console
+    assert (
+        console.wording.sentence(practice.counted(words.PRACTISED.label, 8, 10)) == "Practised, sure tricks: 8 of 10."
+    )
