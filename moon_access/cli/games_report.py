@@ -27,6 +27,7 @@ from moon_access.record.words import wrong
 from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, rename, standing
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import Counted, Tally, Unread, count
+from moon_access.storage.verified import verified_so_far
 
 from .printer import Printer
 
@@ -48,7 +49,8 @@ class GamesReport:
         """Every game, one a line."""
 
         def tell(games: list[Kept]) -> None:
-            told = [line(number, game) for number, game in enumerate(games, 1)]
+            with verified_so_far() as known:
+                told = [line(number, game, known) for number, game in enumerate(games, 1)]
             self._printer.print(*(told or [words.no_games()]))
 
         return self._attempt(lambda: tell(kept()))
@@ -115,7 +117,8 @@ class GamesReport:
 
 
 def _known(game: Kept) -> Standing | None:
-    found = standing(game.path)
+    with verified_so_far() as known:
+        found = standing(game.path, known)
     return found if isinstance(found, Standing) else None
 
 

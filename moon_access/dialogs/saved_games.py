@@ -30,16 +30,17 @@ from moon_access.storage.saved_games import (
     rename,
     standing,
 )
+from moon_access.storage.verified import Verified, verified_so_far
 
 PAGE = 20
 """Games that are read in one go."""
 
 
-def line(number: int, game: Kept) -> Message:
+def line(number: int, game: Kept, known: Verified) -> Message:
     """The game's line in the list."""
     file = Path(game.path).name
     try:
-        found = standing(game.path)
+        found = standing(game.path, known)
     except OSError as failure:
         return saved_games.missing(number, file, failure)
     if isinstance(found, Unreadable):
@@ -95,7 +96,8 @@ class _Dialog:
 
     def _read_on(self) -> None:
         page = [number for number in self.games if number > self.told][:PAGE]
-        self.console.tell(*(line(number, self.games[number]) for number in page))
+        with verified_so_far() as known:
+            self.console.tell(*(line(number, self.games[number], known) for number in page))
         self.told = max(page, default=self.told)
 
     def _which(self) -> int | None:
@@ -125,7 +127,8 @@ class _Dialog:
         """Ask what to do with the game and do it. True when it's gone on with."""
         game = self.games[number]
         try:
-            found = standing(game.path)
+            with verified_so_far() as known_before:
+                found = standing(game.path, known_before)
         except OSError as failure:
             self.console.tell(general.cannot_read(game.path, failure))
             return False

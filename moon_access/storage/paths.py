@@ -34,6 +34,11 @@ def games_folder() -> Path:
     return _directory(platformdirs.user_state_dir) / "games"
 
 
+def verified_file() -> Path:
+    """What verified.py remembers, beside the folder of games."""
+    return games_folder().with_name("verified.json")
+
+
 def _has_base_directories() -> bool:
     """Whether the system keeps to the XDG Base Directory Specification: Linux, but for Android.
 

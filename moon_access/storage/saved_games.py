@@ -26,6 +26,7 @@ from moon_access.record.skim import end_of, is_unfinished
 from moon_access.table import HUMAN, Player
 
 from .paths import GAME_FILE, games_folder
+from .verified import Verified, verified_so_far
 
 TITLE_LENGTH = 40
 _OURS = r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+( \d+)?"
@@ -125,13 +126,14 @@ def unfinished() -> Iterator[Kept]:
 
 def to_continue() -> tuple[Kept, Standing] | None:
     """The unfinished game of a player that was played last, is in order, and is free to be gone on with."""
-    for game in unfinished():
-        try:
-            found = standing(game.path)
-        except OSError:
-            continue
-        if isinstance(found, Standing) and found.seat is not None and not (found.finished or found.in_use):
-            return game, found
+    with verified_so_far() as known:
+        for game in unfinished():
+            try:
+                found = standing(game.path, known)
+            except OSError:
+                continue
+            if isinstance(found, Standing) and found.seat is not None and not (found.finished or found.in_use):
+                return game, found
     return None
 
 
@@ -143,13 +145,17 @@ def load(path: str) -> RecordedGame | Unreadable:
         return Unreadable(path, bad)
 
 
-def standing(path: str) -> Standing | Unreadable:
+def standing(path: str, known: Verified) -> Standing | Unreadable:
     """How the game of this file stands. Raises OSError.
 
-    A finished one is taken at the word of its first and last lines, any other is read and verified.
+    A finished one that is in order is told from its first and last lines, any other is read and verified.
     """
     end = end_of(path)
     if end is not None:
+        try:
+            known.check(path)
+        except BadRecord as bad:
+            return Unreadable(path, bad)
         return Standing(end.head.game, end.head.players, True, end.winners, end.scores, None)
     saved = load(path)
     if isinstance(saved, Unreadable):

@@ -1,9 +1,8 @@
 """Counting across games: what the player of the kept records has won, bid and taken.
 
-Read from the records' lines at their word, for hundreds of games a second: that each follows by the rules is not
-checked again (the command ``check`` does that). A record with a line that can not be is refused. What was taken back
-does not count. Every finished deal counts, of unfinished games too; a game counts when it is over, and one given up is
-lost.
+A record is verified before it is counted, once (see verified.py); then its lines are read at their word, for hundreds
+of games a second. One that the command ``check`` would refuse is not counted. What was taken back does not count. Every
+finished deal counts, of unfinished games too; a game counts when it is over, and one given up is lost.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.record_lines import Score
 from moon_access.record.faults import BadRecord
 from moon_access.record.head import Head
-from moon_access.record.reader import games as verified_games
 from moon_access.record.skim import Done, Skimmed, skim
 from moon_access.table import HUMAN
 
 from .saved_games import Kept
+from .verified import verified_so_far
 
 BOT = "bot:"
 
@@ -101,27 +100,23 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
     """Every game in which a player sits, or those of one kind."""
     tallies: dict[str, Tally] = {}
     unread: list[Unread] = []
-    for file in kept:
-        try:
-            counted = _of_file(file)
-        except (BadRecord, OSError) as why:
-            unread.append(Unread(file.path, why))
-            continue
-        for name, tally in counted:
-            if game in (None, name):
-                tallies.setdefault(name, Tally()).add(tally)
+    with verified_so_far() as known:
+        for file in kept:
+            try:
+                known.check(file.path)
+                counted = _of_file(file)
+            except (BadRecord, OSError) as why:
+                unread.append(Unread(file.path, why))
+                continue
+            for name, tally in counted:
+                if game in (None, name):
+                    tallies.setdefault(name, Tally()).add(tally)
     return Counted(tallies, tuple(unread))
 
 
 def _of_file(file: Kept) -> list[tuple[str, Tally]]:
     """The games of a file, by the name of each. Raises BadRecord, OSError."""
-    try:
-        games = skim(file.path)
-    except BadRecord:
-        for _ in verified_games(file.path):  # whatever went wrong before that line is said first
-            pass
-        raise
-    seated = ((game, _seat_of(game.head)) for game in games)
+    seated = ((game, _seat_of(game.head)) for game in skim(file.path))
     return [(game.head.game.name, _of_game(game, seat, file.played)) for game, seat in seated if seat is not None]
 
 

@@ -17,6 +17,7 @@ import pytest
 from moon_access.record.lock import InUse
 from moon_access.storage import saved_games
 from moon_access.storage.saved_games import Kept, Standing, Unreadable, clean_title, standing
+from moon_access.storage.verified import Verified
 from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PROGRAM, Home, assert_calm, assert_plain
 
@@ -82,7 +83,7 @@ def test_a_finished_game_stands_in_the_list_as_its_whole_record_says(game: str, 
     for seed in map(str, range(4)):
         path = home.games / f"{seed}.jsonl"
         table = keep(path, game, seed=seed)
-        found = standing(str(path))
+        found = standing(str(path), Verified())
         assert isinstance(found, Standing)
         state = table.state
         assert found[1:] == (tuple(table.players), True, state.winners, state.scores, None, False)
@@ -101,7 +102,7 @@ def test_who_won_stands_before_the_points(home: Home) -> None:
     for seed in range(6):
         keep(home.games / f"{seed} moon3.jsonl", seed=str(seed), opponents="normal", played=NOON)
     told = lines(home)
-    found = [game for kept in saved_games.kept() if isinstance(game := standing(kept.path), Standing)]
+    found = [game for kept in saved_games.kept() if isinstance(game := standing(kept.path, Verified()), Standing)]
     assert [0 in game.winners for game in found] == [", won, you " in line for line in told]
     assert [0 not in game.winners for game in found] == [", lost, you " in line for line in told]
     assert {0 in game.winners for game in found} == {True, False}, "both kinds are needed"
@@ -151,7 +152,7 @@ def test_a_broken_record_is_kept_and_told_with_its_line(home: Home) -> None:
     whole = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*whole[:6], b"nonsense\n", *whole[6:]]))
     assert lines(home) == [f"1 {OURS}, can not be read. Line 7: not a JSON object."]
-    assert isinstance(standing(str(path)), Unreadable)
+    assert isinstance(standing(str(path), Verified()), Unreadable)
 
 
 def test_an_end_that_can_not_be_is_not_taken_at_its_word(home: Home) -> None:
@@ -161,7 +162,7 @@ def test_an_end_that_can_not_be_is_not_taken_at_its_word(home: Home) -> None:
     nobody = b'{"over":{"winner":[9]}}\n'
     for ends in ([b'{"score":7}\n', over], [b'{"score":{"total":[1]}}\n', over], [over], [nobody]):
         path.write_bytes(b"".join([*rest, *ends]))
-        assert isinstance(standing(str(path)), Unreadable)
+        assert isinstance(standing(str(path), Verified()), Unreadable)
 
 
 def test_a_game_that_another_program_plays_is_told_so_and_left_alone(home: Home) -> None:
@@ -184,7 +185,7 @@ def test_looking_at_a_game_does_not_keep_anybody_from_playing_it(home: Home) -> 
         pytest.skip("this is of Unix")
     path = home.games / OURS
     keep(path, actions=20)
-    standing(str(path))
+    standing(str(path), Verified())
     with path.open("rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 

@@ -97,10 +97,11 @@ def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_taken_back_does_not_count(game: str, home: Home) -> None:
     path = home.games / "a.jsonl"
-    table = keep(path, game, actions=150, opponents="normal", rules={"target": 100})
+    # So many points that the game is not over: what comes after its end could not be taken back.
+    table = keep(path, game, actions=150, opponents="normal", rules={"target": 500})
     first = next(at for at in range(len(table.actions)) if by_the_rules(table, at)["deals"])
     kept = saved_games.load(str(path))
-    assert isinstance(kept, RecordedGame)
+    assert isinstance(kept, RecordedGame) and not kept.finished
     recorder = Recorder.go_on(RecordFile.keep(path), kept)
     recorder.undo(Seat(0), table.actions[first - 1 :])
     recorder.close()

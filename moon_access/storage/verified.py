@@ -1,0 +1,112 @@
+"""Which of the kept records have been verified by the rules, remembered from one run of the program to the next.
+
+A record is verified by playing its games again, which takes its time; what was in order once is not played again as
+long as its file has the same name, size and time. What is remembered is a small file of the program's own. Where it
+can't be read or is another version's, everything is verified anew; where it can't be written, nobody is the worse for
+it. Several programs may use it at once: each adds what it has found.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from moon_access import __version__
+from moon_access.record import reader
+
+from .paths import games_folder, verified_file
+
+LARGEST = 1 << 24
+"""Bytes of what is remembered; a larger file is none of ours."""
+
+
+class _Stamp(NamedTuple):
+    """What a file is known again by: its ``size`` in bytes, and when it was written last, in nanoseconds."""
+
+    size: int
+    written: int
+
+    @classmethod
+    def of(cls, path: str | PathLike[str]) -> _Stamp:
+        """Raises OSError."""
+        found = Path(path).stat()
+        return cls(found.st_size, found.st_mtime_ns)
+
+
+class Verified:
+    """What is known of the records in the folder of games, by the names of their files."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, _Stamp] = {}
+
+    @cached_property
+    def _known(self) -> dict[str, _Stamp]:
+        return _remembered()
+
+    def check(self, path: str) -> None:
+        """Have every game of this record in order, verified now or before. Raises BadRecord, OSError."""
+        name, stamp = Path(path).name, _Stamp.of(path)
+        if self._known.get(name) == stamp:
+            return
+        for _ in reader.games(path):
+            pass
+        if _Stamp.of(path) == stamp:  # else somebody has written to it in between
+            self._known[name] = self._found[name] = stamp
+
+    def remember(self) -> None:
+        """Write down what has been found, beside what others have; what is not in the folder any more is forgotten."""
+        if not self._found:
+            return
+        with suppress(OSError):
+            names = set(os.listdir(games_folder()))  # noqa: PTH208 - names are all that is needed
+            known = {name: stamp for name, stamp in {**_remembered(), **self._found}.items() if name in names}
+            _write(json.dumps({"version": __version__, "verified": known}))
+
+
+@contextmanager
+def verified_so_far() -> Iterator[Verified]:
+    """What is known; what is found meanwhile is remembered."""
+    known = Verified()
+    try:
+        yield known
+    finally:
+        known.remember()
+
+
+def _remembered() -> dict[str, _Stamp]:
+    """Nothing where the file is not there, not ours, or of another version, which may have had other rules."""
+    try:
+        with verified_file().open("rb") as file:
+            kept: object = json.loads(file.read(LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(kept, dict) or kept.get("version") != __version__:
+        return {}
+    stamps: object = kept.get("verified")
+    if not isinstance(stamps, dict):
+        return {}
+    return {str(name): _Stamp(*stamp) for name, stamp in stamps.items() if _is_stamp(stamp)}
+
+
+def _is_stamp(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
+
+
+def _write(text: str) -> None:
+    """The whole file or nothing. Raises OSError."""
+    path = verified_file()
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        unfinished.touch(0o600)
+        unfinished.write_text(text, "utf-8")
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise

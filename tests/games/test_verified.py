@@ -1,0 +1,209 @@
+"""Saved games are counted and listed when they are verified, and what was verified once is not played again."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from moon_access import __version__
+from moon_access.record import reader
+from moon_access.storage import paths, saved_games
+from moon_access.storage.saved_games import Standing, Unreadable, standing
+from moon_access.storage.statistics import Counted, count
+from moon_access.storage.verified import Verified, verified_so_far
+from tests.terminal.at_terminal import PROGRAM, Home
+
+from .kept import keep
+
+GOOD, BAD = "good.jsonl", "bad.jsonl"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    home = Home(tmp_path)
+    home.keep()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return home
+
+
+@pytest.fixture
+def played_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the records that are verified by playing them again, as they are."""
+    names: list[str] = []
+    read = reader.games
+
+    def note(path: str) -> object:
+        names.append(Path(path).name)
+        return read(path)
+
+    monkeypatch.setattr(reader, "games", note)
+    return names
+
+
+def make_unlawful(path: Path) -> None:
+    """Each line may stand in a record, but the second trick goes to somebody who has not won it."""
+    lines = path.read_text("utf-8").splitlines()
+    at = [number for number, line in enumerate(lines) if "trick" in json.loads(line)][1]
+    trick = json.loads(lines[at])
+    trick["winner"] = (trick["winner"] + 1) % 3
+    lines[at] = json.dumps(trick)
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def counted() -> Counted:
+    return count(saved_games.kept())
+
+
+def remembered() -> dict[str, list[int]]:
+    found: dict[str, list[int]] = json.loads(paths.verified_file().read_text("utf-8"))["verified"]
+    return found
+
+
+def test_a_record_that_check_refuses_is_named_with_its_line_and_not_counted(home: Home) -> None:
+    keep(home.games / GOOD)
+    keep(home.games / BAD, seed="2")
+    make_unlawful(home.games / BAD)
+    checked = home.run("check", str(home.games / BAD))
+    assert checked.returncode == 1
+    why = checked.stdout.decode().strip()
+    for _ in range(2):  # also when the other one is known already
+        told = home.run("stats").stdout.decode().splitlines()
+        assert told[0].startswith("Games: 1, ")
+        assert [line for line in told if BAD in line] == [f"File {BAD}. {why}"]
+        (listed,) = [line for line in home.run("games").stdout.decode().splitlines() if BAD in line]
+        assert listed[2:] == f"{BAD}, can not be read. {why}"
+        (unreadable,) = json.loads(home.run("stats", "--json").stdout)["unreadable"]
+        assert f"Line {unreadable['line']}:" in why
+
+
+def test_what_was_verified_once_is_not_played_again(home: Home, played_again: list[str]) -> None:
+    keep(home.games / GOOD)
+    keep(home.games / BAD, seed="2")
+    make_unlawful(home.games / BAD)
+    first = counted()
+    assert sorted(played_again) == [BAD, GOOD]
+    played_again.clear()
+    assert counted().games == first.games
+    assert played_again == [BAD], "what was refused is never taken for verified"
+    played_again.clear()
+    with verified_so_far() as known:
+        assert isinstance(standing(str(home.games / GOOD), known), Standing)
+        assert isinstance(standing(str(home.games / BAD), known), Unreadable)
+    assert played_again == [BAD]
+
+
+def test_a_record_that_has_changed_is_verified_anew(home: Home, played_again: list[str]) -> None:
+    path = home.games / GOOD
+    keep(path, played=1000)
+    counted()
+    make_unlawful(path)  # of the same size
+    assert len(counted().unread) == 1
+    os.utime(path, (1000, 1000))
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes() + b"x\n")
+    os.utime(path, (1000, 1000))
+    assert path.stat().st_size > size
+    assert len(counted().unread) == 1
+
+
+def test_what_is_written_while_it_is_verified_is_not_remembered(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = home.games / GOOD
+    keep(path)
+    read = reader.games
+
+    def meanwhile(found: str) -> object:
+        games = list(read(found))
+        make_unlawful(path)
+        return games
+
+    monkeypatch.setattr(reader, "games", meanwhile)
+    counted()
+    monkeypatch.setattr(reader, "games", read)
+    assert len(counted().unread) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"nonsense",
+        b"\xff\xfe",
+        b"[]",
+        b"[" * 100_000,
+        b'{"version": "0.0.0", "verified": {"bad.jsonl": [1, 1]}}',
+        b'{"version": "VERSION"}',
+        b'{"version": "VERSION", "verified": []}',
+        b'{"version": "VERSION", "verified": {"bad.jsonl": 7, "good.jsonl": [1], "x": ["a", "b"], "y": [true, 1]}}',
+    ],
+)
+def test_whatever_is_remembered_wrongly_is_verified_anew(content: bytes, home: Home, played_again: list[str]) -> None:
+    keep(home.games / GOOD)
+    keep(home.games / BAD, seed="2")
+    make_unlawful(home.games / BAD)
+    paths.verified_file().write_bytes(content.replace(b"VERSION", __version__.encode()))
+    assert len(counted().unread) == 1
+    assert sorted(played_again) == [BAD, GOOD]
+    assert list(remembered()) == [GOOD]
+
+
+def test_what_another_version_has_verified_is_verified_anew(
+    home: Home, played_again: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(home.games / GOOD)
+    counted()
+    monkeypatch.setattr("moon_access.storage.verified.__version__", "99.0.0")
+    played_again.clear()
+    counted()
+    assert played_again == [GOOD]
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_pipe_to_nowhere(path: Path) -> None:
+    path.symlink_to("/nowhere/at/all")
+
+
+@pytest.mark.parametrize("stands_there", [a_folder, a_pipe_to_nowhere])
+def test_where_nothing_can_be_remembered_it_is_counted_all_the_same(
+    stands_there: Callable[[Path], None], home: Home
+) -> None:
+    keep(home.games / GOOD)
+    stands_there(paths.verified_file())
+    for _ in range(2):
+        assert counted().games["moon3"].played == 1
+    assert not list(home.games.parent.glob("verified.json.*")), "nothing half written is left behind"
+
+
+def test_several_programs_at_once_disturb_nobody(home: Home) -> None:
+    for seed in range(6):
+        keep(home.games / f"{seed}.jsonl", seed=str(seed))
+    started = [
+        subprocess.Popen([*PROGRAM, "stats"], env=home.environment, cwd=home.folder, stdout=-1, stderr=-1)
+        for _ in range(4)
+    ]
+    told = {one.communicate() for one in started}
+    assert len(told) == 1 and {one.returncode for one in started} == {0}
+    assert sorted(remembered()) == [f"{seed}.jsonl" for seed in range(6)]
+
+
+def test_each_adds_to_what_others_have_found_and_forgets_what_is_gone(home: Home) -> None:
+    for name in (GOOD, "other.jsonl"):
+        keep(home.games / name)
+    one, other = Verified(), Verified()
+    one.check(str(home.games / GOOD))
+    other.check(str(home.games / "other.jsonl"))
+    one.remember()
+    other.remember()
+    assert sorted(remembered()) == [GOOD, "other.jsonl"]
+    (home.games / GOOD).unlink()
+    keep(home.games / "new.jsonl")
+    counted()
+    assert sorted(remembered()) == ["new.jsonl", "other.jsonl"]
+    assert paths.verified_file().stat().st_mode & 0o077 == 0, "for the owner alone"
