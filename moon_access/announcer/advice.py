@@ -35,6 +35,10 @@ def no_such_depth(typed: str) -> Message:
     return error("Not {typed}: say move, why or figures.", typed=shortened(typed))
 
 
+def not_at_this_table() -> Message:
+    return error("No hint: by a house rule, this table plays without hints.")
+
+
 def move(action: Action) -> Message:
     """One of the actions that games share."""
     if isinstance(action, Bid):

@@ -25,6 +25,11 @@ def from_memory() -> Message:
     return answer("Not told: this table plays from memory.")
 
 
+def older_from_memory() -> Message:
+    """Before the lines of the history that are told there, and where stepping back comes to an end."""
+    return answer("Older tricks are not told: this table plays from memory.")
+
+
 def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.SCORES, "You resign."),)

@@ -13,6 +13,8 @@ from .message import N_, Message, OneOf, answer, error
 _SHARED = {
     "target": N_("points to win"),
     "aids": N_("aids to memory"),
+    # translators: a house rule: whether hints may be asked for. "Hints: no."
+    "hints": N_("hints"),
 }
 """House rules that games share -> what they are called."""
 

@@ -113,6 +113,10 @@ class Game(ABC, Generic[S, V]):
         value: Value = getattr(self.options, rule)
         return value
 
+    def allows(self, rule: str) -> bool:
+        """Whether the house rule of this name is on, or is none of this game."""
+        return all(one.name != rule for one in self.house_rules) or self.value_of(rule) is True
+
     @property
     def target(self) -> int:
         """The points that win."""

@@ -20,10 +20,15 @@ Options = TypeVar("Options", bound="DataclassInstance")
 
 
 class HouseRule(NamedTuple):
-    """One option. ``allowed`` is a tuple of values, or a range of whole numbers."""
+    """One option. ``allowed`` is a tuple of values, or a range of whole numbers.
+
+    ``unwritten`` is what a record means that says nothing of it: for rules that are younger than records are. Those
+    of tables that play so do not say it either.
+    """
 
     name: str
     allowed: tuple[Value, ...] | range
+    unwritten: Value | None = None
 
     def read(self, text: str) -> Value:
         """The value written so: ``true``, ``21``, ``redeal``. Raises BadHouseRule."""

@@ -1,6 +1,7 @@
 """The head of a game record: which game, by which house rules, who sits where, and the seed of its chance.
 
-Written and read here. A head spells out every house rule of its game and no other.
+Written and read here. A head spells out every house rule of its game and no other, but for those that were there
+before the rule was: these say nothing of it, and the heads of tables that play as they did say nothing either.
 """
 
 from __future__ import annotations
@@ -45,9 +46,14 @@ def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
         "version": version_for(game),
         "game": game.name,
         "seats": [{"name": _shown(player.name)[:LONGEST_NAME], "player": player.kind} for player in players],
-        "rules": {rule.name: game.value_of(rule.name) for rule in game.house_rules},
+        "rules": _written_rules(game),
         "seed": seed,
     }
+
+
+def _written_rules(game: AnyGame) -> Line:
+    values = {rule: game.value_of(rule.name) for rule in game.house_rules}
+    return {rule.name: value for rule, value in values.items() if value != rule.unwritten}
 
 
 def read_head(number: int, head: Line) -> Head:
@@ -84,6 +90,8 @@ def _game(number: int, head: Line, players: int) -> AnyGame:
     except BadHouseRule as house:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
     for key in sorted(known.keys() - values.keys()):
+        if known[key].unwritten is not None:
+            continue  # it is the usual value
         raise BadRecord(number, Fault.MISSING_RULE, key=key)
     try:
         return played.rules(values, players)

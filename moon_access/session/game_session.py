@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moon_access.announcer import general, questions, routing_keys
+from moon_access.announcer import advice, general, questions, review, routing_keys
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
@@ -178,6 +178,11 @@ class Session(Conversation):
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if self.is_out_of_place(command):
             return general.only_in_a_replay(word)
+        if self.is_on and not self.game_now.allows("hints"):
+            if command.id == "hint":
+                return advice.not_at_this_table()
+            if command.id == "review":
+                return review.not_before_the_end()
         return super().why_not(command, word)
 
     def come_back(self) -> None:
@@ -198,8 +203,7 @@ class Session(Conversation):
         """What happened, before this prompt; the history has it one by one, however it is told."""
         heard = self.place.take_heard()
         if heard:
-            for message in self.words.announce(heard, self.listener):
-                self.history.add(message)
+            self.history.hear(heard, self.words, self.listener)
             self.console.tell_the_most(tellings(self.words, heard, self.listener), prompt)
 
     def submit(self, action: Action) -> None:

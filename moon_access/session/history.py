@@ -1,23 +1,38 @@
-"""What a player has been told of the game, kept as messages and read again line by line or by kind."""
+"""What a player has been told of the game, kept as messages and read again line by line or by kind.
+
+At a table that plays from memory it tells no tile that ``last`` would not tell: none of a trick before the last one,
+and none of a deal before this one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
+from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message
+from moon_access.engine.events import Dealt, Event, GameOver, TrickTaken
+from moon_access.engine.game import View
+from moon_access.engine.tiles import Tile
+from moon_access.games.words import AnyWords
+
+Heard = Sequence[tuple[Event, View]]
+"""What happened, as a seat may know it, each with the view after it."""
 
 
 class History:
     """The messages of one game in their order, with a place that next and previous move.
 
-    ``tell_past`` adds what was told before; it is not called before somebody asks, or more is added.
+    ``tell_past`` adds what was told before; it is not called before somebody asks, or more is added. ``from_memory``:
+    whether the players of this game have to remember older tricks, which is over when the game is.
     """
 
-    def __init__(self, tell_past: Callable[[History], None] | None = None) -> None:
+    def __init__(self, tell_past: Callable[[History], None] | None = None, *, from_memory: bool = False) -> None:
         self._told: list[Message] = []
         self._tell_past = tell_past
+        self._from_memory = from_memory
         self._place = 0
         self._my_turn = 0
+        self._last_trick = self._this_trick = 0  # where they begin; before the first of a deal, where that begins
 
     @property
     def _lines(self) -> list[Message]:
@@ -29,6 +44,27 @@ class History:
     def __len__(self) -> int:
         return len(self._lines)
 
+    def hear(self, heard: Heard, words: AnyWords, listener: Listener) -> None:
+        """Add what is said of all that, event by event."""
+        for together in _by_trick(heard):
+            begins, ends = type(together[0][0]), type(together[-1][0])
+            if begins is Dealt:
+                self._last_trick = self._this_trick = len(self)
+            for message in words.announce(together, listener):
+                self.add(message)
+            if ends is TrickTaken:
+                self._last_trick, self._this_trick = self._this_trick, len(self)
+            if ends is GameOver:
+                self._from_memory = False
+
+    def keeps_back(self, kind: Kind | None = None) -> bool:
+        """Whether there are lines, of this kind or of any, of which players have to remember what was in them."""
+        lines = self._lines
+        return any(not self._may_be_told(at) for at, line in enumerate(lines) if kind in (None, line.kind))
+
+    def _may_be_told(self, place: int) -> bool:
+        return not self._from_memory or place >= self._last_trick or not names_tile(self._lines[place])
+
     def add(self, message: Message) -> None:
         self._lines.append(message)
         self._place = len(self._lines)
@@ -38,32 +74,54 @@ class History:
         self._my_turn = place
 
     def since_my_turn(self) -> list[Message]:
-        return self._lines[self._my_turn :]
+        lines = self._lines  # first: with the past, the place comes
+        return [lines[place] for place in range(self._my_turn, len(lines)) if self._may_be_told(place)]
 
     def of_kind(self, kind: Kind) -> list[Message]:
-        """All messages of one kind, the latest deal's only where there are many."""
-        return [message for message in self._lines if message.kind is kind]
+        """All messages of one kind."""
+        return [line for place, line in enumerate(self._lines) if line.kind is kind and self._may_be_told(place)]
 
     def first(self) -> Message | None:
-        return self._at(0)
+        return self._at(range(len(self)))
 
     def last(self) -> Message | None:
-        return self._at(len(self._lines) - 1)
+        return self._at(range(len(self) - 1, -1, -1))
 
     def previous(self) -> Message | None:
         """The line before the place; None at the first."""
-        return self._step(-1)
+        lines = self._lines  # first: with the past, the place comes
+        return self._at(range(min(self._place, len(lines)) - 1, -1, -1))
 
     def next(self) -> Message | None:
         """The line after the place; None at the last."""
-        return self._step(1)
+        lines = self._lines
+        return self._at(range(self._place + 1, len(lines)))
 
-    def _step(self, step: int) -> Message | None:
-        lines = self._lines  # first: with the past, the place comes
-        return self._at(self._place + step) if lines else None
-
-    def _at(self, place: int) -> Message | None:
-        if not 0 <= place < len(self._lines):
+    def _at(self, places: range) -> Message | None:
+        """The first of these that may be told, where the place is then."""
+        place = next((place for place in places if self._may_be_told(place)), None)
+        if place is None:
             return None
         self._place = place
         return self._lines[place]
+
+
+def _by_trick(heard: Heard) -> Iterator[Heard]:
+    """In pieces of which each is of one trick at most, and of one deal. What is told together stays together."""
+    piece: list[tuple[Event, View]] = []
+    for event, view in heard:
+        if piece and (isinstance(event, Dealt) or isinstance(piece[-1][0], TrickTaken)):
+            yield piece
+            piece = []
+        piece.append((event, view))
+    if piece:
+        yield piece
+
+
+def names_tile(told: object) -> bool:
+    """Whether a tile stands in a message, in what stands in it, or in a list of these."""
+    if isinstance(told, Message):
+        told = tuple(told.fields.values())
+    if isinstance(told, tuple):
+        return any(map(names_tile, told))
+    return isinstance(told, Tile)

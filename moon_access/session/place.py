@@ -6,6 +6,8 @@ does that.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from moon_access.announcer.listener import Listener
 from moon_access.engine.events import Event
 from moon_access.engine.game import View
@@ -24,11 +26,14 @@ class Place:
         self.table = table
         self.seat = seat
         self.words = GAMES[table.game.name].words()
-        self.history = History()
+        self.history = self._history()
         self.keeping = Keeping(table.recorder)
         self.candidate = 0
         self._heard: list[tuple[Event, View]] = []
         self._asked_at = -1  # the turn that the player was asked about last
+
+    def _history(self, tell_past: Callable[[History], None] | None = None) -> History:
+        return History(tell_past, from_memory=not self.table.game.allows("aids"))
 
     @property
     def view(self) -> View:
@@ -65,10 +70,8 @@ class Place:
                 state, events = game.apply(state, action)
                 view = game.view(state, self.seat)
                 told = len(history)
-                heard = [(game.redacted(event, self.seat), view) for event in events]
-                for message in self.words.announce(heard, listener):
-                    history.add(message)
+                history.hear([(game.redacted(event, self.seat), view) for event in events], self.words, listener)
                 if action.seat == self.seat:
                     history.mark_my_turn(told + 1)
 
-        self.history = History(tell_past)
+        self.history = self._history(tell_past)

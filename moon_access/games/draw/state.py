@@ -27,6 +27,7 @@ class DrawOptions:
     drawing: str = "until"
     opening: str = "heaviest"
     aids: bool = True
+    hints: bool = True
 
 
 def usual_hand(players: int) -> int:
@@ -42,6 +43,7 @@ DRAW_RULES = (
     HouseRule("drawing", ("until", "one", "none")),
     HouseRule("opening", ("heaviest", "redeal")),
     HouseRule("aids", (True, False)),
+    HouseRule("hints", (True, False), unwritten=True),
 )
 
 

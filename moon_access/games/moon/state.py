@@ -46,6 +46,7 @@ class MoonOptions:
     overtricks: bool = False
     bidder_goes_out: bool = False
     aids: bool = True
+    hints: bool = True
 
 
 BOTH = (True, False)
@@ -61,6 +62,7 @@ MOON_RULES = (
     HouseRule("overtricks", BOTH),
     HouseRule("bidder_goes_out", BOTH),
     HouseRule("aids", BOTH),
+    HouseRule("hints", BOTH, unwritten=True),
 )
 WIDOW_RULES = ("widow", "trump_before_widow")  # only where there is a widow
 

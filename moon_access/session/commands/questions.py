@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import general, house_rules
-from moon_access.announcer.message import Kind
+from moon_access.announcer import every_game, general, house_rules
+from moon_access.announcer.message import Kind, Message
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
+from moon_access.session.history import History
 
 
 def repeat(session: Conversation, argument: str) -> None:
@@ -30,13 +31,21 @@ def read_history(session: Conversation, argument: str) -> None:
         session.console.tell(general.no_such_kind(argument))
     elif where in steps:
         line = steps[where]()
-        edge = general.at_the_end() if where == "next" else general.at_the_start()
-        if not len(session.history):
-            edge = general.nothing_yet()
-        session.console.tell(general.history_line(line) if line else edge)
+        session.console.tell(general.history_line(line) if line else _edge(session.history, where))
     else:
         lines = session.history.of_kind(Kind[where.upper()])
-        session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
+        told = [every_game.older_from_memory()] if session.history.keeps_back(Kind[where.upper()]) else []
+        told += map(general.history_line, lines)
+        session.console.tell(*told or [general.nothing_yet()])
+
+
+def _edge(history: History, where: str) -> Message:
+    """Why there is no line more."""
+    if not len(history):
+        return general.nothing_yet()
+    if where == "next":
+        return general.at_the_end()
+    return every_game.older_from_memory() if history.keeps_back() else general.at_the_start()
 
 
 def why(session: Conversation, argument: str) -> None:

@@ -6,7 +6,7 @@ An answer never changes the game. Each function is one question; app/command_tab
 from __future__ import annotations
 
 from moon_access.announcer import undo
-from moon_access.announcer.every_game import common_refusal
+from moon_access.announcer.every_game import common_refusal, from_memory
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
 from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
@@ -131,6 +131,9 @@ def counts(view: MoonView, listener: Listener) -> Messages:
 
 
 def widow(view: MoonView, listener: Listener) -> Messages:
+    """Where the table plays from memory, none that has been played in an older trick."""
+    if not view.options.aids and any(view.widow_seen in trick.tiles for trick in view.tricks[:-1]):
+        return (from_memory(),)
     if view.widow_seen is not None and view.discard is not None:
         return (
             answer("The widow was {tile}, you discarded {discard:acc}.", tile=view.widow_seen, discard=view.discard),
@@ -149,14 +152,14 @@ def last_trick(view: MoonView, listener: Listener) -> Messages:
 
 
 def trick_of_number(view: MoonView, listener: Listener, number: int) -> Messages:
-    """Older tricks than the last only where the table allows aids."""
+    """Older tricks than the last only where the table allows aids, or when the game is over."""
     if not view.tricks:
         return (answer("No trick taken yet."),)
     if number == len(view.tricks):
         return (_trick(view.tricks[-1], listener),)
     if not 1 <= number <= len(view.tricks):
         return (answer("Tricks so far: {n}.", n=len(view.tricks)),)
-    if not view.options.aids:
+    if not view.options.aids and not view.winners:
         return (answer("Only the last trick: this table plays from memory."),)
     return (_trick(view.tricks[number - 1], listener),)
 

@@ -1,0 +1,85 @@
+"""The house rule ``hints``: a table without gives none, and no review before its game is over; everything else is as
+ever. Records say nothing of the rule where it is as it always was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer import advice, review
+from moon_access.games import GAMES
+from moon_access.record.faults import BadRecord, Fault
+from moon_access.record.reader import read
+from tests.games.kept import keep
+from tests.support.adviser import steady_hint
+from tests.support.seated import LANGUAGES, Seated
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@in_every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_refused_with_the_house_rule_and_nothing_else_is(game: str, language: str) -> None:
+    seated = Seated(game, language=language, rules={"hints": False}, seed="2")
+    refused = [seated.console.wording.sentence(advice.not_at_this_table())]
+    for typed in ("hint", "hint why", "hint figures"):
+        assert " ".join(seated.answers_to(typed)) == refused[0]
+    usual = Seated(game, language=language, seed="2")
+    usual.session.hinting.adviser = steady_hint
+    assert usual.answers_to("hint") != refused
+    for typed in ("hand", "legal", "next", "previous", "why", "unseen 5", "score", "journal"):
+        assert seated.answers_to(typed) == usual.answers_to(typed)
+
+
+@in_every_language
+@pytest.mark.parametrize("game", ["moon3", "moon4"])
+def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str, language: str) -> None:
+    seated = Seated(game, language=language, rules={"hints": False, "target": 7}, seed="2", bots="normal")
+    refused = seated.console.wording.sentence(review.not_before_the_end())
+    while not seated.table.is_over:
+        seated.type()
+        if seated.table.is_over:
+            break
+        assert " ".join(seated.answers_to("review")) == refused
+        view = seated.table.view(seated.session.seat)
+        seated.table.submit(seated.session.seat, view.legal[-1], seated.table.turn)
+    before = len(seated.shown)
+    assert seated.session.obey_beside("review")
+    seated.console.flush()
+    told = " ".join(seated.shown[before:].split())
+    assert told and refused not in told
+
+
+@in_every_language
+def test_the_list_of_house_rules_tells_it(language: str) -> None:
+    for game in GAMES:
+        names = GAMES[game].words().house_rules
+        seated = Seated(game, language=language, rules={"hints": False})
+        assert seated.answers_to("house")[1] == seated.console.wording.sentence(names.line("hints", False))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_head_says_nothing_of_a_rule_that_is_as_it_always_was(game: str, tmp_path: Path) -> None:
+    for hints, said in ((True, {}), (False, {"hints": False})):
+        path = tmp_path / f"{hints}.jsonl"
+        keep(path, game, rules={"hints": hints}, actions=3)
+        rules = json.loads(path.read_text("utf-8").splitlines()[0])["rules"]
+        assert {name: value for name, value in rules.items() if name == "hints"} == said
+        assert set(rules) | {"hints"} == {rule.name for rule in GAMES[game].rules().house_rules}
+        (back,) = read(path)
+        assert back.game.value_of("hints") is hints
+
+
+def test_a_head_may_say_it_all_the_same_and_nothing_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    keep(path, actions=3)
+    head, *rest = path.read_text("utf-8").splitlines(keepends=True)
+    for said, value in (("true", True), ("false", False)):
+        path.write_text(head.replace('"aids":true', f'"aids":true,"hints":{said}') + "".join(rest), "utf-8")
+        assert read(path)[0].game.value_of("hints") is value
+    path.write_text(head.replace('"aids":true', '"aids":true,"hints":1') + "".join(rest), "utf-8")
+    with pytest.raises(BadRecord) as refused:
+        read(path)
+    assert (refused.value.fault, refused.value.key) == (Fault.BAD_RULE, "hints")
