@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp, fsum
 from typing import NamedTuple
 
+from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
+from moon_access.games.moon.sides import moon_set
 
 TRUMP_WINS = (1.5, 1.1, 1.0, 0.75)
 SIDE_WINS = (0.45, -0.2, -0.2, -0.3)
@@ -58,23 +60,28 @@ class HandValue(NamedTuple):
     discard: Tile | None
 
 
-def tricks_by_beaters(tile: Tile, trump: Suit) -> Sequence[float]:
-    """What this tile is worth, by how many tiles that are out beat it: 0, 1, 2, 3 or more."""
-    if order(trump).is_trump(tile):
-        return TRUMP_WINS
-    return WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WINS
+@memoized
+def beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
+    """Each tile -> the tiles of its suit that beat it when it is led, and its worth by how many of them are out:
+    0, 1, 2, 3 or more.
+    """
+    suits = order(trump)
+    found: dict[Tile, tuple[frozenset[Tile], Sequence[float]]] = {}
+    for tile in moon_set(4):
+        led = suits.led(tile)
+        higher = frozenset(other for other in led.follow if led.strength[other] > led.strength[tile])
+        side_suit = WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WINS
+        found[tile] = higher, TRUMP_WINS if suits.is_trump(tile) else side_suit
+    return found
 
 
 def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
     """What each tile of the hand is worth in tricks. ``out``: the tiles that others may hold."""
-    suits = order(trump)
-    out = tuple(out)
+    known, out = beaters(trump), frozenset(out)
     values = {}
     for tile in hand:
-        led = suits.led(tile)
-        strength = led.strength
-        beaters = sum(1 for other in out if other in led.follow and strength[other] > strength[tile])
-        values[tile] = tricks_by_beaters(tile, trump)[min(beaters, 3)]
+        higher, worth = known[tile]
+        values[tile] = worth[min(len(higher & out), 3)]
     return values
 
 
@@ -87,6 +94,7 @@ def hand_value(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> HandVa
 
 def best_hand_value(hand: Sequence[Tile], trumps: Iterable[Suit], out: Iterable[Tile]) -> HandValue:
     """The value of a hand under the trump that is best for it, the first of equals."""
+    out = frozenset(out)
     return max((hand_value(hand, trump, out) for trump in trumps), key=_tricks)
 
 

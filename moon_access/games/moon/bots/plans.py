@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.engine.trick import order
 from moon_access.games.moon.sides import moon_set
 
-from .hand_evaluation import tricks_by_beaters, usefulness
+from .hand_evaluation import beaters, usefulness
 
 _BIT = {tile: 1 << number for number, tile in enumerate(moon_set(4))}
 
@@ -37,22 +36,16 @@ def tile_mask(tiles: Iterable[Tile]) -> int:
 
 @memoized
 def _beaters(trump: Suit) -> dict[Tile, tuple[int, Sequence[float]]]:
-    """Each tile -> the tiles of its suit that beat it when it is led, and its worth by how many of them are out."""
-    suits = order(trump)
-    found: dict[Tile, tuple[int, Sequence[float]]] = {}
-    for tile in moon_set(4):
-        led = suits.led(tile)
-        higher = [other for other in led.follow if led.strength[other] > led.strength[tile]]
-        found[tile] = tile_mask(higher), tricks_by_beaters(tile, trump)
-    return found
+    """The same as ``hand_evaluation.beaters``, with a mask for the tiles."""
+    return {tile: (tile_mask(higher), worth) for tile, (higher, worth) in beaters(trump).items()}
 
 
 def quick_tile_values(hand: Iterable[Tile], trump: Suit, out: int) -> dict[Tile, float]:
     """The same as ``hand_evaluation.tile_values``. ``out`` is a mask: the tiles that others may hold."""
-    beaters = _beaters(trump)
+    known = _beaters(trump)
     found = {}
     for tile in hand:
-        higher, table = beaters[tile]
+        higher, table = known[tile]
         count = (higher & out).bit_count()
         found[tile] = table[count if count < 3 else 3]
     return found
