@@ -12,12 +12,16 @@ from moon_access.engine.game import V
 
 
 class Hint(NamedTuple):
-    """``action`` is what is advised. The other three are told one after the other, as a player asks on."""
+    """``action`` is what is advised. The next three are told one after the other, as a player asks on.
+
+    ``how_found`` is what the figures take for granted: told with the first such figures, and not again.
+    """
 
     action: Action
     move: Message
     reason: Message
     figures: Message
+    how_found: Message | None = None
 
 
 Adviser = Callable[[V, Random], Hint]

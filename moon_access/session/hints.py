@@ -22,6 +22,7 @@ class Hinting:
         self._asked_at: object = None
         self._hint: Hint | None = None
         self._told = 0
+        self._explained: set[str] = set()
 
     def at(self, seed: str, turn: int, view: View, adviser: Adviser[View]) -> Hint:
         """For this turn of a game. Another adviser would be heard from the next turn on."""
@@ -35,6 +36,14 @@ class Hinting:
         place = self._told % len(advice.DEPTHS) if wanted is None else advice.DEPTHS.index(wanted)
         self._told = place + 1
         return advice.DEPTHS[place]
+
+    def explanation(self, hint: Hint, depth: str) -> tuple[Message, ...]:
+        """What the figures that are told now take for granted, unless it was told before."""
+        found = hint.how_found
+        if depth != "figures" or found is None or found.text in self._explained:
+            return ()
+        self._explained.add(found.text)
+        return (found,)
 
 
 def told(hint: Hint, depth: str) -> Message:

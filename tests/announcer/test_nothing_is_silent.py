@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from moon_access.announcer.preferences import HandOrder, TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine import events as engine_events
-from moon_access.engine.actions import Action, Deal, Play, Resign
+from moon_access.engine.actions import Action, Bid, Deal, Pass, Play, Resign
 from moon_access.engine.events import Event, Trick
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
@@ -227,7 +227,7 @@ def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: st
 
 @languages
 @readings
-@pytest.mark.parametrize("why", [*Why, *MoonWhy, *DrawWhy])
+@pytest.mark.parametrize("why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why is not MoonWhy.WINS_MOST])
 def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum) -> None:
     worded = 0
     for name in GAMES:
@@ -239,6 +239,17 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum)
             action = told(name).advice[0].action
             is_told(language, read, HINTS[name].words.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
     assert worded
+
+
+@languages
+@readings
+def test_what_two_calls_win_is_told_however_it_comes_out(language: str, read: str) -> None:
+    calls: tuple[Action, ...] = Bid(Seat(0), 5), Bid(Seat(0), 21), Pass(Seat(0))
+    for one, other in permutations(calls, 2):
+        for less in (0.5, 0.49, 0.4, 0.0):
+            best, second = Candidate(one, 80, 62, 5.0, 0.5), Candidate(other, 80, 62, 5.0, less)
+            is_told(language, read, moon_hints.worth(best, second))
+    is_told(language, read, moon_hints.worth(Candidate(Pass(Seat(0)), 150, 0, 2.0, 0.5), None))
 
 
 @languages

@@ -39,7 +39,8 @@ def steady_hint(view: Any, random: Random) -> Hint:
     found = []
     for place, action in enumerate((advice.action, *rest)):
         made = max(20 - 3 * action.amount, 1) if isinstance(action, Bid) else max(16 - 4 * place, 0)
-        found.append(Candidate(action, 20, 0 if isinstance(action, Pass) else made, made / 3, 1 - place / 10))
+        value = 0.6 - 0.07 * place
+        found.append(Candidate(action, 20, 0 if isinstance(action, Pass) else made, made / 3, value))
     attacks = view.contract is None or view.seat in bidding_seats(view.contract.seat, view.players)
     analysis = Analysis(tuple(found), attacks)
     return moon_hints.worded(reason(view, analysis), analysis)

@@ -1,5 +1,8 @@
 """The hint in Moon: what the strongest player there is would do in a seat's place, with the reason and the figures.
 
+In the auction it is the call that wins most games of those that are played out, whatever the strong bot would call: so
+the hint and its figures can not differ.
+
 For a player who asks, about a turn of a game that is on or of one that is long over: a view is all that it takes.
 """
 
@@ -10,10 +13,11 @@ from random import Random
 from moon_access.bots.contract import Advice, Why
 from moon_access.games.hint import Hint
 
-from .bots import reasons
-from .bots.outlook import Analysis
-from .bots.strong import analyse
-from .state import MoonView
+from .bots import reasons, strong
+from .bots.auction_rollout import analyse_calls
+from .bots.outlook import Analysis, held_against
+from .bots.why import MoonWhy
+from .state import MoonView, Phase
 from .words import hints as words
 
 
@@ -24,6 +28,16 @@ def hint(view: MoonView, random: Random) -> Hint:
     return worded(reasons.reason(view, analysis), analysis)
 
 
+def analyse(view: MoonView, random: Random) -> Analysis:
+    """What a hint comes of, for the view's seat, whose turn it is: the best action first."""
+    return analyse_calls(view, random) if view.phase is Phase.AUCTION else strong.analyse(view, random)
+
+
 def worded(advice: Advice, analysis: Analysis | None) -> Hint:
     """``analysis`` is what the advice comes of; None where nothing was played out."""
-    return Hint(advice.action, words.move(advice.action), words.reason(advice), words.figures(analysis))
+    if analysis is not None and advice.why is MoonWhy.WINS_MOST:
+        reason = words.worth(analysis.best, held_against(analysis))
+    else:
+        reason = words.reason(advice)
+    action = advice.action
+    return Hint(action, words.move(action), reason, words.figures(analysis), words.how_found(analysis))

@@ -19,10 +19,11 @@ from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.table import HUMAN, Player
 
 from .bots import review as reviewing
+from .bots.auction_rollout import analyse_calls
 from .bots.levels import BOTS
 from .bots.normal import trick_model
+from .bots.outlook import held_against
 from .bots.plans import ranked_plans, tile_mask
-from .bots.strong import analyse
 from .rules import Moon, MoonForFour, MoonForThree
 from .sides import bidding_seats, moon_set
 from .state import MoonState, MoonView, Phase, allowed_trumps
@@ -136,11 +137,14 @@ def _judged_bid(table: _Table) -> Outcome:
     for action in table.actions[:turn]:
         state, _ = table.game.apply(state, action)
     view = table.game.view(state, LEARNER)
-    analysis = analyse(view, Random(chance_of(table.seed, turn)))
-    beside_best = reviewing.beside_best(analysis, view, table.actions[turn])
+    choice = reviewing.Choice(view, table.actions[turn], chance_of(table.seed, turn))
+    analysis = analyse_calls(view, Random(choice.chance))
+    beside_best = reviewing.beside_best(analysis, choice)
     if reviewing.is_mistake(beside_best):
         return Outcome(False, (departure(beside_best),))
-    return Outcome(True, (words.result(DealKind.BIDDING.value, True), hints.figures(analysis)))
+    is_best = beside_best.chosen.action == analysis.best.action
+    other = held_against(analysis) if is_best else beside_best.chosen
+    return Outcome(True, (words.result(DealKind.BIDDING.value, True), hints.worth(analysis.best, other)))
 
 
 def _judged_deal(kind: DealKind, table: _Table) -> Outcome:

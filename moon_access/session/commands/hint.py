@@ -19,4 +19,5 @@ def hint(conversation: Conversation, argument: str) -> None:
     if known is None:
         conversation.answer_to("legal")  # which says that it is nobody's turn, or not this player's
     else:
-        console.tell(told(known, conversation.hinting.depth(wanted)))
+        depth = conversation.hinting.depth(wanted)
+        console.tell(told(known, depth), *conversation.hinting.explanation(known, depth))

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from moon_access.engine.actions import Action
+from moon_access.engine.actions import Action, Bid, Pass
 from moon_access.games.moon.state import MoonView
+
+LEAST_DIFFERENCE_OF_CALLS = 0.02
+"""Two calls are held to win equally often where their win probabilities differ by less. Sampling shows no less, and a
+review finds no fault in it."""
 
 
 class Candidate(NamedTuple):
     """One legal action, and how it did.
 
     ``worlds``: in how many worlds it was solved; 0 if in none. ``made``: in how many of these the own side succeeds,
-    that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made. For a pass
-    it is 0. ``tricks``: the own side's tricks in the whole deal, on average; tricks that make little or no difference
-    to the score may not be counted. ``value``: the win probability, 0 to 1, by which candidates are ordered.
+    that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made; where it
+    was played out, ``worlds`` are those in which it stands. For a pass it is 0. ``tricks``: the own side's tricks in
+    the whole deal, on average; tricks that make little or no difference to the score may not be counted. ``value``: the
+    win probability, 0 to 1, by which candidates are ordered.
     """
 
     action: Action
@@ -33,7 +38,10 @@ def by_value(candidate: Candidate) -> float:
 
 
 class Analysis(NamedTuple):
-    """Every legal action, the best first. ``attacks``: whether the seat's side plays for its own bid, or would."""
+    """Every legal action, the best first; of calls that were played out those alone that may be the best.
+
+    ``attacks``: whether the seat's side plays for its own bid, or would.
+    """
 
     candidates: tuple[Candidate, ...]
     attacks: bool
@@ -44,8 +52,20 @@ class Analysis(NamedTuple):
         return self.candidates[0]
 
 
+def held_against(analysis: Analysis) -> Candidate | None:
+    """The call beside which the best one is told: a pass, or else the next best bid. None if nothing else was tried."""
+    others = analysis.candidates[1:]
+    passes = [one for one in others if isinstance(one.action, Pass)]
+    return next(iter([*passes, *(one for one in others if isinstance(one.action, Bid))]), None)
+
+
+def win_equally(one: Candidate, other: Candidate) -> bool:
+    """Whether two calls win so nearly equally often that there is no difference to tell."""
+    return abs(one.value - other.value) < LEAST_DIFFERENCE_OF_CALLS
+
+
 class Departure(NamedTuple):
-    """What a player chose, beside the best choice. Both were tried in the same worlds, bids and passes excepted.
+    """What a player chose, beside the best choice. Both were tried in the same worlds.
 
     ``attacks``: whether the seat's side plays for its own bid, or would.
     """

@@ -15,12 +15,11 @@ from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Pl
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
-from moon_access.games.moon.sides import partner_of
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
 from .inference import Inference, unseen
-from .outlook import Analysis, Candidate
+from .outlook import Analysis
 from .why import MoonWhy
 
 ALIKE = 0.005
@@ -33,7 +32,7 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     if len(view.legal) == 1:
         return Advice(action, Why.ONLY_MOVE)
     if isinstance(action, Bid | Pass):
-        return _call(view, analysis)
+        return Advice(action, MoonWhy.WINS_MOST)
     if isinstance(action, TakeWidow):
         return Advice(action, MoonWhy.CANNOT_HURT)
     if isinstance(action, LeaveWidow):
@@ -77,30 +76,6 @@ def _figures(analysis: Analysis) -> Iterator[Advice]:
     best, *others = [one for one in analysis.candidates if one.worlds]
     if all(best.made * one.worlds > one.made * best.worlds for one in others):
         yield Advice(best.action, MoonWhy.MAKES_BID_MOST if analysis.attacks else MoonWhy.BEATS_BID_MOST)
-
-
-def _call(view: MoonView, analysis: Analysis) -> Advice:
-    best = analysis.best
-    bids = {one.action.amount: one for one in analysis.candidates if isinstance(one.action, Bid)}
-    lowest = min(bids)
-    least = bids[lowest]
-    can_pass = any(isinstance(action, Pass) for action in view.legal)
-    if isinstance(best.action, Bid):
-        if _mostly(best, best.made):
-            return Advice(best.action, MoonWhy.BID_MADE_MOSTLY, number=best.action.amount)
-        if can_pass:
-            return Advice(best.action, MoonWhy.BETTER_THAN_PASS)
-        return Advice(best.action, MoonWhy.RISKS_LEAST if best is least else MoonWhy.LOOKED_AHEAD)
-    standing = [call for call in view.calls if isinstance(call, Bid)]
-    if standing and standing[-1].seat == partner_of(view.seat, view.players):
-        return Advice(best.action, MoonWhy.PARTNER_HAS_IT)
-    if _mostly(least, least.worlds - least.made):
-        return Advice(best.action, MoonWhy.EVEN_LOWEST_FAILS, number=lowest)
-    return Advice(best.action, MoonWhy.PASS_WORTH_MORE)
-
-
-def _mostly(candidate: Candidate, often: int) -> bool:
-    return 2 * often > candidate.worlds
 
 
 # From the position: the strongest first

@@ -13,26 +13,25 @@ from math import fsum
 from random import Random
 from typing import NamedTuple
 
-from moon_access.engine.actions import Action, Discard, NameTrump
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass
 from moon_access.engine.tiles import Tile
 from moon_access.games.moon.state import MoonView, Phase
 
 from . import strong as strong_moon
+from .auction_rollout import analyse_calls, likely_worlds, played_out
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
-from .outlook import Analysis, Candidate, Departure, by_value
+from .outlook import LEAST_DIFFERENCE_OF_CALLS, Analysis, Candidate, Departure, by_value
 from .plans import Plan, ranked_plans, tile_mask
 
 MORE_ANALYSES = {3: 2, 4: 3}
-"""How often a tile that was not the best is analysed again, by the number of players. A bid has more worlds: once."""
+"""How often a tile that was not the best is analysed again, by the number of players."""
 PAIRED_WORLDS = {3: 40, 4: 16}
 """In how many worlds a discard or a trump is compared with the best one, by the number of players."""
 TRUMPS_PER_DISCARD = 2
 """With how many trumps a discard is tried."""
 LEAST_COST = 0.005
-"""A mistake costs at least so much win probability."""
-LEAST_COST_OF_A_CALL = 0.02
-"""The same for a bid or a pass, whose figures are less certain."""
+"""A mistake in play costs at least so much win probability. For calls, see LEAST_DIFFERENCE_OF_CALLS."""
 LEAST_LOSS = 0.1
 LEAST_WORLDS = 4
 """A mistake in play also loses at least ``LEAST_LOSS`` tricks a world, or succeeds in such a share of the worlds less
@@ -61,18 +60,37 @@ def _cost(departure: Departure) -> float:
 def is_mistake(departure: Departure) -> bool:
     """Whether this is a mistake: it costs enough, and is not likely to be chance."""
     if departure.view.phase is Phase.AUCTION:
-        return departure.cost >= LEAST_COST_OF_A_CALL
+        return departure.cost >= LEAST_DIFFERENCE_OF_CALLS
     part = max(departure.rate, departure.tricks)
     return departure.cost >= LEAST_COST and part >= max(LEAST_LOSS, LEAST_WORLDS / departure.best.worlds)
 
 
-def beside_best(analysis: Analysis, view: MoonView, action: Action) -> Departure:
-    """An action beside the best of this analysis, which is of this view. The best action itself costs nothing."""
-    return _between([analysis], view, action)
+def beside_best(analysis: Analysis, choice: Choice) -> Departure:
+    """A call beside the best of this analysis, which is of its view and chance. The best call itself costs nothing."""
+    view, action, chance = choice
+    assert isinstance(action, Bid | Pass)
+    tried = [one for one in analysis.candidates if one.action == action]
+    chosen = (tried or played_out(view, [action], likely_worlds(view, Random(chance))))[0]
+    return Departure(view, chosen, analysis.best, analysis.attacks)
+
+
+def _judged_call(choice: Choice) -> list[Departure]:
+    view, action, chance = choice
+    analysis = analyse_calls(view, Random(chance))
+    best = analysis.best.action
+    assert isinstance(action, Bid | Pass) and isinstance(best, Bid | Pass)
+    if best == action or not is_mistake(beside_best(analysis, choice)):
+        return []
+    worlds = likely_worlds(view, Random(f"{chance}:again"))
+    chosen, other = (played_out(view, [call], worlds)[0] for call in (action, best))
+    departure = Departure(view, chosen, other, analysis.attacks)
+    return [departure] if is_mistake(departure) else []
 
 
 def _judged(choice: Choice) -> list[Departure]:
     view, action, chance = choice
+    if view.phase is Phase.AUCTION:
+        return _judged_call(choice)
     analysis = strong_moon.analyse(view, Random(chance))
     best = analysis.best.action
     if best == action and type(best) is type(action):
@@ -84,8 +102,8 @@ def _judged(choice: Choice) -> list[Departure]:
     if settles:
         departure = Departure(view, *_contract(view, action, best, Random(chance)), analysis.attacks)
     else:
-        times = 1 if view.phase is Phase.AUCTION else MORE_ANALYSES[view.players]
-        again = [strong_moon.analyse(view, Random(f"{chance}:{number}")) for number in range(times)]
+        times = range(MORE_ANALYSES[view.players])
+        again = [strong_moon.analyse(view, Random(f"{chance}:{number}")) for number in times]
         departure = _between(again, view, action, best)
     return [departure] if is_mistake(departure) else []
 

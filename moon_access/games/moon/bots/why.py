@@ -34,12 +34,7 @@ class MoonWhy(Enum):
     ALL_ALIKE = auto()  # every choice comes out the same in all layouts
     MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
     BEATS_BID_MOST = auto()  # likewise the other side's bid is beaten
-    BID_MADE_MOSTLY = auto()  # a bid: made in more than half of the layouts; number: the bid
-    BETTER_THAN_PASS = auto()  # a bid that is made less often, and yet is worth more than a pass
-    RISKS_LEAST = auto()  # the lowest bid where somebody must bid
-    EVEN_LOWEST_FAILS = auto()  # a pass: the lowest bid fails in more than half of the layouts; number: that bid
-    PARTNER_HAS_IT = auto()  # a pass: the highest bid is the partner's
-    PASS_WORTH_MORE = auto()  # a pass is worth more than any bid
+    WINS_MOST = auto()  # a call: no other wins more games; words/hints.py tells how many
     TRUMPS_HELD = auto()  # a trump; suit; number: how many of it are held, tile: the highest of them
     TOPS_HELD = auto()  # no trump; number: the tiles held that nothing beats when they are led
     LEAVES_NONE = auto()  # a discard: no tile with this number is left; suit

@@ -25,11 +25,14 @@ SEARCHER_EDGE = 0.5
 it was twice that in 1,900 games; against equals it is none."""
 
 
-def win_probability(scores: Sequence[int], side: int, target: int) -> float:
-    """The chance, 0 to 1, that ``side``, which searches, wins a game that goes on. ``scores``: by side."""
+def win_probability(scores: Sequence[int], side: int, target: int, edge: float = SEARCHER_EDGE) -> float:
+    """The chance, 0 to 1, that ``side`` wins a game that goes on. ``scores``: by side.
+
+    ``edge``: by how much, in logits, it plays better than the others; 0 among equals.
+    """
     most = max(scores)
     slope = SLOPE_AT_TARGET + SLOPE_PER_POINT_TO_GO * max(target - most, 0)
-    weights = [exp((points - most) / slope + SEARCHER_EDGE * (one == side)) for one, points in enumerate(scores)]
+    weights = [exp((points - most) / slope + edge * (one == side)) for one, points in enumerate(scores)]
     return weights[side] / fsum(weights)
 
 

@@ -7,9 +7,9 @@ from enum import Enum
 from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
-from moon_access.engine.actions import Action, Bid, tricks_needed
+from moon_access.engine.actions import Action, Bid, Pass
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
-from moon_access.games.moon.bots.outlook import Analysis, Candidate
+from moon_access.games.moon.bots.outlook import Analysis, Candidate, held_against, win_equally
 from moon_access.games.moon.bots.why import MoonWhy
 
 
@@ -22,7 +22,38 @@ def move(action: Action) -> Message:
 
 
 def reason(advice: Advice) -> Message:
+    """Of a call that wins most there is more to tell: see ``worth``."""
     return shared.reason(advice, _REASONS)
+
+
+GAMES = 100
+"""Win probabilities are told as wins in so many games."""
+
+
+def worth(call: Candidate, other: Candidate | None) -> Message:
+    """What two calls win, the better one first. None: the other would be a bid of 21 that is not likely to be made."""
+    fields: dict[str, object] = {"more": games_won(call.value), "games": GAMES}
+    if other is None:
+        return answer("A pass wins {more} of {games} games from here, and 21 is too uncertain.", **fields)
+    fields["less"] = games_won(other.value)
+    bids = [one.action.amount for one in (call, other) if isinstance(one.action, Bid)]
+    fields |= zip(("amount", "other"), bids, strict=False)
+    if win_equally(call, other):
+        fields["more"] = games_won((call.value + other.value) / 2)
+        del fields["less"]
+        if len(bids) == 1:
+            return answer("No difference: {amount} and a pass both win {more} of {games} games from here.", **fields)
+        return answer("No difference: {amount} and {other} both win {more} of {games} games from here.", **fields)
+    if isinstance(call.action, Pass):
+        # translators: in these lines amount and other are bids, games is 100, more and less are numbers of games won.
+        return answer("A pass wins {more} of {games} games from here, {amount} wins {less}.", **fields)
+    if len(bids) == 1:
+        return answer("{amount} wins {more} of {games} games from here, a pass {less}.", **fields)
+    return answer("{amount} wins {more} of {games} games from here, {other} wins {less}.", **fields)
+
+
+def games_won(value: float) -> int:
+    return round(GAMES * value)
 
 
 _REASONS: dict[Enum, str] = {
@@ -51,14 +82,6 @@ _REASONS: dict[Enum, str] = {
     # translators: as with the reasons below: "it" is the tile, the trump or the discard that the hint names.
     MoonWhy.MAKES_BID_MOST: N_("It makes the bid most often."),
     MoonWhy.BEATS_BID_MOST: N_("It beats the bid most often."),
-    # translators: n is a bid. A layout is one way in which the unseen tiles may lie; many are tried.
-    MoonWhy.BID_MADE_MOSTLY: N_("{n} is made in most layouts."),
-    MoonWhy.BETTER_THAN_PASS: N_("A pass is worth less."),
-    MoonWhy.RISKS_LEAST: N_("Somebody must bid, and this risks least."),
-    # translators: n is a bid.
-    MoonWhy.EVEN_LOWEST_FAILS: N_("Even {n} fails in most layouts."),
-    MoonWhy.PARTNER_HAS_IT: N_("Your partner has the highest bid."),
-    MoonWhy.PASS_WORTH_MORE: N_("Any bid is worth less."),
     # translators: n is how many trumps the hand would have, tile the highest of them.
     MoonWhy.TRUMPS_HELD: N_("Trumps held: {n}, the highest {tile}."),
     # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
@@ -83,11 +106,11 @@ _REASONS: dict[Enum, str] = {
 
 def figures(analysis: Analysis | None) -> Message:
     """How often the best choice does what it is to do, and the next one that does it more or less often."""
+    if analysis and isinstance(analysis.best.action, Bid | Pass):
+        return _of_bid(analysis)
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
     if not analysis or not tried:
         return shared.no_figures()
-    if any(isinstance(one.action, Bid) for one in tried):
-        return _of_bids(tried)
     best, *others = tried
     if best.worlds == 1:
         if bool(best.made) is analysis.attacks:
@@ -108,21 +131,28 @@ def figures(analysis: Analysis | None) -> Message:
     return answer("Beats the bid in {made} of {worlds} layouts, whatever you choose.", **fields)
 
 
-def _of_bids(tried: list[Candidate]) -> Message:
-    """The bid that is the hint, or the lowest beside a pass; then the next that needs more tricks, or else fewer."""
-    bids = {one.action.amount: one for one in tried if isinstance(one.action, Bid)}
-    action = tried[0].action
-    first = action.amount if isinstance(action, Bid) else min(bids)
-    best = bids[first]
-    fields = {"amount": first, "made": best.made, "worlds": best.worlds}
-    needed = tricks_needed(first)
-    rest = sorted(amount for amount in bids if tricks_needed(amount) > needed)
-    rest = rest or sorted((amount for amount in bids if tricks_needed(amount) < needed), reverse=True)
-    if not rest:
-        return answer("{amount} is made in {made} of {worlds} layouts.", **fields)
-    # translators: amount is a bid, other is another bid with its own number: "6 in 4".
-    text = N_("{amount} is made in {made} of {worlds} layouts; {other}.")
-    return answer(text, **fields, other=_beside(best, bids[rest[0]]))
+def _of_bid(analysis: Analysis) -> Message:
+    """How often the bid that is the hint is made, or the one that a pass is held against."""
+    best, other = analysis.best, held_against(analysis)
+    bid = best if isinstance(best.action, Bid) else other
+    if bid is None or not isinstance(bid.action, Bid):
+        return shared.no_figures()
+    amount = bid.action.amount
+    if not bid.worlds:
+        return answer("{amount} is always outbid.", amount=amount)
+    # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
+    # end, where this bid is the highest.
+    text = N_("{amount} is made in {made} of {worlds} deals that normal bots play on.")
+    return answer(text, amount=amount, made=bid.made, worlds=bid.worlds)
+
+
+def how_found(analysis: Analysis | None) -> Message | None:
+    """What the figures take for granted, to be told once; None where there is nothing to tell."""
+    if analysis is None or isinstance(analysis.best.action, Bid | Pass) or analysis.best.worlds < 2:
+        return None
+    # translators: told once, after the first line with a number of layouts. A layout is one way in which the tiles that
+    # the player does not see may lie.
+    return answer("In these layouts all play as if every tile lay open.")
 
 
 def _beside(best: Candidate, other: Candidate) -> Message:

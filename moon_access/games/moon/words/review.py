@@ -8,7 +8,7 @@ from moon_access.engine.actions import Bid, Pass
 from moon_access.games.moon.bots.outlook import Candidate, Departure
 from moon_access.games.moon.state import Phase
 
-from .hints import choice_named
+from .hints import GAMES, choice_named, games_won
 
 LEAST_RATE = 0.1
 """Where the bid is made or beaten less often than so much oftener, what differs are the tricks."""
@@ -64,18 +64,16 @@ def _place(fault: Departure) -> Message:
 
 def _call(fault: Departure) -> Message:
     best, chosen = fault.best, fault.chosen
-    if isinstance(best.action, Pass):
-        text = N_("Bid: a pass is worth more than {amount}, made in {made} of {worlds} layouts.")
-        return answer(text, **_made(chosen))
+    won: dict[str, object] = {"more": games_won(best.value), "less": games_won(chosen.value), "games": GAMES}
+    # translators: amount and yours are bids, games is 100, more and less are numbers of games won.
     if isinstance(chosen.action, Pass):
-        text = N_("Bid: {amount} is worth more than a pass, made in {made} of {worlds} layouts.")
-        return answer(text, **_made(best))
-    assert isinstance(chosen.action, Bid)
-    # translators: amount and yours are bids; made, worlds and less are numbers of layouts.
-    text = N_("Bid: {amount} is worth more than {yours}: made in {made} of {worlds} layouts, {yours} in {less}.")
-    return answer(text, yours=chosen.action.amount, less=chosen.made, **_made(best))
+        return answer("Bid: {amount} wins {more} of {games} games, a pass {less}.", amount=_amount(best), **won)
+    won["yours"] = _amount(chosen)
+    if isinstance(best.action, Pass):
+        return answer("Bid: a pass wins {more} of {games} games, {yours} wins {less}.", **won)
+    return answer("Bid: {amount} wins {more} of {games} games, {yours} wins {less}.", amount=_amount(best), **won)
 
 
-def _made(bid: Candidate) -> dict[str, object]:
+def _amount(bid: Candidate) -> int:
     assert isinstance(bid.action, Bid)
-    return {"amount": bid.action.amount, "made": bid.made, "worlds": bid.worlds}
+    return bid.action.amount

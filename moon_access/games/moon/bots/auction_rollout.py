@@ -1,0 +1,153 @@
+"""Rollouts of a deal from the auction on: what a call wins if normal bots play on at every seat.
+
+For hints, reviews and practice, whose figures are told as so many of 100 games. Worlds are sampled, and each is played
+by bots that see their own tiles alone, so nothing depends on what nobody at a table can see. That agrees better with
+games played to their end than the double-dummy values of monte_carlo_auction.py do: docs/measurements.md has both. The
+strong bot bids by those values all the same, because they come quicker; here they choose which bids are played out.
+
+Only the deal is played. Who wins a game that goes on is estimated by win_probability.py, for players of equal strength.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+from random import Random
+
+from moon_access.engine.actions import MOON, Action, Bid, Pass
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.auction import Call, legal_calls
+from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
+from moon_access.games.moon.scoring import is_made
+from moon_access.games.moon.sides import bidding_seats, side_of
+from moon_access.games.moon.state import MoonState, MoonView, Phase, Settled
+
+from . import normal as normal_moon
+from .determinization import MoonWorld, MoonWorldSampler
+from .monte_carlo_auction import analyse_auction
+from .outlook import Analysis, Candidate, by_value
+from .win_probability import win_probability
+
+WORLDS = {3: 150, 4: 100}
+"""In so many worlds a call is played out; by the number of players. All calls in the same ones."""
+BIDS = 2
+"""So many bids are played out at most, those that sampling values most."""
+TRIES = 20
+"""So many worlds are sampled for one in which normal bots call as the others did; the last is taken as it is."""
+
+
+def analyse_calls(view: MoonView, random: Random) -> Analysis:
+    """The calls that may be the best, played out, the best first. A pass is always among them, where there is one.
+
+    A 21 that is not likely enough to be made is not, whatever it wins: see LEAST_CHANCE_FOR_MOON.
+    """
+    worlds = likely_worlds(view, random)
+    sampled = analyse_auction(view, random).candidates
+    bids = [one.action for one in sampled if isinstance(one.action, Bid) and (one.value or one.action.amount != MOON)]
+    passes = [action for action in view.legal if isinstance(action, Pass)]
+    return Analysis(played_out(view, (*bids[:BIDS], *passes), worlds), True)
+
+
+def played_out(view: MoonView, calls: Sequence[Call], worlds: Sequence[MoonWorld]) -> tuple[Candidate, ...]:
+    """These calls of the view's seat, each played out in all these worlds, the best first.
+
+    ``worlds`` of a candidate are those in which its bid stands, ``made`` those in which it is then made.
+    """
+    game = _game(view)
+    found = [_candidate(game, view, call, [_state(view, world) for world in worlds]) for call in calls]
+    return tuple(sorted(found, key=by_value, reverse=True))
+
+
+def likely_worlds(view: MoonView, random: Random) -> list[MoonWorld]:
+    """Worlds in which normal bots would have called as the others did, as far as such are found."""
+    game, sampler = _game(view), MoonWorldSampler(view)
+    return [_likely_world(game, view, sampler, random) for _ in range(WORLDS[view.players])]
+
+
+def _likely_world(game: Moon, view: MoonView, sampler: MoonWorldSampler, random: Random) -> MoonWorld:
+    for _ in range(TRIES):
+        world = sampler.sample(random)
+        if _explains_calls(game, _state(view, world)):
+            break
+    return world
+
+
+def _explains_calls(game: Moon, state: MoonState) -> bool:
+    """Whether normal bots with these hands would have made the calls so far."""
+    calls = state.settled.calls
+    for number, call in enumerate(calls):
+        before = calls[:number]
+        legal = legal_calls(call.seat, before, game.players, game.options.minimum_bid, game.options.all_pass)
+        settled = state.settled._replace(calls=before)
+        if _choice(game, state._replace(settled=settled, to_act=call.seat, legal=legal)) != call:
+            return False
+    return True
+
+
+def _candidate(game: Moon, view: MoonView, call: Call, states: Sequence[MoonState]) -> Candidate:
+    side, ours = side_of(view.seat, view.players), bidding_seats(view.seat, view.players)
+    values, tricks, stands, made = [], 0, 0, 0
+    for before in states:
+        state = _played_to_the_end(game, before, call)
+        values.append(_value(game, state, side))
+        tricks += sum(state.taken[seat] for seat in ours)
+        if isinstance(call, Bid) and state.settled.contract == call:
+            stands += 1
+            made += is_made(call, sum(state.taken[seat] for seat in ours))
+    number = len(states)
+    return Candidate(call, stands if isinstance(call, Bid) else number, made, tricks / number, fsum(values) / number)
+
+
+def _played_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
+    """The state when the deal is over that goes on with this call."""
+    state, _ = game.apply(state, call)
+    while state.to_act is not None:
+        state, _ = game.apply(state, _choice(game, state))
+    return state
+
+
+def _choice(game: Moon, state: MoonState) -> Action:
+    """What a normal bot does whose turn it is."""
+    assert state.to_act is not None
+    view = game.view(state, state.to_act)
+    return view.legal[0] if len(view.legal) == 1 else normal_moon.advise(view).action
+
+
+def _value(game: Moon, state: MoonState, side: int) -> float:
+    """The win probability of this side, 0 to 1, after a deal."""
+    if state.winners:
+        return float(side in state.winners)
+    return win_probability(state.scores, side, game.options.target, edge=0.0)
+
+
+def _game(view: MoonView) -> Moon:
+    """The rules of the view's table."""
+    kind = MoonForFour if view.players == 4 else MoonForThree
+    return kind({rule.name: getattr(view.options, rule.name) for rule in kind().house_rules})
+
+
+def _state(view: MoonView, world: MoonWorld) -> MoonState:
+    """The state in the auction, if this world is how the tiles lie."""
+    settled = Settled(
+        deal=view.deal,
+        first=view.first,
+        scores=view.scores,
+        winners=(),
+        widow=world.hidden,
+        widow_taken=False,
+        calls=view.calls,
+        contract=None,
+        discard=None,
+        trump=None,
+    )
+    return MoonState(
+        phase=Phase.AUCTION,
+        settled=settled,
+        to_act=view.seat,
+        hands=world.hands,
+        trick=(),
+        leader=Seat(0),
+        tricks=(),
+        taken=(0,) * view.players,
+        legal=view.legal,
+    )

@@ -1,0 +1,163 @@
+"""What a hint in the auction says that calls win, beside games played to their end: which figures a hint may tell.
+
+Not part of the normal run: ``pytest -s tests/benchmarks/test_bid_hints.py``, half an hour on a busy machine.
+
+At each of 50 positions two calls are looked at: the one that the strong bot's sampling values most and a pass, or, if
+that is the pass, the next best. Each is made in 500 games, which normal bots play on at every seat to the end. The
+tiles that the player has not seen are dealt anew for each game, so that normal bots would have called as the others
+did. Beside the share of these games that was won are set the values of sampled double-dummy play
+(monte_carlo_auction.py), and those of sampled deals that normal bots play (auction_rollout.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import fsum
+from multiprocessing import Pool
+from random import Random
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action, Deal, Pass
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.auction import Call
+from moon_access.games.moon.bots.auction_rollout import likely_worlds, played_out
+from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots.monte_carlo_auction import analyse_auction
+from moon_access.games.moon.bots.outlook import Candidate
+from moon_access.games.moon.rules import MoonForThree
+from moon_access.games.moon.state import MoonState, Phase
+from moon_access.table import Table
+
+POSITIONS = {"even": 25, "late": 25}
+GAMES = 500
+PROCESSORS = 2
+CLEAR = 0.04
+"""So much, in 500 games of each on the same tiles, is no chance."""
+
+ME = Seat(0)
+GAME = MoonForThree()
+NORMAL = BOTS["normal"]()
+
+
+class Position(NamedTuple):
+    """A game up to a call of seat 0. ``kind``: the scores are even, or somebody is close to the target."""
+
+    kind: str
+    name: str
+    actions: tuple[Action, ...]
+
+
+class Measured(NamedTuple):
+    """Of the two calls the win probabilities: in games played out, and as they were valued both ways."""
+
+    kind: str
+    games: tuple[float, float]
+    sampled: tuple[float, float]
+    played: tuple[float, float]
+
+
+def positions(kind: str) -> Iterator[Position]:
+    """At most one in a game of normal bots, in its first to fifth deal if the scores are even."""
+    number = 0
+    while True:
+        number += 1
+        table = Table(GAME, [], seed=f"bid hints {kind} {number}", bots=dict.fromkeys(map(Seat, range(3)), NORMAL))
+        while table.step():
+            state, deal = table.state, 1 + number % 5
+            if state.to_act == ME and state.phase is Phase.AUCTION and len(state.legal) > 1:
+                even = state.deal == deal and max(state.scores) <= 12 and max(state.scores) - min(state.scores) <= 6
+                if even if kind == "even" else max(state.scores) >= 14:
+                    yield Position(kind, table.seed, tuple(table.actions))
+                    break
+
+
+def choice(state: MoonState) -> Action:
+    """What a normal bot does."""
+    assert state.to_act is not None
+    return NORMAL.advise(GAME.view(state, state.to_act), Random(0)).action
+
+
+def dealt_anew(position: Position, chance: Random) -> MoonState:
+    """The same to the player's eye: the others hold other tiles, and yet call as they did."""
+    dealt = max(number for number, action in enumerate(position.actions) if isinstance(action, Deal))
+    deal, calls = position.actions[dealt], position.actions[dealt + 1 :]
+    assert isinstance(deal, Deal)
+    start = GAME.start()
+    for action in position.actions[:dealt]:
+        start, _ = GAME.apply(start, action)
+    mine = deal.hands[ME]
+    unseen = [tile for tile in GAME.tiles if tile not in mine]
+    while True:
+        chance.shuffle(unseen)
+        hands = (mine, tuple(unseen[:7]), tuple(unseen[7:14]))
+        state, _ = GAME.apply(start, deal._replace(hands=hands, stock=tuple(unseen[14:])))
+        for call in calls:
+            if choice(state) != call:
+                break
+            state, _ = GAME.apply(state, call)
+        else:
+            return state
+
+
+def is_won(state: MoonState, call: Call, seed: str) -> bool:
+    state, _ = GAME.apply(state, call)
+    while not state.winners:
+        if state.to_act is None:
+            tiles = list(GAME.tiles)
+            Random(f"{seed}:{state.deal}").shuffle(tiles)
+            state, _ = GAME.apply(state, GAME.make_deal(state, tiles, ME))
+        else:
+            state, _ = GAME.apply(state, choice(state))
+    return ME in state.winners
+
+
+def measured(position: Position) -> Measured:
+    state = GAME.start()
+    for action in position.actions:
+        state, _ = GAME.apply(state, action)
+    view = GAME.view(state, ME)
+    best, *others = analyse_auction(view, Random(position.name)).candidates
+    other = others[0] if isinstance(best.action, Pass) else next(one for one in others if isinstance(one.action, Pass))
+    calls: list[Call] = [best.action, other.action]  # type: ignore[list-item]
+    chance = Random(f"{position.name}:dealt")
+    won = [0, 0]
+    for number in range(GAMES):
+        anew = dealt_anew(position, chance)
+        for place, call in enumerate(calls):
+            won[place] += is_won(anew, call, f"{position.name}:{number}")
+    values = {one.action: one for one in played_out(view, calls, likely_worlds(view, Random(position.name)))}
+    in_games = won[0] / GAMES, won[1] / GAMES
+    return Measured(position.kind, in_games, (best.value, other.value), valued(calls, values))
+
+
+def valued(calls: Sequence[Call], values: dict[Action, Candidate]) -> tuple[float, float]:
+    one, other = calls
+    return values[one].value, values[other].value
+
+
+def report(name: str, which: str, found: Sequence[Measured]) -> None:
+    """In points, so many of 100 games."""
+    pairs = [(one.sampled if which == "sampled" else one.played, one.games) for one in found]
+    errors = [100 * (value - games) for valued, played in pairs for value, games in zip(valued, played, strict=True)]
+    between = [100 * ((one - other) - (games - others)) for (one, other), (games, others) in pairs]
+    clear = [(values, games) for values, games in pairs if abs(games[0] - games[1]) >= CLEAR]
+    right = sum((values[0] > values[1]) == (games[0] > games[1]) for values, games in clear)
+    print(f"{name}, {which}: off by {mean(map(abs, errors)):.1f}, bias {mean(errors):+.1f}", end="; ")
+    print(f"difference of the calls off by {mean(map(abs, between)):.1f}, bias {mean(between):+.1f}", end="; ")
+    print(f"the better one named {right} of {len(clear)}")
+
+
+def mean(numbers: Iterator[float] | Sequence[float]) -> float:
+    every = list(numbers)
+    return fsum(every) / len(every)
+
+
+def test_what_a_bid_wins_agrees_with_games_played_out() -> None:
+    asked = [found for kind, number in POSITIONS.items() for found, _ in zip(positions(kind), range(number))]  # noqa: B905
+    with Pool(PROCESSORS) as pool:
+        every = pool.map(measured, asked, chunksize=1)
+    print()
+    for name in (*POSITIONS, "all"):
+        found = [one for one in every if name in (one.kind, "all")]
+        for which in ("sampled", "played"):
+            report(name, which, found)
