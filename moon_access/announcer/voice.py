@@ -14,7 +14,7 @@ FAILURES = {
     "engine": N_("No voice: espeak-ng is missing. Install espeak-ng, or moon-access[voice] with pip. Text goes on."),
     "bundled": N_("No voice: the espeak-ng of the package espeakng-loader does not start. Text goes on."),
     "player": N_("No voice: no program plays sound. Install alsa-utils. Text goes on."),
-    "device": N_("The voice is gone: no sound device. Connect one, then start again. Text goes on."),
+    "device": N_("The voice is gone: no sound device. Connect one, and it speaks again. Text goes on."),
     "hangs": N_("The voice is gone: the sound does not answer. Start the sound server again. Text goes on."),
     "dies": N_("The voice is gone: its process ends again and again. Text goes on."),
     "floods": N_("The voice is gone: it answers nonsense. Install pyttsx3 again. Text goes on."),
@@ -26,6 +26,11 @@ FAILURES = {
 def failed(why: str) -> Message:
     """One plain line: what is missing, and what to do. ``why`` is a word of the outputs."""
     return notice(FAILURES.get(why, FAILURES["dies"]))
+
+
+def back() -> Message:
+    """After it was gone."""
+    return notice("The voice is back.")
 
 
 def not_on() -> Message:

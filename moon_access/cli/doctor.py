@@ -25,7 +25,8 @@ from moon_access.i18n.languages import LETTERS
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
 from moon_access.outputs.speech.check import all_voices, fault, speak
-from moon_access.outputs.speech.speaker import Failure, Utterance
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.speaker import Utterance
 from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal

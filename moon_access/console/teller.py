@@ -185,8 +185,8 @@ class Teller:
 
     def _print(self, prompt: Message | None = None) -> list[Message]:
         """Everything that waits, and the prompt, in one write; gives what it was."""
-        failures = (self.voice.failure() if self.voice is not None else None, self.routing.failure())
-        self._pending += filter(None, failures)
+        news = (self.voice.news() if self.voice is not None else None, self.routing.failure())
+        self._pending += filter(None, news)
         self._pending += self._game.before_telling()
         told, self._pending = self._pending, []
         self._shown = [message for message in told if message not in self._asides] or self._shown

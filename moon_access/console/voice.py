@@ -14,7 +14,8 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.speech.speaker import Failure, Speech, Utterance
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.speaker import Speech, Utterance
 from moon_access.storage.settings import Settings
 
 SLOW = 0.55
@@ -30,6 +31,8 @@ class Engine(Protocol):
     def stop(self) -> None: ...
 
     def failure(self) -> Failure | None: ...
+
+    def is_back(self) -> bool: ...
 
     def fileno(self) -> int: ...
 
@@ -59,16 +62,21 @@ class Voice:
         self._settings = settings
         self._wording = Wording(Catalog(language), TileStyle.WORDS)
 
-    def failure(self) -> Message | None:
-        """The one line about what is missing, once. The first question waits a moment for the answer."""
+    def news(self) -> Message | None:
+        """The one line that the voice is gone, and what is missing, or that it is back. Each once.
+
+        The first question waits a moment for the answer.
+        """
         if not self._waited:
             self._waited = True
             self._engine.wait_for_start()
         failed = self._engine.failure()
-        return None if failed is None else words.failed(failed.value)
+        if failed is not None:
+            return words.failed(failed.value)
+        return words.back() if self._engine.is_back() else None
 
     def fileno(self) -> int:
-        """Where there is something to read as soon as there is a failure to be told."""
+        """Where there is something to read as soon as there is news."""
         return self._engine.fileno()
 
     def speak(self, messages: Sequence[Message], prompt: Message | None = None, slowly: bool = False) -> None:

@@ -41,27 +41,31 @@ class SoundCard:
             "HOME": str(folder),
         }
         self.everywhere = {**os.environ, **self.environment}
+        self.server = self._serve()
+        self._heard = threading.Condition()
+        self._chunks: list[tuple[float, bytes]] = []
+        self._recorder: subprocess.Popen[bytes] | None = None
+        self._record()
+
+    def _serve(self) -> subprocess.Popen[bytes]:
         modules = [
             "module-native-protocol-unix auth-anonymous=1",
             f"module-null-sink sink_name=nullsink rate={RATE} channels=1",
             "module-always-sink",
         ]
         loaded = [part for module in modules for part in ("-L", module)]
-        self.server = subprocess.Popen(
+        return subprocess.Popen(
             ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", *loaded],
             env=self.everywhere,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        self._heard = threading.Condition()
-        self._chunks: list[tuple[float, bytes]] = []
-        self._recorder: subprocess.Popen[bytes] | None = None
-        self._record()
 
     def _record(self) -> None:
         """Starts recording as soon as the server takes it; parec ends at once while it does not."""
         until = time.monotonic() + PATIENCE
-        while not self._chunks:
+        first = b""
+        while not first:
             assert time.monotonic() < until and self.server.poll() is None, "PulseAudio does not start"
             self._recorder = subprocess.Popen(
                 ["parec", "-d", "nullsink.monitor", "--raw", "--format=s16le", f"--rate={RATE}", "--channels=1", *SOON],
@@ -71,10 +75,9 @@ class SoundCard:
                 bufsize=0,
             )
             first = self._recorder.stdout.read(4096)  # type: ignore[union-attr]
-            if first:
-                self._chunks.append((time.monotonic(), first))
-            else:
+            if not first:
                 self._recorder.wait()
+        self._chunks.append((time.monotonic(), first))
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -139,6 +142,17 @@ class SoundCard:
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         self.server.send_signal(signal.SIGSTOP)
+
+    def kill_server(self) -> None:
+        """Nothing can be played any more, and what was recorded is all there is, until ``serve_again``."""
+        self.server.kill()
+        self.server.wait()
+        assert self._recorder is not None
+        self._recorder.wait()
+
+    def serve_again(self) -> None:
+        self.server = self._serve()
+        self._record()
 
     def close(self) -> None:
         if sys.platform == "win32":

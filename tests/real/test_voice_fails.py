@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.announcer.voice import FAILURES
+from moon_access.announcer.voice import FAILURES, back
+from moon_access.outputs.speech.process import TO_BEGIN, Worker
 from tests.real.conftest import Play, wait_until
 from tests.real.game import Game
 from tests.real.sound import SoundCard
@@ -20,6 +21,8 @@ from tests.real.test_voice_is_heard import Listening, settings
 
 assert sys.platform != "win32"
 
+
+BACK = back().text
 
 HIDDEN = (
     "import sys; sys.modules['pyttsx3'] = None; sys.argv[0] = 'moon-access'; import moon_access.__main__ as m; m.main()"
@@ -177,12 +180,46 @@ def test_a_sound_server_that_is_gone_is_told(sound: SoundCard, play: Play, tmp_p
     game = play("--language", "en", "--seed", "4")
     game.read()
     sound.wait_until_loud(0)
-    sound.server.kill()
-    sound.server.wait()
+    sound.kill_server()
     is_told_by_itself(game, "device")
     is_playable(game)
     told(game, "device")
     game.leave()
+
+
+def test_a_sound_server_that_is_back_is_heard_with_the_next_answer(
+    sound: SoundCard, play: Play, tmp_path: Path
+) -> None:
+    settings(tmp_path)
+    game = play("--language", "en", "--seed", "4")
+    game.read()
+    sound.wait_until_loud(0)
+    sound.kill_server()
+    is_told_by_itself(game, "device")
+    game.type("s")
+    sound.serve_again()
+    listening = Listening(sound, "en")
+    listening.place = len(sound.samples())
+    listening.hear(game.type("h")[:1])
+    while BACK not in game.shown:
+        game.read()
+    listening.hear([BACK])
+    told(game, "device")
+    game.type("h")
+    assert game.shown.count(BACK) == 1
+    game.leave()
+
+
+def test_a_stopped_worker_leaves_the_folder_to_the_next_one(tmp_path: Path) -> None:
+    folder = tmp_path / "voice"
+    folder.mkdir()
+    for number in ("1", "2"):
+        worker = Worker(str(folder / number))
+        report = worker.report(TO_BEGIN)
+        assert report is not None and report.ready
+        worker.silence()
+        worker.bury()
+        assert list(folder.iterdir()) == []
 
 
 def test_what_a_killed_worker_was_saying_is_said_again(sound: SoundCard, play: Play, tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.console import voice as voice_module
 from moon_access.console.console import Console
 from moon_access.engine.tiles import Seat
-from moon_access.outputs.speech.speaker import Failure, Utterance
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.speaker import Utterance
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from tests.support.seated import Seated
@@ -25,6 +26,7 @@ class ListedEngine:
     def __init__(self) -> None:
         self.flow: list[Utterance | str] = []
         self.failed: Failure | None = None
+        self.returned = False
         self.last: Utterance | None = None
         self.closed = False
 
@@ -37,6 +39,10 @@ class ListedEngine:
     def failure(self) -> Failure | None:
         failed, self.failed = self.failed, None
         return failed
+
+    def is_back(self) -> bool:
+        returned, self.returned = self.returned, False
+        return returned
 
     def fileno(self) -> int:
         return -1
@@ -165,6 +171,14 @@ def test_a_failure_is_told_once_and_the_text_goes_on(engine: ListedEngine) -> No
     player.type("h", "h")
     assert player.shown.count(FAILURES["device"]) == 1
     assert player.shown.count("You hold") == 3
+
+
+def test_that_the_voice_is_back_is_told_once_and_spoken(engine: ListedEngine) -> None:
+    player = seated()
+    engine.returned = True
+    player.type("h", "h")
+    assert player.shown.count("The voice is back.") == 1
+    assert engine.texts.count("The voice is back.") == 1
 
 
 def test_every_failure_has_its_words() -> None:

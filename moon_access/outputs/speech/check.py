@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from .health import Failure
 from .process import TO_BEGIN, TO_END, Flood, Worker
-from .speaker import Failure, Speech, Utterance, list_voices, missing, reason_of
+from .speaker import Speech, Utterance, list_voices, missing, reason_of
 from .voices import Known
 
 

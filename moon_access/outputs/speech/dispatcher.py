@@ -1,7 +1,8 @@
 """Speech Dispatcher as the voice: the speech server of Linux desktops, which Orca uses too, when it is running.
 
 Spoken to in its own protocol (SSIP) through its socket, so that no module of the system's Python is needed. A
-thread of its own does the talking; what has gone wrong is told by ``failure``, once. It is not started by us.
+thread of its own does the talking; what has gone wrong is told by ``failure``, once, and what is to be said next is
+tried anew. It is not started by us.
 """
 
 from __future__ import annotations
@@ -15,9 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Condition, Thread
 
-from moon_access.outputs.self_pipe import Wake
-
-from .speaker import PATIENCE, Failure, Utterance
+from .health import Failure, Health
+from .speaker import PATIENCE, Utterance
 from .voices import Known, known
 
 ANSWERS_WITHIN = 2.0  # seconds
@@ -30,9 +30,8 @@ class SpeechDispatcher:
     def __init__(self) -> None:
         self._changed = Condition()
         self._queue: deque[Utterance | None] = deque()  # None: be silent
-        self._failure: Failure | None = None
-        self._wake = Wake()
-        self._told = False
+        self._health = Health()
+        self._given_up = False  # until there is something to be said again
         self._ready = False
         self._closed = False
         self._thread = Thread(target=self._run, name="voice", daemon=True)
@@ -40,30 +39,33 @@ class SpeechDispatcher:
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         with self._changed:
+            if self._health.failure is not None:
+                self._queue.clear()
             self._queue.extend(one for one in utterances if one.text.strip())
             self._changed.notify_all()
 
     def stop(self) -> None:
         with self._changed:
             self._queue.clear()
-            self._queue.append(None)
+            if self._health.failure is None:
+                self._queue.append(None)
             self._changed.notify_all()
 
     def failure(self) -> Failure | None:
         with self._changed:
-            if self._told or self._failure is None:
-                return None
-            self._told = True
-            self._wake.quiet()
-            return self._failure
+            return self._health.take_failure()
+
+    def is_back(self) -> bool:
+        with self._changed:
+            return self._health.take_return()
 
     def fileno(self) -> int:
         """As that of ``Speech``."""
-        return self._wake.fileno()
+        return self._health.fileno()
 
     def wait_for_start(self) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: self._ready or self._failure is not None, PATIENCE)
+            self._changed.wait_for(lambda: self._ready or self._given_up, PATIENCE)
 
     def close(self, last: Utterance | None = None) -> None:
         """What is said last is left to the server, which goes on when we have gone."""
@@ -73,31 +75,46 @@ class SpeechDispatcher:
             if last is not None:
                 self._queue.append(last)
             self._closed = True
-            self._wake.close()
+            self._health.close()
             self._changed.notify_all()
         self._thread.join(1)
 
     def _run(self) -> None:
-        try:
-            with _Connection() as server:
+        while self._is_to_try():
+            try:
+                with _Connection() as server:
+                    self._speak(server)
+            except (OSError, ValueError):
                 with self._changed:
-                    self._ready = True
+                    self._given_up = True
+                    self._health.fail(Failure.DISPATCHER)
+                    self._queue.clear()
                     self._changed.notify_all()
-                while True:
-                    with self._changed:
-                        self._changed.wait_for(lambda: self._queue or self._closed)
-                        if not self._queue:
-                            return
-                        utterance = self._queue.popleft()
-                    if utterance is None:
-                        server.ask("CANCEL self")
-                    else:
-                        server.speak(utterance)
-        except (OSError, ValueError):
+
+    def _is_to_try(self) -> bool:
+        """At the start, and after a failure as soon as there is something to be said again."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._queue or not self._given_up)
+            self._given_up = False
+            return bool(self._queue) or not self._closed
+
+    def _speak(self, server: _Connection) -> None:
+        """Until it is closed. Raises OSError, ValueError."""
+        with self._changed:
+            self._ready = True
+            self._changed.notify_all()
+        while True:
             with self._changed:
-                self._failure = Failure.DISPATCHER
-                self._wake.ring()
-                self._changed.notify_all()
+                self._changed.wait_for(lambda: self._queue or self._closed)
+                if not self._queue:
+                    return
+                utterance = self._queue.popleft()
+            if utterance is None:
+                server.ask("CANCEL self")
+            else:
+                server.speak(utterance)
+                with self._changed:
+                    self._health.recover()
 
 
 class _Connection:

@@ -2,7 +2,8 @@
 
 A thread of its own takes the queue, so that nothing that a voice does can hold up a key: ``say`` and ``stop``
 return at once. A spare worker is always started already; to be silent the one that speaks is ended. A watchdog
-ends one that does not answer. What fails is told by ``failure``, once, and then nothing is said any more.
+ends one that does not answer. What fails is told by ``failure``, once, and all that is silent until then; whatever is
+to be said next is tried anew, and that the voice is back is told by ``is_back``, once.
 No words are chosen here and nothing is printed. Why workers: see worker.py.
 """
 
@@ -14,14 +15,12 @@ import tempfile
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Condition, Thread
 from typing import NamedTuple
 
-from moon_access.outputs.self_pipe import Wake
-
+from .health import Failure, Health
 from .process import TO_BEGIN, TO_END, Flood, Report, Worker
 from .voices import Known, choose
 from .worker import PLAYERS, Asked
@@ -31,21 +30,6 @@ ATTEMPTS = 2
 
 PATIENCE = 0.3
 """Seconds that the first line may wait for, to know whether there is a voice at all."""
-
-
-class Failure(Enum):
-    """Why there is no voice any more."""
-
-    LIBRARY = "library"  # pyttsx3 is not installed
-    ENGINE = "engine"  # pyttsx3 has nothing to speak with: espeak-ng is missing
-    BUNDLED = "bundled"  # the espeak-ng that came with espeakng-loader does not start
-    DISPATCHER = "dispatcher"  # Speech Dispatcher was chosen and does not answer
-    PLAYER = "player"  # no program to play a sound
-    DEVICE = "device"  # the player finds no sound device
-    HANGS = "hangs"  # something does not answer
-    DIES = "dies"  # worker after worker ends before it has spoken
-    FLOODS = "floods"  # what it reports makes no sense
-    START = "start"  # no worker can be started
 
 
 class Utterance(NamedTuple):
@@ -71,9 +55,8 @@ class Speech:
         self._current: Worker | None = None
         self._spare: Worker | None = None
         self._dead: list[Worker] = []
-        self._failure = missing()
-        self._wake = Wake()
-        self._told = False
+        self._health = Health()
+        self._given_up = False  # until there is something to be said again
         self._ready = False
         self._closed = False
         self._last: Utterance | None = None
@@ -81,19 +64,20 @@ class Speech:
         self._folder = ""
         self._known: list[Known] | None = None
         self._thread = Thread(target=self._run, name="voice", daemon=True)
-        if self._failure is None:
-            self._thread.start()
-        else:
-            self._wake.ring()
+        reason = missing()
+        if reason is not None:
+            self._fail(reason)
+        self._thread.start()
 
     # For the player's side: everything here returns at once
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """After what waits already."""
+        """After what waits already; where the voice is gone it is tried with this, and not with what waited."""
         with self._changed:
-            if self._failure is None:
-                self._queue.extend(one for one in utterances if one.text.strip())
-                self._changed.notify_all()
+            if self._health.failure is not None:
+                self._queue.clear()
+            self._queue.extend(one for one in utterances if one.text.strip())
+            self._changed.notify_all()
 
     def stop(self) -> None:
         """Silence now, and nothing of what waited."""
@@ -105,29 +89,30 @@ class Speech:
     def failure(self) -> Failure | None:
         """What has gone wrong, if it has not been told yet."""
         with self._changed:
-            if self._told or self._failure is None:
-                return None
-            self._told = True
-            self._wake.quiet()
-            return self._failure
+            return self._health.take_failure()
+
+    def is_back(self) -> bool:
+        """Whether it speaks again after a failure that was told, if that has not been told yet."""
+        with self._changed:
+            return self._health.take_return()
 
     def fileno(self) -> int:
-        """Where there is something to read as soon as something has gone wrong, until it is told."""
-        return self._wake.fileno()
+        """Where there is something to read as soon as one of these is to be told."""
+        return self._health.fileno()
 
     @property
     def works(self) -> bool:
-        return self._failure is None
+        return self._health.failure is None
 
     def wait_for_start(self) -> None:
         """Until it is known whether there is a voice at all, but not long."""
         with self._changed:
-            self._changed.wait_for(lambda: self._ready or self._failure is not None, PATIENCE)
+            self._changed.wait_for(lambda: self._ready or self._given_up, PATIENCE)
 
     def wait_until_said(self) -> None:
         """Until nothing waits and nothing is said any more. The watchdog sees to it that this ends."""
         with self._changed:
-            self._changed.wait_for(lambda: self._failure is not None or not (self._queue or self._current))
+            self._changed.wait_for(lambda: self._given_up or not (self._queue or self._current))
 
     def close(self, last: Utterance | None = None) -> None:
         """Nothing more is said. ``last`` is, to its end, by a worker that outlives the game by that much."""
@@ -135,7 +120,7 @@ class Speech:
             if self._closed:
                 return
             self._closed = True
-            self._wake.close()
+            self._health.close()
             self._queue.clear()
             self._last = last
             if self._current is not None:
@@ -150,21 +135,40 @@ class Speech:
     # The thread
 
     def _run(self) -> None:
-        try:
-            self._folder = tempfile.mkdtemp(prefix="moon-access-voice-")
-            self._spare = self._new_worker()
-            if sys.platform != "linux":
-                self._known = list_voices(self._spare)
-                self._retire(self._spare)
-                self._spare = self._new_worker()
-            self._wait_until_ready()
-            while (utterance := self._next()) is not None:
-                self._say(utterance)
-        except OSError:
-            self._fail(Failure.START)
-        except Flood:
-            self._fail(Failure.FLOODS)
+        while self._is_to_try():
+            try:
+                self._speak()
+            except OSError:
+                self._fail(Failure.START)
+            except Flood:
+                self._fail(Failure.FLOODS)
+            if self._given_up:
+                self._retire_all()
         self._end()
+
+    def _is_to_try(self) -> bool:
+        """At the start, and after a failure as soon as there is something to be said again."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._queue or not self._given_up)
+            self._given_up = False
+            return not self._closed
+
+    def _speak(self) -> None:
+        """Until it is closed, or something fails. Raises OSError, Flood."""
+        reason = missing()
+        if reason is not None:
+            self._fail(reason)
+            return
+        if not self._folder:
+            self._folder = tempfile.mkdtemp(prefix="moon-access-voice-")
+        self._spare = self._new_worker()
+        if sys.platform != "linux" and self._known is None:
+            self._known = list_voices(self._spare)
+            self._retire(self._spare)
+            self._spare = self._new_worker()
+        self._wait_until_ready()
+        while (utterance := self._next()) is not None:
+            self._say(utterance)
 
     def _new_worker(self) -> Worker:
         self._started += 1
@@ -190,8 +194,8 @@ class Speech:
         if idle:
             self._bury_dead()
         with self._changed:
-            self._changed.wait_for(lambda: self._queue or self._closed or self._failure is not None)
-            if self._closed or self._failure is not None:
+            self._changed.wait_for(lambda: self._queue or self._closed or self._given_up)
+            if self._closed or self._given_up:
                 return None
             self._current, self._spare = self._spare, None
             return self._queue.popleft()
@@ -208,9 +212,11 @@ class Speech:
                 self._current = None
                 self._dead.append(worker)
                 self._changed.notify_all()
+                if reason is None and not worker.stopped:
+                    self._health.recover()
                 if worker.stopped or reason is None:
                     return
-                hopeless = reason in (Failure.HANGS, Failure.FLOODS) or attempt == ATTEMPTS
+                hopeless = reason in (Failure.HANGS, Failure.FLOODS) or attempt == ATTEMPTS or not self.works
                 if not hopeless and not self._closed:
                     self._current, self._spare = self._spare, None
                     continue
@@ -243,15 +249,22 @@ class Speech:
 
     def _fail(self, reason: Failure) -> None:
         with self._changed:
-            if self._failure is None:
-                self._failure = reason
-                self._wake.ring()
+            self._given_up = True
+            self._health.fail(reason)
             self._queue.clear()
             self._changed.notify_all()
 
     def _retire(self, worker: Worker) -> None:
         worker.silence()
         worker.bury()
+
+    def _retire_all(self) -> None:
+        with self._changed:
+            left = [worker for worker in (self._current, self._spare) if worker is not None]
+            self._current = self._spare = None
+        for worker in left:
+            self._retire(worker)
+        self._bury_dead()
 
     def _bury_dead(self) -> None:
         with self._changed:
@@ -262,10 +275,9 @@ class Speech:
 
     def _end(self) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._failure is not None)
             last, spare = self._last, self._spare
             self._spare = None
-        if spare is not None and last is not None and self._failure is None:
+        if spare is not None and last is not None and self.works:
             spare.ask({**self._asked(last), "last": True})
             spare.let_go()
         elif spare is not None:

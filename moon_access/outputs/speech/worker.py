@@ -109,6 +109,7 @@ class Speaker:
         self.player: Popen[bytes] | None = None
         self.played = True
         self.last = False  # the game is leaving: what is said last is said to its end
+        self.alone = False  # the game has gone
         # A player that is being started can't be stopped yet. Reentrant, because a signal may come while we leave.
         self._starting = threading.RLock()
         nowhere = os.open(os.devnull, os.O_RDWR)
@@ -130,8 +131,9 @@ class Speaker:
                     player.wait(0.2)
             if self.folder:
                 shutil.rmtree(self.folder, ignore_errors=True)
-                with suppress(OSError):
-                    os.rmdir(os.path.dirname(self.folder))  # the last one of a game
+                if self.alone or self.last:  # nobody else makes folders there any more
+                    with suppress(OSError):
+                        os.rmdir(os.path.dirname(self.folder))
             # No way out by the interpreter: espeak asserts, and AppKit waits, when a process ends in order.
             os._exit(0)
 
@@ -305,6 +307,7 @@ def main() -> None:
     game: BinaryIO = sys.stdin.buffer
     line = game.readline()
     if not line:
+        speaker.alone = True
         speaker.leave()
     asked: Asked = json.loads(line)
     speaker.last = bool(asked.get("last"))
@@ -324,6 +327,7 @@ def main() -> None:
 
 def _leave_with_the_game(speaker: Speaker, game: BinaryIO) -> None:
     game.read()
+    speaker.alone = True
     if speaker.last:
         time.sleep(LAST_WORDS)  # nobody is left to end us where the sound hangs
     speaker.leave()

@@ -1,0 +1,64 @@
+"""What is told of a voice that goes and comes back: each once, and nothing that was not heard of before."""
+
+from __future__ import annotations
+
+import select
+
+from moon_access.outputs.speech.health import Failure, Health
+
+
+def is_news(health: Health) -> bool:
+    return bool(select.select([health.fileno()], [], [], 0)[0])
+
+
+def test_a_failure_is_told_once_however_often_it_is_tried_again() -> None:
+    health = Health()
+    assert not is_news(health) and health.take_failure() is None
+    for _ in range(3):
+        health.fail(Failure.DEVICE)
+    assert is_news(health)
+    assert health.take_failure() is Failure.DEVICE
+    health.fail(Failure.DEVICE)
+    assert not is_news(health) and health.take_failure() is None
+    assert health.failure is Failure.DEVICE
+
+
+def test_another_failure_is_told_too() -> None:
+    health = Health()
+    health.fail(Failure.DEVICE)
+    health.take_failure()
+    health.fail(Failure.HANGS)
+    assert is_news(health) and health.take_failure() is Failure.HANGS
+
+
+def test_the_return_is_told_once_and_only_after_a_failure_that_was_told() -> None:
+    health = Health()
+    health.recover()
+    assert not is_news(health) and not health.take_return()
+    health.fail(Failure.DEVICE)
+    health.recover()
+    assert not is_news(health) and health.take_failure() is None and not health.take_return()
+    health.fail(Failure.DEVICE)
+    health.take_failure()
+    health.recover()
+    assert is_news(health) and health.take_return()
+    assert not is_news(health) and not health.take_return()
+
+
+def test_a_voice_that_goes_again_is_told_again() -> None:
+    health = Health()
+    for _ in range(2):
+        health.fail(Failure.DEVICE)
+        assert health.take_failure() is Failure.DEVICE
+        health.recover()
+        assert health.take_return()
+
+
+def test_a_return_that_was_not_told_before_it_goes_again_is_no_news() -> None:
+    health = Health()
+    health.fail(Failure.DEVICE)
+    health.take_failure()
+    health.recover()
+    health.fail(Failure.DEVICE)
+    assert not health.take_return()
+    assert health.take_failure() is Failure.DEVICE
