@@ -116,7 +116,7 @@ class Wording:
         """The noun of a suit; the form "short" is for braille, a number as a digit."""
         if suit.number is not None:
             return str(suit.number) if form == "short" else self.catalog.form(str(suit.number), form)
-        return self.catalog.form(str(suit.value), "pl" if form == "short" else form)
+        return self.catalog.form(suit.value, "pl" if form == "short" else form)
 
     def number(self, number: int, form: str = "") -> str:
         """A number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") a counted one in words."""
