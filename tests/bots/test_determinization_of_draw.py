@@ -240,6 +240,8 @@ def test_deals_too_many_to_count_come_nearly_as_often_each(monkeypatch: pytest.M
     """Those of few deals are taken as if they were too many: then it shows how often each comes."""
     told = 0
     for players, rules in TABLES:
+        if "double_branches" in rules and players == 3 and not LONG:
+            continue  # to find all deals at this table takes three times as long as at all others together
         for view, _, possible in views_to_count(players, rules):
             if possible.total() <= 200:
                 with monkeypatch.context() as patch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle
+from math import log
 from random import Random
 
 import pytest
@@ -78,6 +79,19 @@ def value_of_moon(made_in_ten: int, monkeypatch: pytest.MonkeyPatch) -> float:
 def test_a_21_made_in_half_of_the_sampled_worlds_is_likely_made_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert value_of_moon(5, monkeypatch) > 0
     assert value_of_moon(3, monkeypatch) == 0
+
+
+def logits_of_a_lead(scores: tuple[int, int]) -> float:
+    """How much likelier the first side wins than with as many points on both sides."""
+    level = scores[0], scores[0]
+    lead, none = (win_probability(points, 0, 21) for points in (scores, level))
+    return log(lead / (1 - lead)) - log(none / (1 - none))
+
+
+def test_near_the_end_four_points_count_as_much_as_nine_at_the_beginning() -> None:
+    assert 0.8 < logits_of_a_lead((20, 16)) < 1.1
+    assert 0.35 < logits_of_a_lead((4, 0)) < 0.5
+    assert 0.8 < logits_of_a_lead((9, 0)) < 1.2
 
 
 def test_a_lead_is_worth_more_near_the_end_and_a_side_that_searches_has_an_edge() -> None:
