@@ -64,19 +64,26 @@ class WholeNumber(_NumberType):
         return number
 
 
+Listed = Iterable[str] | Callable[[], Iterable[str]]
+"""Words that can be typed, or what finds them: that is done only when they are needed, where it takes time."""
+
+
+def _listed(words: Listed) -> tuple[str, ...]:
+    return tuple(words() if callable(words) else words)
+
+
 class OneOf(_WordType):
     """One of some fixed words, in capital or small letters; gives the word as it was listed."""
 
     name = "choice"
 
-    def __init__(self, catalog: Catalog, choices: Iterable[str] | Callable[[], Iterable[str]]) -> None:
+    def __init__(self, catalog: Catalog, choices: Listed) -> None:
         self._ = catalog.text
         self._choices = choices
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Asked for late, where finding them takes time."""
-        return tuple(self._choices() if callable(self._choices) else self._choices)
+        return _listed(self._choices)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         _ = self._
@@ -105,14 +112,13 @@ class NameValue(_PairType):
 
     name = "name=value"
 
-    def __init__(self, catalog: Catalog, names: Iterable[str] | Callable[[], Iterable[str]]) -> None:
+    def __init__(self, catalog: Catalog, names: Listed) -> None:
         self._ = catalog.text
         self._names = names
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Asked for late, where finding them takes time."""
-        return tuple(self._names() if callable(self._names) else self._names)
+        return _listed(self._names)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         _ = self._

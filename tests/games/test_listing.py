@@ -19,20 +19,12 @@ from moon_access.storage import saved_games
 from moon_access.storage.saved_games import Kept, Standing, Unreadable, clean_title, standing
 from moon_access.storage.verified import Verified
 from tests.support.catalogues import COMPLETE
-from tests.terminal.at_terminal import PROGRAM, Home, assert_calm, assert_plain
+from tests.terminal.at_terminal import PROGRAM, Home, assert_calm
 
 from .kept import keep
 
 NOON = time.mktime((2025, 3, 7, 12, 0, 0, 0, 0, -1))
 OURS = "2025-03-07 12-00-00 moon3.jsonl"
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    home = Home(tmp_path)
-    home.keep()
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    return home
 
 
 @contextmanager
@@ -53,18 +45,11 @@ def played_elsewhere(path: Path) -> Iterator[None]:
 
 
 def lines(home: Home, *arguments: str) -> list[str]:
-    done = home.run("games", *arguments)
-    assert (done.returncode, done.stderr) == (0, b""), done
-    assert_plain(done.stdout.replace(b"\n", b"\r\n"))
-    return done.stdout.decode().splitlines()
+    return home.lines("games", *arguments)
 
 
 def refusal(home: Home, *arguments: str) -> str:
-    done = home.run("games", *arguments)
-    assert (done.returncode, done.stdout) == (1, b""), done
-    (line,) = done.stderr.decode().splitlines()
-    assert_calm(line)
-    return line
+    return home.refusal("games", *arguments)
 
 
 def contents(home: Home) -> dict[str, bytes]:

@@ -32,14 +32,6 @@ KEYS = {
 """What scripts may rely on."""
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    home = Home(tmp_path)
-    home.keep()
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    return home
-
-
 def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) -> dict[str, Any]:
     """What the events of these actions say of the player's seat."""
     game = table.game

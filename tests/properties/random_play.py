@@ -9,7 +9,7 @@ import os
 import pickle
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from moon_access.engine.actions import Action, Deal, Discard, Pass, Play
 from moon_access.engine.house_rules import ImpossibleTable, Value
@@ -99,6 +99,33 @@ class Knowledge:
             seen.update(state.hands[seat])
             if isinstance(action, Play):
                 seen.add(action.tile)
+
+
+class RandomMoment(NamedTuple):
+    """Where a random game was stopped: its actions so far, the state after them, and what each seat has seen."""
+
+    game: SomeGame
+    actions: list[Action]
+    state: Any
+    knowledge: Knowledge
+
+    def unseen(self, seat: Seat) -> list[Tile]:
+        """The tiles that this seat has never seen in this deal."""
+        return [tile for tile in self.game.tiles if tile not in self.knowledge.seen[seat]]
+
+
+def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment:
+    """A random game stopped after ``least`` to ``most`` actions, or at its end."""
+    game, _ = random_game(name, rng)
+    state, actions = game.start(), []
+    knowledge = Knowledge(game.players)
+    for _ in range(rng.randint(least, most)):
+        if state.winners:
+            break
+        actions.append(next_action(game, state, rng))
+        state, _ = game.apply(state, actions[-1])
+        knowledge.after(actions[-1], state)
+    return RandomMoment(game, actions, state, knowledge)
 
 
 def swapped(action: Action, one: Tile, other: Tile) -> Action:

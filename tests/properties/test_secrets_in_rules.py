@@ -18,7 +18,7 @@ from moon_access.engine.events import RoundScored
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from tests.all_games import ALL_GAMES, SomeGame
-from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
+from tests.properties.random_play import LONG, random_moment, swapped
 
 GAMES = 5_000 if LONG else 500
 MOST_ACTIONS = 80
@@ -56,18 +56,11 @@ def test_a_seat_is_told_the_same_wherever_unseen_tiles_are(name: str) -> None:
     compared: Counter[str] = Counter()
     for number in range(GAMES):
         rng = Random(f"{name} {number}")
-        game, _ = random_game(name, rng)
-        state, actions = game.start(), []
-        knowledge = Knowledge(game.players)
-        for _ in range(rng.randint(1, MOST_ACTIONS)):
-            if state.winners:
-                break
-            actions.append(next_action(game, state, rng))
-            state, _ = game.apply(state, actions[-1])
-            knowledge.after(actions[-1], state)
+        moment = random_moment(name, rng, 1, MOST_ACTIONS)
+        game, actions, state, _ = moment
         last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
         for seat in map(Seat, range(game.players)):
-            unseen = [tile for tile in game.tiles if tile not in knowledge.seen[seat]]
+            unseen = moment.unseen(seat)
             if len(unseen) < 2:
                 continue
             held = [tile for tile in unseen if any(tile in hand for hand in state.hands)]

@@ -15,7 +15,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame
 from moon_access.session.command import When, key_of, words_of_command
-from tests.properties.random_play import Knowledge, next_action, random_game
+from tests.properties.random_play import random_moment
 from tests.session.test_secrets import in_the_other_world
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
@@ -190,17 +190,10 @@ def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str,
         if compared["worlds"] == 6:
             break
         rng = Random(f"{name} {read} {number}")
-        game, _ = random_game(name, rng)
-        state, actions = game.start(), []
-        knowledge = Knowledge(game.players)
-        for _ in range(rng.randint(3, 60)):
-            if state.winners:
-                break
-            actions.append(next_action(game, state, rng))
-            state, _ = game.apply(state, actions[-1])
-            knowledge.after(actions[-1], state)
+        moment = random_moment(name, rng, 3, 60)
+        game, actions = moment.game, moment.actions
         seat = Seat(rng.randrange(game.players))
-        unseen = [tile for tile in game.tiles if tile not in knowledge.seen[seat]]
+        unseen = moment.unseen(seat)
         if len(unseen) < 2:
             continue
         twin = in_the_other_world(game, actions, *rng.sample(unseen, 2))

@@ -22,7 +22,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.session.command import words_of_command
 from tests.all_games import SomeGame
-from tests.properties.random_play import LONG, Knowledge, next_action, random_game, swapped
+from tests.properties.random_play import LONG, random_moment, swapped
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
 WORLDS = 1_000 if LONG else 10
@@ -96,17 +96,10 @@ def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) 
         if compared["worlds"] == WORLDS:
             break
         rng = Random(f"{name} {read} {number}")
-        game, _ = random_game(name, rng)
-        state, actions = game.start(), []
-        knowledge = Knowledge(game.players)
-        for _ in range(rng.randint(3, MOST_ACTIONS)):
-            if state.winners:
-                break
-            actions.append(next_action(game, state, rng))
-            state, _ = game.apply(state, actions[-1])
-            knowledge.after(actions[-1], state)
+        moment = random_moment(name, rng, 3, MOST_ACTIONS)
+        game, actions = moment.game, moment.actions
         seat = Seat(rng.randrange(game.players))
-        unseen = [tile for tile in game.tiles if tile not in knowledge.seen[seat]]
+        unseen = moment.unseen(seat)
         if len(unseen) < 2:
             continue
         one, other = rng.sample(unseen, 2)

@@ -109,6 +109,21 @@ class Home:
             check=False,
         )
 
+    def lines(self, *arguments: str) -> list[str]:
+        """What a command prints that has nothing to complain of."""
+        done = self.run(*arguments)
+        assert (done.returncode, done.stderr) == (0, b""), done
+        assert_plain(done.stdout.replace(b"\n", b"\r\n"))
+        return done.stdout.decode().splitlines()
+
+    def refusal(self, *arguments: str) -> str:
+        """The one line that a command says which can not do what was asked."""
+        done = self.run(*arguments)
+        assert (done.returncode, done.stdout) == (1, b""), done
+        (line,) = done.stderr.decode().splitlines()
+        assert_calm(line)
+        return line
+
     def is_in_order(self, record: Path) -> bool:
         return self.run("check", str(record)).returncode == 0
 

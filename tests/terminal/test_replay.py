@@ -11,7 +11,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from tests.support.catalogues import COMPLETE
 
-from .at_terminal import Home, assert_calm
+from .at_terminal import Home
 
 RECORDS = Path(__file__).parents[1] / "transcripts/records"
 FINISHED = RECORDS / "moon3-bidder.jsonl"
@@ -25,17 +25,11 @@ def home(tmp_path: Path) -> Home:
 
 
 def lines_of(home: Home, *arguments: str) -> list[str]:
-    done = home.run("replay", *arguments)
-    assert (done.returncode, done.stderr) == (0, b""), done
-    return done.stdout.decode().splitlines()
+    return home.lines("replay", *arguments)
 
 
 def refusal_of(home: Home, *arguments: str) -> str:
-    done = home.run("replay", *arguments)
-    assert (done.returncode, done.stdout) == (1, b""), done
-    (line,) = done.stderr.decode().splitlines()
-    assert_calm(line)
-    return line
+    return home.refusal("replay", *arguments)
 
 
 def test_a_game_is_told_with_open_tiles_line_by_line(home: Home) -> None:

@@ -13,7 +13,7 @@ from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console
 from moon_access.engine.tiles import Tile
 from moon_access.session.conversation import Conversation
-from moon_access.storage.settings import RATES, VOLUMES
+from moon_access.storage.settings import RATES, VOLUMES, Settings
 
 if TYPE_CHECKING:
     from moon_access.outputs.speech.voices import Known
@@ -23,46 +23,51 @@ SAMPLE = Tile(6, 5)
 
 
 def faster(session: Conversation, argument: str) -> None:
-    _change_rate(session, 1)
+    _change_rate(session, FASTER)
 
 
 def slower(session: Conversation, argument: str) -> None:
     """Also says the last lines again, for that is why it is asked for."""
-    _change_rate(session, -1)
+    is_on = session.console.voice is not None
+    _change_rate(session, -FASTER)
+    if is_on:
+        session.console.repeat()
 
 
 def louder(session: Conversation, argument: str) -> None:
-    _change_volume(session, 1)
+    _change_volume(session, LOUDER)
 
 
 def softer(session: Conversation, argument: str) -> None:
-    _change_volume(session, -1)
+    _change_volume(session, -LOUDER)
 
 
 def _change_rate(session: Conversation, step: int) -> None:
-    console = session.console
-    if console.voice is None:
-        console.tell(words.not_on())
-        return
-    before = console.settings.rate
-    rate = min(max(before + step * FASTER, RATES.start), RATES.stop - 1)
-    session.apply_settings(console.settings._replace(rate=rate))
-    told = words.rate(rate)
-    console.tell_aside(words.at_its_end(told) if rate == before else told)
-    if step < 0:
-        console.repeat()
+    settings = session.console.settings
+    rate = _moved(settings.rate, step, RATES)
+    _speak_with(session, settings._replace(rate=rate), words.rate(rate))
 
 
 def _change_volume(session: Conversation, step: int) -> None:
+    settings = session.console.settings
+    volume = _moved(settings.volume, step, VOLUMES)
+    _speak_with(session, settings._replace(volume=volume), words.volume(volume))
+
+
+def _moved(value: int, step: int, possible: range) -> int:
+    """The value after this step, at most as far as is possible."""
+    return min(max(value + step, possible.start), possible.stop - 1)
+
+
+def _speak_with(session: Conversation, settings: Settings, told: Message) -> None:
+    """Applies and keeps the settings, and tells what they are, or that this is the end of what is possible."""
     console = session.console
     if console.voice is None:
         console.tell(words.not_on())
         return
-    before = console.settings.volume
-    volume = min(max(before + step * LOUDER, VOLUMES.start), VOLUMES.stop - 1)
-    session.apply_settings(console.settings._replace(volume=volume))
-    told = words.volume(volume)
-    console.tell_aside(words.at_its_end(told) if volume == before else told)
+    at_end = settings == console.settings
+    session.apply_settings(settings)
+    console.tell_aside(words.at_its_end(told) if at_end else told)
 
 
 def choose_voice(session: Conversation, argument: str) -> None:
