@@ -42,34 +42,42 @@ class Deal(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """``amount`` is a number of tricks, or 21 for all seven."""
+    """A bid in the auction. ``amount`` is a number of tricks, or 21 for all seven."""
 
     seat: Seat
     amount: int
 
     @property
     def tricks(self) -> int:
+        """How many tricks make it."""
         return tricks_needed(self.amount)
 
 
 class Pass(NamedTuple):
-    """No bid; in a game without bids: nothing to lay and nothing to draw."""
+    """In an auction: no bid. In a game without one: the seat can neither lay a tile nor draw."""
 
     seat: Seat
 
 
 class Discard(NamedTuple):
+    """A tile that the bidder lays away, unseen by the others."""
+
     seat: Seat
     tile: Tile
 
 
 class NameTrump(NamedTuple):
+    """The bidder names trump; ``Suit.NONE`` is no trump."""
+
     seat: Seat
     trump: Suit
 
 
 class Play(NamedTuple):
-    """A tile to the trick, or to the chain: then ``end`` is the number it is laid on."""
+    """A tile that is played to the trick, or laid to the chain.
+
+    ``end`` is the number that it is laid on; None for the opening tile of a chain, and in tricks.
+    """
 
     seat: Seat
     tile: Tile

@@ -1,20 +1,21 @@
 """The chain of draw dominoes: its open ends, and how it lies on the table.
 
-Ends are counted by number and changed play by play; the plays are a list in which each knows the one before
-it. So a play costs the same however long the chain is. Who may lay what is told by the games. The rules: a tile
-leaves its other number open; a double is laid crosswise and branches, as the table has it.
+Open ends are counted by number. The plays are a linked list, in which each knows the one before it. So a play costs
+the same however long the chain is. Whether a seat may lay a tile is decided by the rules of the game. A tile leaves
+its other number open. A double is laid crosswise, and opens as many ends as the house rule says.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from typing import NamedTuple
 
 from .tiles import Seat, Tile
 
 
 class OpenEnd(NamedTuple):
-    """A number that may be laid on, and how many ends show it."""
+    """A number that can be laid on. ``times``: how many open ends show it."""
 
     number: int
     times: int
@@ -36,9 +37,10 @@ class Link(NamedTuple):
 class Branch(NamedTuple):
     """Tiles in one direction, outwards, up to an open end or to a double that branches.
 
-    ``number`` counts from 1 in the order in which the branches began. ``parent`` is the branch whose last tile
-    it grows from, None for the opening tile; ``on`` the number that it begins at. ``end`` is the number that
-    is open at its end; None where it branches, into ``forks``.
+    ``number``: counted from 1 in the order in which the branches began. ``parent``: the number of the branch whose last
+    tile it grows from; None where it grows from the opening tile. ``on``: the number of pips that it begins at.
+    ``tiles``: from the inside outwards. ``end``: the number that is open at its end; None where it branches.
+    ``forks``: the numbers of the branches that it branches into.
     """
 
     number: int
@@ -57,12 +59,20 @@ class Layout(NamedTuple):
 
 
 def open_numbers(ends: Ends) -> tuple[int, ...]:
-    """Highest first."""
+    """The numbers of the open ends, each once, the highest first."""
     return tuple([end.number for end in ends])
 
 
+def fits(tile: Tile, numbers: Collection[int]) -> bool:
+    """Whether the tile can be laid on one of these numbers."""
+    return tile.high in numbers or tile.low in numbers
+
+
 def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int) -> Ends:
-    """The open ends when this tile lies at ``end``, or opens (None)."""
+    """The open ends once this tile is laid on the number ``end``; None: as the opening tile.
+
+    ``double_branches``: how many ends a double opens that is laid to a chain, 1 to 3.
+    """
     counts: dict[int, int] = dict(ends)
     if end is not None:
         counts[end] -= 1
@@ -74,8 +84,11 @@ def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int) ->
 
 
 def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
-    """The new ends that a tile brings: an opening double two (four where doubles branch in three), a later
-    one as many as the table has it; another tile its other number, both when it opens."""
+    """The numbers that are open once this tile is laid and were not before, one for each new end.
+
+    A double opens ``double_branches`` ends; as the opening tile two, or four where that is three. Any other tile opens
+    its other number, as the opening tile both.
+    """
     if not tile.is_double:
         return (tile.high, tile.low) if end is None else (tile.other(end),)
     ends = double_branches if end is not None else 4 if double_branches == 3 else 2
@@ -92,10 +105,10 @@ def links(chain: Link | None) -> tuple[Link, ...]:
 
 
 def lay_out(chain: Link | None, double_branches: int) -> Layout | None:
-    """How the chain lies; None where there is none.
+    """How the chain lies on the table; None where no tile is laid.
 
-    Ends of the same number are the same choice for who plays. Here a tile goes on the one that has been open
-    longest; of those opened together, on the branch with the lower number.
+    A player says only which number a tile is laid on. Of several ends with that number the one is taken here that has
+    been open longest; of those opened at once, the one of the branch with the lowest number.
     """
     if chain is None:
         return None

@@ -30,10 +30,14 @@ class Dealt(NamedTuple):
 
 
 class Bidden(NamedTuple):
+    """A seat has bid."""
+
     bid: Bid
 
 
 class Passed(NamedTuple):
+    """A seat has passed in the auction."""
+
     action: Pass
 
 
@@ -47,24 +51,28 @@ class ThrownIn(NamedTuple):
 
 
 class AuctionWon(NamedTuple):
+    """The highest bid has become the contract."""
+
     seat: Seat
     amount: int
 
 
 class Discarded(NamedTuple):
-    """Only the bidder knows the tile."""
+    """The bidder has laid a tile away. Only the bidder knows the tile."""
 
     seat: Seat
     tile: Tile | None
 
 
 class TrumpNamed(NamedTuple):
+    """The bidder has named trump."""
+
     seat: Seat
     trump: Suit
 
 
 class Played(NamedTuple):
-    """``led`` tells that this tile opened the trick; then ``asked`` is the suit it asks for."""
+    """A tile has been played to a trick. ``led``: it is the first of the trick, and asks for the suit ``asked``."""
 
     seat: Seat
     tile: Tile
@@ -86,18 +94,23 @@ class Trick(NamedTuple):
         return tuple(Seat((self.leader + place) % count) for place in range(count))
 
     def tile_of(self, seat: Seat) -> Tile:
+        """The tile that this seat played, in a trick that is whole."""
         return self.tiles[(seat - self.leader) % len(self.tiles)]
 
 
 class TrickTaken(NamedTuple):
-    """``taken``: tricks by seat so far, this one counted."""
+    """A trick is complete. ``taken``: the tricks of each seat in this deal, this one included."""
 
     trick: Trick
     taken: tuple[int, ...]
 
 
 class DealScored(NamedTuple):
-    """``tricks``, ``delta`` and ``total`` by player; with teams by team."""
+    """A deal with an auction is over and scored.
+
+    ``tricks``: those taken in the deal. ``delta``: the points won or lost with it. ``total``: the points after it. Each
+    is by player, with teams by team.
+    """
 
     bidder: Seat
     amount: int
@@ -108,7 +121,7 @@ class DealScored(NamedTuple):
 
 
 class TileLaid(NamedTuple):
-    """A tile to the chain: on the number ``end``, or as the opening tile (None). ``ends`` are open after it."""
+    """A tile has been laid to the chain, on the number ``end``; None: as the opening tile. ``ends``: open after it."""
 
     seat: Seat
     tile: Tile
@@ -117,7 +130,7 @@ class TileLaid(NamedTuple):
 
 
 class TileDrawn(NamedTuple):
-    """Only who drew it knows the tile. ``stock``: how many are left."""
+    """A tile has been drawn; only who drew it knows the tile. ``stock``: how many tiles are left there."""
 
     seat: Seat
     tile: Tile | None
@@ -125,20 +138,22 @@ class TileDrawn(NamedTuple):
 
 
 class TurnPassed(NamedTuple):
-    """Nothing to lay, and nothing to draw or no more of it in this turn. ``drawn``: tiles drawn before."""
+    """A seat could neither lay a tile nor draw, or not draw again. ``drawn``: the tiles drawn before in this turn."""
 
     seat: Seat
     drawn: int
 
 
 class RoundEnded(NamedTuple):
-    """``out`` has no tile left; None: nobody can play, and nobody may draw."""
+    """The tiles of a round are played. ``out``: who has none left; None: nobody can play, and nobody may draw."""
 
     out: Seat | None
 
 
 class RoundScored(NamedTuple):
-    """``pips``: what each still held; ``lowest``: the seats that held least, who score; by player all."""
+    """A round is scored. ``pips``: what each player still holds. ``lowest``: who holds the fewest and so scores.
+    ``delta``: the points won with it. ``total``: the points after it. ``pips``, ``delta`` and ``total`` are by player.
+    """
 
     pips: tuple[int, ...]
     lowest: tuple[Seat, ...]
@@ -147,11 +162,13 @@ class RoundScored(NamedTuple):
 
 
 class Resigned(NamedTuple):
+    """A seat has given the game up."""
+
     seat: Seat
 
 
 class GameOver(NamedTuple):
-    """``winners`` are places in ``total``: players, or teams."""
+    """The game is over. ``total``: the points, by player or by team. ``winners``: their places in ``total``."""
 
     winners: tuple[int, ...]
     total: tuple[int, ...]

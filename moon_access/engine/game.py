@@ -67,9 +67,9 @@ class Game(ABC, Generic[S, V]):
 
     name: ClassVar[str]
     player_counts: ClassVar[tuple[int, ...]]
-    """How many may play; the first is meant where nobody says."""
+    """The numbers of players that are possible. The first is taken where nobody says how many play."""
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
-    """House rules with a name for all of them."""
+    """Sets of house rules that can be chosen by one name: that name -> house rule -> value."""
     players: int
     teams: bool = False
     options: object

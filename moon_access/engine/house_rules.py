@@ -1,8 +1,7 @@
-"""House rules: the options of a game by name, what each may be, and reading one that was typed. Also what
-is wrong with a table that no game can be played at.
+"""House rules: the options of a game by name, the values of each, and how a typed one is read.
 
-A game keeps its options in a frozen dataclass whose fields are these names; the table of ``HouseRule``s
-beside it says what each may be. Nothing here knows a game.
+A game keeps its options in a frozen dataclass, whose fields are named as its house rules. A tuple of ``HouseRule``
+beside it says which values each may have. Nothing here knows a game. Here is also what makes a table impossible.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class HouseRule(NamedTuple):
     unwritten: Value | None = None
 
     def read(self, text: str) -> Value:
-        """The value written so: ``true``, ``21``, ``redeal``. Raises BadHouseRule."""
+        """The value of a text such as ``true``, ``21``, ``redeal``. Raises BadHouseRule."""
         word = text.strip().lower()
         value: Value = word
         if word in ("true", "false"):
@@ -41,7 +40,7 @@ class HouseRule(NamedTuple):
         return self.checked(value, text)
 
     def checked(self, value: object, text: str = "") -> Value:
-        """The value if it is allowed. Raises BadHouseRule. (True is not 1 here.)"""
+        """The value, if it is allowed; 1 is not taken for True. Raises BadHouseRule, with ``text`` if given."""
         for known in self.allowed:
             if known == value and type(known) is type(value):
                 return known
@@ -49,7 +48,11 @@ class HouseRule(NamedTuple):
 
 
 class BadHouseRule(Exception):
-    """No such option, or no such value. ``possible`` is what could stand there."""
+    """There is no such house rule, or it has no such value.
+
+    ``name``: of the house rule. ``text``: the value as it was given; None where there is no such house rule.
+    ``possible``: the values of this house rule, or the names of all.
+    """
 
     def __init__(self, name: str, text: str | None, possible: Iterable[Value]) -> None:
         super().__init__(name)
@@ -59,7 +62,7 @@ class BadHouseRule(Exception):
 
 
 def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dict[str, Value]:
-    """The named values, checked; texts are read. Raises BadHouseRule: ``text`` None for an unknown name."""
+    """House rule -> checked value. ``given``: house rule -> value, or a text that is read. Raises BadHouseRule."""
     by_name = {rule.name: rule for rule in rules}
     values: dict[str, Value] = {}
     for name, value in given.items():
@@ -83,7 +86,8 @@ class Impossible(Enum):
 
 
 class ImpossibleTable(Exception):
-    """Each rule may be so, but not together with the others. Facts that don't belong to the reason are None."""
+    """No game can be played so, though each house rule has a possible value. Facts that do not belong to the reason
+    are None."""
 
     def __init__(
         self,
@@ -105,7 +109,7 @@ class ImpossibleTable(Exception):
 
 
 def number_of_players(asked: int | None, possible: tuple[int, ...]) -> int:
-    """How many play: the first of those possible when nobody asked. Raises ImpossibleTable."""
+    """The number of players asked for; None: the first possible one. Raises ImpossibleTable."""
     if asked is None:
         return possible[0]
     if type(asked) is not int or asked not in possible:

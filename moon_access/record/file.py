@@ -20,15 +20,16 @@ from pathlib import Path
 from .lock import InUse, hold
 
 _NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
-"""What the system says of a file that is none, such as a pipe, when it is to be on the disk."""
-
-
+"""The errors of fsync for what lies on no disk, such as a pipe."""
 _OWNERS = 0o600
-"""Its owner reads and writes it, nobody else does either."""
+"""The permissions of a record: its owner reads and writes it, nobody else does either."""
 
 
 class RecordFile:
-    """Made by one of the class methods. ``failed`` is the first error, ``began``: anything is in the file."""
+    """A record being written; made by one of the class methods.
+
+    ``failed``: the first error, None while there is none. ``began``: whether anything has been written.
+    """
 
     def __init__(self, path: str | PathLike[str], raw: FileIO | None, failed: OSError | None, *, is_new: bool) -> None:
         self.path = path
@@ -51,7 +52,7 @@ class RecordFile:
 
     @classmethod
     def failed_before(cls, path: str | PathLike[str], error: OSError) -> RecordFile:
-        """None at all: something went wrong before there was a file."""
+        """Stands for a file that could not be made. It takes lines, and ``failed`` says why they are lost."""
         return cls(path, None, error, is_new=True)
 
     @classmethod
@@ -116,7 +117,7 @@ class RecordFile:
         return True
 
     def close(self) -> None:
-        """Lets others have it."""
+        """Closes the file, so that another program may write it."""
         raw, self._raw = self._raw, None
         if raw is not None:
             try:
@@ -136,7 +137,7 @@ class RecordFile:
 
 
 def _for_the_owner(raw: FileIO) -> None:
-    """Also where it has been there before, as far as the system lets us."""
+    """Sets the permissions, also of a file that was there before; as far as the system allows it."""
     if sys.platform != "win32":
         with suppress(OSError):
             os.fchmod(raw.fileno(), _OWNERS)
@@ -152,7 +153,7 @@ def _at_once(path: str, flags: int) -> int:
 
 
 def _sync_folder(path: str | PathLike[str]) -> None:
-    """Has the disk hold the name of a new file, too, as far as the system lets us."""
+    """Writes the folder to the disk, and so the name of a new file; as far as the system allows it."""
     if sys.platform != "win32":
         with suppress(OSError):
             folder = os.open(Path(path).absolute().parent, os.O_RDONLY)

@@ -23,11 +23,11 @@ VERSIONS = (1, 2)
 """What can be read. A game is written in the oldest that has all its lines; which lines a version has, games say."""
 
 LONGEST_NAME = 80
-"""Characters of a player's name, and of what plays there: every line that is told may hold one."""
+"""The most characters of a player's name and of the kind of player: every line that is told may hold one."""
 
 
 class Head(NamedTuple):
-    """``seed`` is None where the head has none."""
+    """What a head says. ``version``: of the format. ``seed``: None where the head has none."""
 
     game: AnyGame
     players: tuple[Player, ...]
@@ -41,6 +41,7 @@ def version_for(game: AnyGame) -> int:
 
 
 def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
+    """The head of a new record, as a line."""
     return {
         "record": FORMAT,
         "version": version_for(game),
@@ -57,7 +58,7 @@ def _written_rules(game: AnyGame) -> Line:
 
 
 def read_head(number: int, head: Line) -> Head:
-    """What a head says; ``head`` has the keys of its kind. Raises BadRecord for line ``number``."""
+    """Reads the head in line ``number``, whose keys have been checked. Raises BadRecord."""
     version = _version(number, head)
     players = _players(number, head)
     return Head(_game(number, head, len(players)), players, _seed(number, head), version)
@@ -140,6 +141,6 @@ def _seed(number: int, head: Line) -> str | None:
 
 
 def _shown(text: str) -> str:
-    """The text with "?" for what may not be shown, for a terminal sends anything for a name: control characters,
-    direction marks, half of a pair."""
+    """The text with "?" for each character that may not be shown. A terminal may send any for a name: control
+    characters, direction marks, half of a surrogate pair."""
     return "".join(char if char.isprintable() else "?" for char in text)

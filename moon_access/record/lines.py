@@ -41,7 +41,7 @@ def same(one: Line, other: Line) -> bool:
 
 
 def undo_line(seat: Seat, lines: int) -> Line:
-    """So many of the action lines before this one no longer hold."""
+    """The line that says that so many of the action lines before it no longer hold. ``seat`` took them back."""
     return {"seat": seat, "undo": lines}
 
 
@@ -56,7 +56,7 @@ def raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 class _Twice(ValueError):
-    """A key that an object has twice."""
+    """An object has this key twice."""
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -1,8 +1,8 @@
 """Reading game records back, verified line by line against the rules.
 
-Whatever a file holds, this gives games or raises BadRecord, with the line and what is wrong with it; an
-OSError means that the file could not be read at all. Nothing is written here. A last line without its
-newline is a torn write: it is not looked at, and told by ``torn``.
+Any file gives games, or raises BadRecord with the line and what is wrong with it. OSError means that the file could not
+be read at all. Nothing is written here. A last line without a newline is a torn write: it is passed over, and ``torn``
+says so.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ from .lines import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, re
 class RecordedGame(NamedTuple):
     """One game of a file.
 
-    ``seed`` is None where the head has none, ``version`` is the format's. ``finished``: played to its end, and the
-    end written.
-    ``line`` is the head's, ``lines`` counts from it to the game's last. ``size`` is where that one ends, in
-    bytes from the beginning of the file. ``missing`` are the lines (as texts) that follow from the last
-    action but are not there: a write was cut off between two lines. ``torn``: a piece of a line comes after
-    this game. Going on means to write after ``size``, the missing lines first.
+    ``seed``: None where the head has none. ``version``: of the format. ``actions``: those that hold, without what was
+    taken back. ``state``: the one after them. ``finished``: the game was played to its end, and the end is written.
+
+    ``line``: the number of the head's line, from 1. ``lines``: how many lines the game has. ``size``: where the last of
+    them ends, in bytes from the beginning of the file. ``missing``: the lines that follow from the last action but are
+    not there, because a write was cut off between two lines. ``torn``: a piece of a line comes after this game. Who
+    goes on with the game writes after ``size``, the missing lines first.
     """
 
     game: AnyGame

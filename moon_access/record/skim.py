@@ -37,7 +37,7 @@ class Done:
 
 @dataclass
 class Skimmed:
-    """One game of a file: the actions that hold."""
+    """One game of a file. ``actions``: those that hold, without what was taken back."""
 
     head: Head
     actions: list[Done] = field(default_factory=list)
@@ -113,7 +113,10 @@ class _Skimming:
 
 
 def end_of(path: str | PathLike[str]) -> End | None:
-    """What the first line and the last two say; None where they are not those of a finished game. Raises OSError."""
+    """The end of the game, by the first line and the last two alone; None where the game is not finished.
+
+    Raises OSError.
+    """
     with Path(path).open("rb") as file:
         first = file.readline(LONGEST_LINE)
     last = _last_lines(path)
@@ -145,7 +148,7 @@ def is_unfinished(path: str | PathLike[str]) -> bool:
 
 
 def _last_lines(path: str | PathLike[str]) -> list[bytes]:
-    """Of which the first may be cut at its beginning, and the last at its end."""
+    """The lines in the last ``_TAIL`` bytes, of which the first may lack its beginning, and the last its newline."""
     with Path(path).open("rb") as file:
         file.seek(max(file.seek(0, os.SEEK_END) - _TAIL, 0))
         return file.read().splitlines(keepends=True)

@@ -49,8 +49,7 @@ class Recorder:
 
     @classmethod
     def go_on(cls, file: RecordFile, saved: RecordedGame) -> Recorder:
-        """Goes on with the last game of the file: its whole lines are kept, and those written that were cut
-        off with the end of the last action."""
+        """Goes on with the last game of the file. A torn line is cut off, and lines that are missing are written."""
         file.cut(saved.size)
         file.append(saved.missing)
         return cls(file, saved.game, saved.version)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from moon_access.engine.actions import Action, Deal, Draw, Pass, Play, Resign
-from moon_access.engine.chain import Ends, Link, ends_after, open_numbers
+from moon_access.engine.chain import Ends, Link, ends_after, fits, open_numbers
 from moon_access.engine.events import (
     Dealt,
     Event,
@@ -187,7 +187,7 @@ class DrawGame(Game[DrawState, DrawView]):
         return self._turn(after, self._next(seat), (TurnPassed(seat, state.drawn),))
 
     def _turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
-        """``state`` with this seat to act, or scored where nobody can play and nobody may draw any more."""
+        """The state with this seat to act. Where nobody can play and nobody may draw, the round is scored instead."""
         legal: Sequence[Action] = _plays(seat, state.hands[seat], state.ends)
         if not legal:
             drawing = self.options.drawing
@@ -202,7 +202,7 @@ class DrawGame(Game[DrawState, DrawView]):
         return DrawState(state.round, seat, hands, stock, chain, ends, lacks, stuck, drawn, legal), events
 
     def _stuck(self, state: DrawState, seat: Seat, *, passed: bool) -> Stuck:
-        """The turns in which somebody could not lay at once, with this one, which draws or passes now."""
+        """The turns in which a seat could not lay at once, as a linked list, with this one, who draws or passes now."""
         if state.drawn:
             assert state.stuck is not None
             return state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
@@ -211,7 +211,7 @@ class DrawGame(Game[DrawState, DrawView]):
 
     def _somebody_can_play(self, state: DrawState) -> bool:
         numbers = open_numbers(state.ends)
-        return any(tile.high in numbers or tile.low in numbers for hand in state.hands for tile in hand)
+        return any(fits(tile, numbers) for hand in state.hands for tile in hand)
 
     # The end of a round, and of the game
 
@@ -257,15 +257,17 @@ class DrawGame(Game[DrawState, DrawView]):
 
 
 def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
-    """Points of each for what everybody still holds: the lowest count scores, from each other player, that
-    player's count less the own. Several with the lowest count each score so."""
+    """The points of each player. ``pips``: what each still holds.
+
+    Who holds the fewest gets from every other player the difference. Several who hold equally few get that each.
+    """
     least = min(pips)
     points = sum(count - least for count in pips)
     return tuple(points if count == least else 0 for count in pips)
 
 
 def game_winners(total: Sequence[int], target: int) -> tuple[int, ...]:
-    """Who has the target and stands alone with the most; empty while the game goes on."""
+    """Who has won: has at least ``target`` points, and more than anybody else. Empty while the game goes on."""
     most = max(total)
     leading = tuple(seat for seat, points in enumerate(total) if points == most)
     return leading if most >= target and len(leading) == 1 else ()
@@ -277,7 +279,7 @@ def _weight(tile: Tile) -> tuple[int, int]:
 
 
 def _plays(seat: Seat, hand: Hand, ends: Ends) -> tuple[Play, ...]:
-    """What may be laid where: tiles as in the hand, of each the higher end first."""
+    """All plays of this hand, in the order of its tiles; where one fits two ends, the higher end first."""
     numbers = open_numbers(ends)
     plays = []
     for tile in hand:
@@ -289,9 +291,10 @@ def _plays(seat: Seat, hand: Hand, ends: Ends) -> tuple[Play, ...]:
 
 
 def _shown(state: DrawState, seat: Seat) -> tuple[frozenset[int], ...]:
-    """What everybody knows that each seat lacks, when this one draws or passes: it holds no open number.
+    """By seat: the numbers that it is known not to hold, once ``seat`` draws or passes.
 
-    What it lacked before still holds, unless it has drawn a tile that did not fit: that may be anything else.
+    It then holds no open number. What was known of it before is still so, unless it has just drawn a tile that did not
+    fit: that tile may show any other number.
     """
     numbers = frozenset(open_numbers(state.ends))
     return _replaced(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)

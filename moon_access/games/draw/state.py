@@ -17,8 +17,8 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 
 @dataclass(frozen=True)
 class DrawOptions:
-    """The house rules of draw dominoes. ``tiles`` is the highest double of the set; ``hand`` is 7 for two
-    players, else 5."""
+    """The house rules of draw dominoes. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
+    is dealt, see ``usual_hand``. The values of each are in ``DRAW_RULES``."""
 
     target: int = 100
     tiles: int = 12
@@ -31,7 +31,7 @@ class DrawOptions:
 
 
 def usual_hand(players: int) -> int:
-    """How many tiles each draws where no house rule says."""
+    """How many tiles each player is dealt where no house rule says."""
     return 7 if players == 2 else 5
 
 
@@ -48,7 +48,10 @@ DRAW_RULES = (
 
 
 class Round(NamedTuple):
-    """What a play leaves alone. ``deal`` counts from 1, ``first`` opens (None: nobody can, deal again)."""
+    """The part of a state that plays and draws do not change.
+
+    ``deal`` counts from 1. ``first`` opens; None: nobody can, and the tiles are dealt again. ``scores``: by seat.
+    """
 
     deal: int
     first: Seat | None
@@ -59,8 +62,8 @@ class Round(NamedTuple):
 class Stuck(NamedTuple):
     """A turn in which a seat held no tile for an open end, as everybody could see when it drew or passed.
 
-    ``laid``: how many tiles the chain had then; ``numbers``: those open then; ``drawn``: how many tiles it drew;
-    ``passed``: whether it has passed then. ``before`` is the turn of this kind before it.
+    ``laid``: how many tiles the chain had then. ``numbers``: those that were open. ``drawn``: how many tiles the seat
+    has drawn in that turn. ``passed``: whether the turn ended with a pass. ``before``: the turn of this kind before it.
     """
 
     seat: Seat

@@ -1,6 +1,6 @@
 """The auction of Moon: once round the table, each bid higher than the last, 21 ends it at once.
 
-The rule of the house for a deal that everybody passes (``all_pass``) is here, as far as it forbids a pass.
+Where the house rule ``all_pass`` is "force", the last to speak may not pass when all others have.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ def highest(calls: Sequence[Call]) -> Bid | None:
 
 
 def is_over(calls: Sequence[Call], players: int) -> bool:
+    """Whether everybody has spoken, or 21 is bid."""
     last = calls[-1] if calls else None
     return len(calls) == players or (type(last) is Bid and last.amount == MOON)
 
 
 def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
-    """Whether the one to speak may not pass: the last, all others having passed, at a table that forces."""
+    """Whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
     return all_pass == "force" and len(calls) == players - 1 and highest(calls) is None
 
 

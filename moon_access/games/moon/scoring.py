@@ -10,11 +10,12 @@ from .state import MoonOptions
 
 
 def is_made(contract: Bid, tricks: int) -> bool:
+    """Whether so many tricks of the bidding side make the bid."""
     return tricks >= contract.tricks
 
 
 def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: MoonOptions) -> tuple[int, ...]:
-    """Points of each side for one deal. ``bidder`` is the bidding side, ``tricks`` those taken by each.
+    """The points of each side for one deal. ``bidder``: the bidding side. ``tricks``: taken in the deal, by side.
 
     A made bid scores the bid, or with overtricks every trick taken; a made 21 scores 21 always. A failed
     bid is lost. The other sides score their tricks either way.
@@ -28,10 +29,10 @@ def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: Moon
 
 
 def winners(contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions) -> tuple[int, ...]:
-    """The sides that have won after this deal; empty while the game goes on.
+    """The sides that have won after this deal; empty while the game goes on. ``total``: the points after it, by side.
 
-    Somebody at the target, alone with the most; a made 21, where it wins; the bidder who just made the
-    bid and stands at the target, where the bidder goes out.
+    A made 21 wins where the house rule ``moon_wins`` says so. A made bid that brings the bidder to the target wins
+    where ``bidder_goes_out`` says so. Otherwise whoever is at the target and has more than anybody else wins.
     """
     if made and contract.amount == MOON and options.moon_wins:
         return (bidder,)

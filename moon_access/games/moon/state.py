@@ -20,6 +20,8 @@ from .auction import Call
 
 
 class Phase(Enum):
+    """What is due in a deal, or of the seat to act."""
+
     DEAL = auto()
     AUCTION = auto()
     WIDOW = auto()  # take it or leave it; only where it is optional
@@ -64,7 +66,8 @@ MOON_RULES = (
     HouseRule("aids", BOTH),
     HouseRule("hints", BOTH, unwritten=True),
 )
-WIDOW_RULES = ("widow", "trump_before_widow")  # only where there is a widow
+WIDOW_RULES = ("widow", "trump_before_widow")
+"""The house rules of three players alone: with four there is no widow."""
 
 
 @memoized
@@ -76,10 +79,10 @@ def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
 
 
 class Settled(NamedTuple):
-    """What a play leaves alone: kept apart so that a play copies a pointer and not eleven fields.
+    """The part of a state that plays do not change. It is a value of its own so that a play copies one reference.
 
-    ``scores`` and ``winners`` by player, with four by team. ``widow`` is kept when it has been taken
-    (``widow_taken``): what the bidder saw.
+    ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by player, with four by
+    team. ``widow`` keeps its tile when it has been taken (``widow_taken``), for that is what the bidder saw.
     """
 
     deal: int
@@ -95,10 +98,10 @@ class Settled(NamedTuple):
 
 
 class MoonState(NamedTuple):
-    """One moment of a game. Everything of a deal is empty before the first.
+    """One moment of a game. Before the first deal all that belongs to a deal is empty.
 
-    ``hands`` and ``taken`` (tricks) by seat, ``tricks`` are those of this deal. ``legal`` is what the
-    seat to act may do, worked out once for each state.
+    ``hands``: by seat. ``taken``: the number of tricks, by seat. ``trick``: the tiles on the table, in the order of
+    play from ``leader`` on. ``tricks``: those complete in this deal. ``legal``: what the seat to act may do.
     """
 
     phase: Phase

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup, TooManyCases
 from moon_access.bots.search.metropolis import MetropolisSampler
-from moon_access.engine.chain import links, open_numbers
+from moon_access.engine.chain import fits, links, open_numbers
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView, Stuck, unseen
 
@@ -183,8 +183,8 @@ class _Constraints:
         view = self.view
         closed = not view.stock or view.options.drawing == "none"
         numbers = open_numbers(view.ends)
-        if closed and view.to_act is not None and self.played and not _fit(view.hand, numbers):
-            return frozenset(tile for tile in self.unseen if _fit([tile], numbers))
+        if closed and view.to_act is not None and self.played and not any(fits(tile, numbers) for tile in view.hand):
+            return frozenset(tile for tile in self.unseen if fits(tile, numbers))
         return frozenset()
 
 
@@ -266,8 +266,3 @@ def _rank(tile: Tile) -> tuple[bool, int, int]:
 def _above(tile: Tile, opening: Tile | None) -> bool:
     """Whether this tile would have opened instead of ``opening``, had it been dealt."""
     return tile.is_double if opening is None else _rank(tile) > _rank(opening)
-
-
-def _fit(tiles: Sequence[Tile], numbers: Sequence[int]) -> bool:
-    """Whether one of these tiles can be laid on one of these numbers."""
-    return any(tile.high in numbers or tile.low in numbers for tile in tiles)

@@ -10,7 +10,7 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import ends_after, open_numbers
+from moon_access.engine.chain import ends_after, fits, open_numbers
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.state import DrawView
 
@@ -42,4 +42,4 @@ def _weight(tile: Tile) -> int:
 def _goes_on(view: DrawView, play: Play) -> bool:
     """Whether another tile of the hand fits once this one is laid."""
     numbers = open_numbers(ends_after(view.ends, play.tile, play.end, view.options.double_branches))
-    return any(tile.high in numbers or tile.low in numbers for tile in view.hand if tile is not play.tile)
+    return any(fits(tile, numbers) for tile in view.hand if tile is not play.tile)

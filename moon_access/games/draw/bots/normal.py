@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Ends, ends_after, open_numbers
+from moon_access.engine.chain import Ends, ends_after, fits, open_numbers
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView, unseen
 
@@ -74,7 +74,7 @@ class PlayEvaluator:
         return PlayMerits(
             pips=WEIGHTS.pips * tile.pips / (2 * highest),
             double=WEIGHTS.double * tile.is_double,
-            fits=WEIGHTS.fits * sum(1 for _ in fitting(rest, numbers)) / len(rest),
+            fits=WEIGHTS.fits * _fitting(rest, numbers) / len(rest),
             variety=WEIGHTS.variety * len(held_numbers) / (highest + 1),
             blocks=WEIGHTS.blocks * self._stuck(numbers),
         )
@@ -84,7 +84,7 @@ class PlayEvaluator:
         pool = self.may_be_next
         if not pool:
             return 1.0
-        misses = len(pool) - sum(1 for _ in fitting(pool, numbers))
+        misses = len(pool) - _fitting(pool, numbers)
         return float((misses / len(pool)) ** self.view.counts[self.next])
 
 
@@ -102,7 +102,7 @@ def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]
             return Advice(
                 best, DrawWhy.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=evaluator.next
             )
-        left = sum(1 for _ in fitting(evaluator.unseen, numbers))
+        left = _fitting(evaluator.unseen, numbers)
         return Advice(best, DrawWhy.FEW_FIT, tile, number=left)
     if most == "double" or (most == "pips" and tile.is_double):
         return Advice(best, DrawWhy.DOUBLE_EARLY, tile)
@@ -110,10 +110,10 @@ def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]
         return Advice(best, DrawWhy.HEAVY, tile, number=tile.pips)
     rest = [held for held in view.hand if held is not tile]
     if most == "fits":
-        return Advice(best, DrawWhy.KEEPS_FITTING, tile, number=sum(1 for _ in fitting(rest, numbers)))
+        return Advice(best, DrawWhy.KEEPS_FITTING, tile, number=_fitting(rest, numbers))
     return Advice(best, DrawWhy.KEEPS_VARIETY, tile, number=len({n for held in rest for n in (held.high, held.low)}))
 
 
-def fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> Iterable[Tile]:
-    """The tiles that can be laid on one of these numbers."""
-    return (tile for tile in tiles if tile.high in numbers or tile.low in numbers)
+def _fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> int:
+    """How many of the tiles can be laid on one of these numbers."""
+    return sum(fits(tile, numbers) for tile in tiles)

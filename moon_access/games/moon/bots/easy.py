@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.actions import Bid, NameTrump, Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import Order, order
 from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
 
+from .inference import with_tile
 from .why import MoonWhy
 
 SLIP = 0.1
@@ -58,7 +59,7 @@ def _widow(view: MoonView, random: Random) -> Advice:
 def _discard(view: MoonView, random: Random) -> Advice:
     suits = order(view.trump or _most_held(view.hand))
     tile = _lightest(view.hand, suits)
-    return Advice(_with_tile(view, tile), MoonWhy.WORTHLESS, tile=tile)
+    return Advice(with_tile(view, tile), MoonWhy.WORTHLESS, tile=tile)
 
 
 def _name_trump(view: MoonView, random: Random) -> Advice:
@@ -73,9 +74,9 @@ def _play(view: MoonView, random: Random) -> Advice:
     suits = order(view.trump)
     legal = [action.tile for action in view.legal if isinstance(action, Play)]
     if random.random() < SLIP:
-        return Advice(_with_tile(view, random.choice(legal)), Why.CHANCE)
+        return Advice(with_tile(view, random.choice(legal)), Why.CHANCE)
     tile, why = _follow(view, suits, legal) if view.trick else _lead(suits, legal)
-    return Advice(_with_tile(view, tile), why, tile=tile)
+    return Advice(with_tile(view, tile), why, tile=tile)
 
 
 def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
@@ -120,11 +121,6 @@ def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:
         return suits.is_trump(tile), tile.is_double, tile.pips
 
     return min(tiles, key=weight)
-
-
-def _with_tile(view: MoonView, tile: Tile) -> Action:
-    """The legal play or discard of this tile."""
-    return next(a for a in view.legal if isinstance(a, Play | Discard) and a.tile is tile)
 
 
 _PHASES: dict[Phase, Callable[[MoonView, Random], Advice]] = {

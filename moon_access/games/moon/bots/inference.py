@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from moon_access.engine.actions import tricks_needed
+from moon_access.engine.actions import Action, Discard, Play, tricks_needed
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import Led, order
 from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
@@ -63,11 +63,8 @@ class Inference:
 
     @cached_property
     def rivals(self) -> tuple[Seat, ...]:
-        """The other seats that have yet to play to this trick, without friends."""
-        view = self.view
-        to_come = range(1, view.players - len(view.trick))
-        seats = (Seat((view.seat + step) % view.players) for step in to_come)
-        return tuple(seat for seat in seats if seat not in self.friends)
+        """The other seats that have yet to play to this trick, friends left out."""
+        return tuple(seat for seat in self.yet_to_play if seat not in self.friends)
 
     @property
     def yet_to_play(self) -> tuple[Seat, ...]:
@@ -113,6 +110,11 @@ class Inference:
         """The trumps among these, lowest first."""
         mine = [tile for tile in tiles if self.order.is_trump(tile)]
         return sorted(mine, key=self.order.trump_rank)
+
+
+def with_tile(view: MoonView, tile: Tile) -> Action:
+    """The legal play or discard of this tile. There must be one."""
+    return next(one for one in view.legal if isinstance(one, Play | Discard) and one.tile is tile)
 
 
 def unseen(view: MoonView) -> tuple[Tile, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
-from moon_access.engine.actions import MOON, Action, Bid, Discard, NameTrump, Pass, Play, tricks_needed
+from moon_access.engine.actions import MOON, Bid, NameTrump, Pass, Play, tricks_needed
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.actions import TakeWidow
@@ -30,7 +30,7 @@ from .hand_evaluation import (
     takes_all,
     tile_values,
 )
-from .inference import Inference, unseen
+from .inference import Inference, unseen, with_tile
 from .why import MoonWhy
 
 
@@ -98,7 +98,7 @@ def _discard(view: MoonView) -> Advice:
     trumps = allowed_trumps(view.options) if view.trump is None else (view.trump,)
     worth = best_hand_value(view.hand, trumps, unseen(view))
     assert worth.discard is not None
-    return Advice(_with_tile(view, worth.discard), MoonWhy.WORTHLESS, tile=worth.discard)
+    return Advice(with_tile(view, worth.discard), MoonWhy.WORTHLESS, tile=worth.discard)
 
 
 def _name_trump(view: MoonView) -> Advice:
@@ -114,7 +114,7 @@ def _play(view: MoonView) -> Advice:
     inference = Inference(view)
     tile, why = _lead(inference) if inference.led is None else _follow(inference)
     suit = inference.order.suit(tile) if why is MoonWhy.HIGHEST_LEFT else None
-    return Advice(_with_tile(view, tile), why, tile=tile, suit=suit)
+    return Advice(with_tile(view, tile), why, tile=tile, suit=suit)
 
 
 def _lead(inference: Inference) -> tuple[Tile, MoonWhy]:
@@ -173,11 +173,6 @@ def _follow(inference: Inference) -> tuple[Tile, MoonWhy]:
         if len(followers) <= 1:
             return tile, MoonWhy.MAY_WIN
     return low, MoonWhy.NOT_WORTH_IT
-
-
-def _with_tile(view: MoonView, tile: Tile) -> Action:
-    """The legal play or discard of this tile."""
-    return next(a for a in view.legal if isinstance(a, Play | Discard) and a.tile is tile)
 
 
 _PHASES: dict[Phase, Callable[[MoonView], Advice]] = {
