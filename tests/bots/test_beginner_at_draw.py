@@ -11,6 +11,7 @@ from moon_access.games.draw.bots import normal
 from moon_access.games.draw.bots.easy import advise
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawView
+from tests.bots.slips import meant
 from tests.rules.draw_checks import dealt, read_action
 
 
@@ -25,26 +26,16 @@ def after(hands: list[str], *steps: str) -> DrawView:
     return view
 
 
-def played(view: DrawView) -> Tile:
-    """What it plays when its hand does not slip."""
-    for number in range(20):
-        advice = advise(view, Random(number))
-        if advice.why is not Why.CHANCE:
-            assert isinstance(advice.action, Play)
-            return advice.action.tile
-    raise AssertionError("its hand slips always")
-
-
 def test_it_takes_a_double_for_a_light_tile_and_keeps_it() -> None:
     view = after(["6-6 1-0 2-0 3-0", "6-5 5-5 5-3 4-3"], "0 play 6-6", "1 play 6-5 on 6", "0 pass")
-    assert played(view) is Tile(5, 3)
+    assert meant(advise, view) is Tile(5, 3)
     steady = normal.advise(view).action
     assert isinstance(steady, Play) and steady.tile is Tile(5, 5)
 
 
 def test_it_plays_a_lighter_tile_where_it_can_go_on_after_that() -> None:
     view = after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
-    assert played(view) is Tile(6, 2)
+    assert meant(advise, view) is Tile(6, 2)
 
 
 def test_its_hand_slips_now_and_then() -> None:
