@@ -39,6 +39,11 @@ class Listener(NamedTuple):
         return self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
+    def hears_briefly(self) -> bool:
+        """Whether an ear is told as little as will do; a braille display has no room for more than that anyway."""
+        return not self.braille and self.verbosity is Verbosity.BRIEF
+
+    @property
     def side(self) -> int | None:
         """The place of this player's points: the player's own, or the team's."""
         return None if self.seat is None else self.side_of(self.seat)

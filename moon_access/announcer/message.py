@@ -6,6 +6,7 @@ the same message can be printed in short form and spoken in words.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -96,6 +97,20 @@ def error(text: str, /, **fields: object) -> Message:
 
 def notice(text: str, /, **fields: object) -> Message:
     return Message(Kind.NOTICE, text, fields)
+
+
+def sentence(parts: tuple[Message, ...]) -> Message:
+    """What happened together, told as one sentence. Each part is of a kind of its own."""
+    return Message(parts[0].kind, N_("{parts}."), {"parts": Row(parts)})
+
+
+def without(message: Message, kinds: Collection[Kind]) -> Message | None:
+    """What is left of a message where nothing of these kinds is told; None where nothing is."""
+    parts = message.fields.get("parts")
+    if not isinstance(parts, Row):
+        return None if message.kind in kinds else message
+    left = tuple(part for part in parts.items if part.kind not in kinds)
+    return sentence(left) if left else None
 
 
 def N_(text: str) -> str:

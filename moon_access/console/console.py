@@ -92,7 +92,7 @@ class Console(Teller):
     def say_again(self) -> None:
         """The prompt once more, after the program was stopped and goes on."""
         if self._asked is not None:
-            self.terminal.write(f"\n{self.wording.line(self._asked)} ")
+            self.terminal.write(f"\n{self.wording.sentence(self._asked)} ")
             self.terminal.resume_keys()
             if self.voice is not None:
                 self.voice.speak((), self._asked)

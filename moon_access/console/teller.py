@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import general
-from moon_access.announcer.message import SWITCHABLE, Message
+from moon_access.announcer.message import SWITCHABLE, Message, without
 from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
@@ -127,8 +127,8 @@ class Teller:
         self._pending += self._wanted(messages)
 
     def _wanted(self, messages: Iterable[Message]) -> list[Message]:
-        muted = self.settings.muted
-        return [m for m in messages if m.kind not in SWITCHABLE or m.kind.name.lower() not in muted]
+        muted = [kind for kind in SWITCHABLE if kind.name.lower() in self.settings.muted]
+        return [wanted for message in messages if (wanted := without(message, muted)) is not None]
 
     def _in_few_windows(self, messages: Sequence[Message]) -> bool:
         """Whether these behind what waits already, and a prompt, can be read in braille without much panning."""

@@ -28,7 +28,9 @@ class GameWords(NamedTuple, Generic[S, V]):
     """The words of one game. Its functions take the seat's view and who listens.
 
     What happens: ``announce`` words events one by one, each with the view after it; ``squeezed`` all of them together
-    for few braille windows, the most first (None: they are never told shorter).
+    for few braille windows, the most first (None: they are never told shorter). ``brief`` words all of them together
+    for whoever listens and wants it brief (None: as ``announce``); the first ones, so many as its last argument says,
+    the player has just done by name and knows.
 
     What is asked of a player: ``prompt`` of the one whose turn it is; ``choices`` are the tiles that may be chosen, as
     they are numbered; ``own_move`` reads what was typed where a move is asked for that no other game has: the action,
@@ -61,13 +63,22 @@ class GameWords(NamedTuple, Generic[S, V]):
     suit_named: Callable[[str, V, Catalog], Suit | None] | None = None
     own_move: Callable[[str, V, Catalog], Action | Message | None] | None = None
     squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
+    brief: Callable[[Sequence[tuple[Event, V]], Listener, int], Messages] | None = None
 
 
 AnyWords = GameWords[State, View]
 
 
-def tellings(words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener) -> Iterator[Messages]:
-    """The ways to tell what was heard, the most telling first; only in braille is there more than one."""
+def tellings(
+    words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0
+) -> Iterator[Messages]:
+    """The ways to tell what was heard, the most telling first; only in braille is there more than one.
+
+    ``known``: so many of the first events are what the player has just done, and has named.
+    """
+    if listener.hears_briefly and words.brief is not None:
+        yield words.brief(heard, listener, known)
+        return
     brief, full = (listener.verbosity is verbosity for verbosity in (Verbosity.BRIEF, Verbosity.FULL))
     squeezes = listener.braille and not full and words.squeezed is not None
     if not (squeezes and brief):

@@ -315,7 +315,7 @@ class Tutorial(Session):
         self.place.candidate = 0
         self._begin_step()
 
-    def submit(self, action: Action) -> None:
+    def submit(self, action: Action, *, by_name: bool = True) -> None:
         """As at any table where the lesson goes on with it; else why not is told."""
         step, table = self._step, self.table_now
         tell = self.console.tell
@@ -335,7 +335,7 @@ class Tutorial(Session):
             tell(*step.instead)
             return
         turn = table.turn
-        super().submit(action)
+        super().submit(action, by_name=by_name)
         if table.turn > turn and not isinstance(step.wanted, Finish):
             self._step_done(step.done if is_it else step.instead)
 

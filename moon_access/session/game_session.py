@@ -13,7 +13,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
-from moon_access.engine.actions import Action, Bid, Draw, Pass, Play
+from moon_access.engine.actions import Action, Bid, Discard, Draw, Pass, Play
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.refusals import Refused
@@ -201,13 +201,14 @@ class Session(Conversation):
 
     def _tell_heard(self, prompt: Prompt | None = None) -> None:
         """What happened, before this prompt; the history has it one by one, however it is told."""
-        heard = self.place.take_heard()
+        heard, known = self.place.take_heard()
         if heard:
             self.history.hear(heard, self.words, self.listener)
-            self.console.tell_the_most(tellings(self.words, heard, self.listener), prompt)
+            self.console.tell_the_most(tellings(self.words, heard, self.listener, known), prompt)
 
-    def submit(self, action: Action) -> None:
-        """Do what the player chose; a refusal is told with its reason."""
+    def submit(self, action: Action, *, by_name: bool = True) -> None:
+        """Do what the player chose; a refusal is told with its reason. Not ``by_name``: by a number in a list, so that
+        the player hears what was chosen."""
         table = self.table_now
         turn = table.turn
         if not self._means_what_was_chosen():
@@ -217,6 +218,8 @@ class Session(Conversation):
         try:
             table.submit(self.seat, action, turn)
             self.history.mark_my_turn(told + 1)  # the player's own doing comes first, and is known
+            if by_name:
+                self.place.knows_the_first()
         except Refused as refused:
             self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
 
@@ -248,7 +251,7 @@ class Session(Conversation):
             if tile is not None:
                 self.submit_at_end(Play(self.seat, tile), view)
         else:
-            self.submit_at_end(action, view)
+            self.submit_at_end(action, view, by_name=not self._moves.is_by_number(typed))
 
     def _leads_nowhere(self, typed: str) -> Message | None:
         """What may be meant by a word that leaves a question, at the game's own prompt; None for other words."""
@@ -256,7 +259,7 @@ class Session(Conversation):
             return None
         return general.back_where(typed, self.name_of_command("undo"), self.name_of_command("quit"))
 
-    def submit_at_end(self, action: Action, view: View) -> None:
+    def submit_at_end(self, action: Action, view: View, *, by_name: bool = True) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
@@ -264,7 +267,7 @@ class Session(Conversation):
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)
-        self.submit(action)
+        self.submit(action, by_name=by_name or not isinstance(action, Play | Discard))
 
     def _which_end(self, tile: Tile, ends: list[int]) -> int | None:
         """The one of these ends that is meant; None where there is none, or the player is done with it."""

@@ -112,6 +112,10 @@ class MoveReader:
             raise NoMove(general.not_understood_tile(typed))
         return named
 
+    def is_by_number(self, typed: str) -> bool:
+        """Whether a tile is chosen here by its place in the list, as "2" or "2 on 7"."""
+        return self._place(self._on_end(typed)[0]) is not None
+
     def suit(self, typed: str, view: View) -> int | Suit | None:
         """A number on tiles, in digits or as a word; what the game has a word for, as trump. Else None."""
         number = self._number(typed)

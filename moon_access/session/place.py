@@ -30,6 +30,7 @@ class Place:
         self.keeping = Keeping(table.recorder)
         self.candidate = 0
         self._heard: list[tuple[Event, View]] = []
+        self._known = 0
         self._asked_at = -1  # the turn that the player was asked about last
 
     def _history(self, tell_past: Callable[[History], None] | None = None) -> History:
@@ -43,10 +44,15 @@ class Place:
     def hear(self, event: Event, view: View) -> None:
         self._heard.append((event, view))
 
-    def take_heard(self) -> list[tuple[Event, View]]:
-        """What was heard since this was asked last."""
-        heard, self._heard = self._heard, []
-        return heard
+    def knows_the_first(self) -> None:
+        """The first of what waits is what the player has just done by its name, and knows."""
+        self._known = 1
+
+    def take_heard(self) -> tuple[list[tuple[Event, View]], int]:
+        """What was heard since this was asked last, and how many of the first of it the player knows."""
+        heard, known = self._heard, self._known
+        self._heard, self._known = [], 0
+        return heard, known
 
     def ask_anew(self) -> None:
         """Whatever was asked last is a new question for the player now."""

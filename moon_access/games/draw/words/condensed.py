@@ -70,7 +70,8 @@ def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[M
         else:
             for event, view in told:
                 yield from _other(event, view, listener, density)
-    yield from _ends([event for event, _ in heard], density)
+    if density < Density.ENDS:
+        yield from last_ends([event for event, _ in heard])
 
 
 class _Kind(Enum):
@@ -85,14 +86,14 @@ def _kind(event: Event, listener: Listener, density: Density) -> _Kind:
     return _Kind.MOVE if isinstance(event, TileLaid | TileDrawn | TurnPassed) else _Kind.OTHER
 
 
-def _is_pass(event: Event) -> bool:
+def is_pass(event: Event) -> bool:
     return isinstance(event, TurnPassed)
 
 
 def _moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
     """Items of a row. What somebody draws, nobody else in between, stands before the tile laid then."""
     drawn: list[TileDrawn] = []
-    for passing, group in groupby(events, key=_is_pass):
+    for passing, group in groupby(events, key=is_pass):
         if passing:
             yield from _drawn(drawn, listener, density)
             drawn = []
@@ -129,10 +130,10 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
     return announce([(event, view)], listener)[1 if pips else 0 :]
 
 
-def _ends(events: Sequence[Event], density: Density) -> Messages:
+def last_ends(events: Sequence[Event]) -> Messages:
     """The open ends, unless the round has ended."""
     for event in reversed(events):
-        if isinstance(event, RoundEnded) or density >= Density.ENDS:
+        if isinstance(event, RoundEnded):
             break
         if isinstance(event, TileLaid) and event.ends:
             return (say(Kind.PLAYS, "Open: {ends}.", ends=Row(open_ends(event.ends))),)

@@ -20,9 +20,16 @@ def _squeezed(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> It
     return squeezed(heard, listener)
 
 
+def _brief(heard: Sequence[tuple[Event, DrawView]], listener: Listener, known: int) -> tuple[Message, ...]:
+    from .brief import brief
+
+    return brief(heard, listener, known)
+
+
 WORDS: GameWords[DrawState, DrawView] = GameWords(
     announce=events.announce,
     squeezed=_squeezed,
+    brief=_brief,
     prompt=prompts.prompt,
     choices=prompts.choices,
     answers={

@@ -1,4 +1,7 @@
-"""The prompts of draw dominoes: what the player whose turn it is, is asked."""
+"""The prompts of draw dominoes: what the player whose turn it is, is asked.
+
+Told briefly to an ear, a prompt names no tiles where the whole hand fits, as in Moon.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,11 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     before = (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
     if view.chain is None:
         return Prompt(answer("Open with {tiles:ins}:", tiles=OneOf(tiles)), answer("Open:"), answer("Open:"), before)
+    full = answer("Play {tiles:acc}:", tiles=OneOf(tiles))
+    if listener.hears_briefly and len(tiles) == len(view.hand) > 1:
+        return Prompt(answer("Play any:"), answer("Play any:"), answer("Play:"), before, each=full)
     short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.terse else answer("Play:")
-    return Prompt(answer("Play {tiles:acc}:", tiles=OneOf(tiles)), short, answer("Play:"), before)
+    return Prompt(full, short, answer("Play:"), before)
 
 
 def choices(view: DrawView, listener: Listener) -> tuple[Tile, ...]:

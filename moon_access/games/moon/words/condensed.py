@@ -84,7 +84,7 @@ def _kept(heard: Heard, listener: Listener, density: Density) -> list[tuple[Even
 def _condensed(heard: Heard, listener: Listener, density: Density, won: AuctionWon | None) -> Iterator[Message]:
     for kind, group in groupby(heard, key=_row):
         if kind is not None:
-            yield say(kind, "{items}", items=Row(tuple(_items([event for event, _ in group], listener))))
+            yield say(kind, "{items}", items=Row(tuple(row_items([event for event, _ in group], listener))))
             continue
         for event, view in group:
             if isinstance(event, Dealt) and density >= Density.OPENING:
@@ -109,7 +109,8 @@ def _is_pass(event: Event) -> bool:
     return isinstance(event, Passed)
 
 
-def _items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
+def row_items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
+    """Bids and passes, or tiles played, as items of a row or a sentence."""
     for passing, group in groupby(events, key=_is_pass):
         if passing:
             yield from passes([event.action.seat for event in group if isinstance(event, Passed)], listener)

@@ -35,6 +35,12 @@ def _squeezed(heard: Sequence[tuple[Event, MoonView]], listener: Listener) -> It
     return squeezed(heard, listener)
 
 
+def _brief(heard: Sequence[tuple[Event, MoonView]], listener: Listener, known: int) -> Messages:
+    from .brief import brief
+
+    return brief(heard, listener, known)
+
+
 _ANSWERS_FOR_FOUR: Mapping[str, Callable[[MoonView, Listener], Messages]] = {
     "hand": answers.hand,
     "table": answers.table,
@@ -52,6 +58,7 @@ _ANSWERS_FOR_FOUR: Mapping[str, Callable[[MoonView, Listener], Messages]] = {
 FOR_THREE: GameWords[MoonState, MoonView] = GameWords(
     announce=events.announce,
     squeezed=_squeezed,
+    brief=_brief,
     prompt=prompts.prompt,
     choices=prompts.legal_tiles,
     own_move=typed.own_move,

@@ -1,4 +1,8 @@
-"""The prompts of Moon: what the player whose turn it is, is asked."""
+"""The prompts of Moon: what the player whose turn it is, is asked.
+
+Told briefly to an ear, a prompt names no tiles where the whole hand may be chosen from: the player knows it, and the
+list of legal moves is a key away. A braille display shows the prompt alone, and there it always names them.
+"""
 
 from __future__ import annotations
 
@@ -61,12 +65,25 @@ def _widow() -> Prompt:
 
 def _discard(view: MoonView, listener: Listener) -> Prompt:
     tiles = legal_tiles(view, listener)
-    return Prompt(
-        answer("Discard {tiles}:", tiles=OneOf(tiles)),
-        answer("Discard one of {count:m acc}:", count=len(tiles)),
-        answer("Discard:"),
-        (answer("Legal: {tiles}.", tiles=Numbered(tiles)),),
+    word = answer("Discard:")
+    return _with_tiles(
+        Prompt(
+            answer("Discard {tiles}:", tiles=OneOf(tiles)),
+            answer("Discard one of {count:m acc}:", count=len(tiles)),
+            word,
+            (answer("Legal: {tiles}.", tiles=Numbered(tiles)),),
+        ),
+        word,
+        view,
+        listener,
     )
+
+
+def _with_tiles(prompt: Prompt, unnamed: Message, view: MoonView, listener: Listener) -> Prompt:
+    """The prompt, its tiles ``unnamed`` where they are the whole hand and need not be told. Whoever chooses in the
+    prompt itself gets them all the same, and the last tile is named."""
+    whole = len(view.legal) == len(view.hand) > 1
+    return prompt._replace(full=unnamed, each=prompt.full) if listener.hears_briefly and whole else prompt
 
 
 def _trump(view: MoonView) -> Prompt:
@@ -104,21 +121,45 @@ def _play(view: MoonView, listener: Listener) -> Prompt:
     choice = OneOf(tiles)
     before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
     if not view.trick:
-        full = answer("Lead {tiles:acc}:", tiles=choice)
-        return Prompt(full, answer("Lead:"), answer("Lead:"), before)
+        lead = answer("Lead:")
+        return _with_tiles(Prompt(answer("Lead {tiles:acc}:", tiles=choice), lead, lead, before), lead, view, listener)
     assert view.trump is not None
     led = order(view.trump).led(view.trick[0])
     follows = tiles[0] in led.follow
-    if led.asked is view.trump and follows:
-        full = answer("Play, trumps led, {tiles:acc}:", tiles=choice)
-        short = answer("Play, trumps led:")
-    elif led.asked is view.trump:
-        full = answer("Play any, trumps led, {tiles:acc}:", tiles=choice)
-        short = answer("Play any, trumps led:")
-    elif follows:
-        full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
-        short = answer("Play, {suit:pl} led:", suit=led.asked)
-    else:
-        full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=led.asked, tiles=choice)
-        short = answer("Play any, {suit:pl} led:", suit=led.asked)
-    return Prompt(full, short, answer("Play:"), before)
+    suit = None if led.asked is view.trump else led.asked
+    full, short = (_follow if follows else _any)(suit, choice)
+    prompt = Prompt(full, short, answer("Play:"), before)
+    if not listener.hears_briefly:
+        return prompt
+    named, unnamed = (_follow_briefly if follows else _any_briefly)(suit, choice)
+    return _with_tiles(prompt._replace(full=named, short=unnamed), unnamed, view, listener)
+
+
+def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    """Follow this suit (None: trumps), with the tiles that do and without."""
+    if suit is None:
+        return answer("Play, trumps led, {tiles:acc}:", tiles=tiles), answer("Play, trumps led:")
+    full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
+    return full, answer("Play, {suit:pl} led:", suit=suit)
+
+
+def _any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    """Likewise where nothing follows, and any tile may be played."""
+    if suit is None:
+        return answer("Play any, trumps led, {tiles:acc}:", tiles=tiles), answer("Play any, trumps led:")
+    full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
+    return full, answer("Play any, {suit:pl} led:", suit=suit)
+
+
+def _follow_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    # translators: prompts in the fewest words: the suit to follow, then the tiles that do.
+    if suit is None:
+        return answer("Trumps led, {tiles:acc}:", tiles=tiles), answer("Trumps led:")
+    return answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("{suit:pl} led:", suit=suit)
+
+
+def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    # translators: prompts in the fewest words: any tile may be played, as the player has none of this suit.
+    if suit is None:
+        return answer("Any, trumps led, {tiles:acc}:", tiles=tiles), answer("Any, trumps led:")
+    return answer("Any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("Any, {suit:pl} led:", suit=suit)

@@ -1,0 +1,252 @@
+"""Told briefly, a turn is short, and nothing that the next choice needs is left out.
+
+The reader here knows the rules, what it has typed itself, and the lines that it was told: no view, and no event. From
+these it must know the trick, who leads, what is trump, who took what, its hand, and so what it may play.
+"""
+
+from __future__ import annotations
+
+import re
+import statistics
+from functools import cached_property
+from random import Random
+
+import pytest
+
+from moon_access.announcer.message import answer
+from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Play
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import led_under, legal_tiles
+from moon_access.games import GAMES
+from moon_access.games.moon.state import MoonView, Phase
+from moon_access.i18n.lexicon import Lexicon
+from moon_access.i18n.typed_words import fold
+from tests.support.seated import LANGUAGES, Seated
+from tests.support.turns import turns_of, words_in
+
+MOON = ("moon3", "moon4")
+WIDE = 10_000
+"""Columns enough for any line to stay whole."""
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_moon = pytest.mark.parametrize("game", MOON)
+
+
+@in_every_language
+@in_moon
+def test_a_brief_turn_of_moon_has_less_than_15_words_in_the_median(game: str, language: str) -> None:
+    words = [words_in(shown) for shown in turns_of(game, language, "brief", 40)]
+    assert statistics.median(words) < 15
+
+
+class Reader:
+    """What can be known from the lines alone, in the language in which they are told."""
+
+    def __init__(self, player: Seated) -> None:
+        self.wording = player.console.wording
+        self.lexicon = Lexicon(player.console.language, player.table.game.tiles, 6)
+        self.players = player.table.game.players
+        self.names = [str(name) for name in map(self.wording.noun, player.session.listener.names)]
+        self.hand: set[Tile] = set()
+        self.trump: Suit | None = None
+        self.bids: list[tuple[int, int]] = []
+        self.start_tricks(None)
+
+    def start_tricks(self, leader: int | None) -> None:
+        self.trick: list[tuple[int, Tile]] = []
+        self.leader = leader
+        self.taken = [0] * self.players
+
+    # What it does itself
+
+    def do(self, action: Action) -> None:
+        if isinstance(action, Play):
+            self._plays(0, action.tile)
+        elif isinstance(action, Discard):
+            self.hand.remove(action.tile)
+        elif isinstance(action, NameTrump):
+            self.trump = action.trump
+        elif isinstance(action, Bid):
+            self.bids.append((0, action.amount))
+
+    # What it is told
+
+    @cached_property
+    def _patterns(self) -> list[tuple[str, re.Pattern[str]]]:
+        """Of the whole lines that matter here."""
+        texts = {
+            "hand": "You hold {tiles}.",
+            "widow": "You take the widow: {tile}.",
+            "plays for": "{name} plays for {amount}, {suit:pl} are trump.",
+            "no trump": "{name} plays for {amount} without trump.",
+            "all pass": "All pass, nothing is scored.",
+        }
+        return [(key, self._pattern(text)) for key, text in texts.items()]
+
+    def _pattern(self, text: str) -> re.Pattern[str]:
+        """Of a text of the catalogue: each field is a group of its name."""
+        parts = re.split(r"\{(\w+)[^}]*\}", self.wording.catalog.text(text))
+        named = (f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts))
+        return re.compile("".join(named), re.IGNORECASE)
+
+    def read(self, lines: list[str]) -> None:
+        for line in lines:
+            found = next(((key, match) for key, pattern in self._patterns if (match := pattern.fullmatch(line))), None)
+            if found is None:
+                self._read_sentence(line.removesuffix("."))
+            else:
+                self._read_line(*found)
+
+    def _read_line(self, key: str, found: re.Match[str]) -> None:
+        if key == "hand":
+            self.hand = {tile for part in found["tiles"].split(", ") if (tile := self._tile(part)) is not None}
+            assert len(self.hand) == 7
+            self.bids, self.trump = [], None
+            self.start_tricks(None)
+        elif key == "widow":
+            tile = self._tile(found["tile"])
+            assert tile is not None
+            self.hand.add(tile)
+        elif key == "plays for":
+            self.trump = self._suit(found["suit"])
+        elif key == "no trump":
+            self.trump = Suit.NONE
+
+    def _read_sentence(self, sentence: str) -> None:
+        """Plays, tricks and bids, with commas between; other sentences say nothing that is needed here."""
+        yours = self.wording.line(answer("yours"))
+        theirs = {fold(self.wording.line(answer("{name}'s", name=name))): at for at, name in enumerate(self.names)}
+        mine = self._pattern("you {what}")
+        others = self._pattern("{name} {what}")
+        for part in sentence.split(", "):
+            if fold(part) == fold(yours):
+                self._takes(0)
+            elif fold(part) in theirs:
+                self._takes(theirs[fold(part)])
+            elif found := mine.fullmatch(part):
+                self._does(0, found["what"])
+            elif (found := others.fullmatch(part)) and found["name"] in self.names:
+                self._does(self.names.index(found["name"]), found["what"])
+
+    def _does(self, seat: int, what: str) -> None:
+        tile, number = self._tile(what), self.lexicon.numbers.get(fold(what))
+        if tile is not None:
+            self._plays(seat, tile)
+        elif what.isdecimal() or number is not None:
+            self.bids.append((seat, int(what) if what.isdecimal() else number or 0))
+
+    def _tile(self, text: str) -> Tile | None:
+        return self.lexicon.tiles.get(fold(text).replace(" ", ""))
+
+    def _suit(self, text: str) -> Suit:
+        return next(suit for suit in Suit if fold(self.wording.suit(suit, "pl")) == fold(text))
+
+    def _plays(self, seat: int, tile: Tile) -> None:
+        if not self.trick:
+            self.leader = seat
+        self.trick.append((seat, tile))
+        if seat == 0:
+            self.hand.remove(tile)
+
+    def _takes(self, seat: int) -> None:
+        assert len(self.trick) == self.players, self.trick
+        self.trick, self.leader = [], seat
+        self.taken[seat] += 1
+
+    # What follows
+
+    @property
+    def legal(self) -> set[Tile]:
+        assert self.trump is not None
+        led = led_under(self.trump, self.trick[0][1]) if self.trick else None
+        return set(legal_tiles(tuple(self.hand), led))
+
+
+def agrees(reader: Reader, view: MoonView) -> None:
+    """Whether the reader knows of the moment what there is to know."""
+    assert reader.hand == set(view.hand)
+    if view.phase is Phase.AUCTION:
+        assert reader.bids == [(call.seat, call.amount) for call in view.calls if isinstance(call, Bid)]
+    if view.phase is not Phase.PLAY:
+        return
+    assert reader.trump is view.trump
+    assert [tile for _, tile in reader.trick] == list(view.trick)
+    assert [seat for seat, _ in reader.trick] == [
+        (view.leader + place) % view.players for place in range(len(view.trick))
+    ]
+    assert reader.leader in (None, view.leader)  # a first lead of one's own is asked for, not told
+    assert tuple(reader.taken) == view.taken
+    assert reader.legal == {action.tile for action in view.legal if isinstance(action, Play)}
+
+
+@in_every_language
+@in_moon
+def test_the_brief_lines_tell_the_trick_the_trump_who_took_what_and_what_may_be_played(
+    game: str, language: str
+) -> None:
+    compared = 0
+    mind = GAMES[game].bots()["normal"]()
+    for seed in range(3):
+        player = Seated(game, language, seed=str(seed), bots="normal", verbosity="brief", width=WIDE)
+        reader = Reader(player)
+        lines = player.type().splitlines()
+        while not player.table.is_over and player.table.state.deal < 8:
+            reader.read(lines[:-1])
+            view: MoonView = player.table.view(Seat(0))
+            agrees(reader, view)
+            if view.phase is Phase.PLAY:
+                names_what_is_restricted(reader, view, lines[-1])
+                compared += 1
+            action = mind.advise(view, Random(f"{seed} {player.table.turn}")).action
+            reader.do(action)
+            player.session.submit(action)
+            lines = player.type().splitlines()
+    assert compared > 80
+
+
+def names_what_is_restricted(reader: Reader, view: MoonView, prompt: str) -> None:
+    """A prompt names the tiles to choose from, unless they are all that the player holds."""
+    named = {tile for tile in view.hand if reader.wording.tile(tile, "acc") in prompt.rstrip(": ")}
+    legal = {action.tile for action in view.legal if isinstance(action, Play)}
+    assert named == (legal if len(legal) < len(view.hand) or len(legal) == 1 else set()), prompt
+
+
+@in_every_language
+def test_a_tile_chosen_by_its_number_is_told(language: str) -> None:
+    by_number, by_name = (
+        Seated("moon3", language, seed="3", bots="normal", verbosity="brief", width=WIDE) for _ in range(2)
+    )
+    for player in (by_number, by_name):
+        player.type("pass")
+        player.type()
+    tile = by_name.session.choices[0]
+    told = by_number.type("1"), by_name.type(f"{tile.high}{tile.low}")
+    item = by_name.console.wording.line(answer("you {what}", what=tile))
+    assert fold(item) in fold(told[0]) and fold(item) not in fold(told[1])
+
+
+@in_every_language
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_done_gets_an_answer(game: str, language: str) -> None:
+    player = Seated(game, language, seed="5", bots="normal", verbosity="brief")
+    mind = GAMES[game].bots()["normal"]()
+    player.type()
+    for _ in range(60):
+        if player.table.is_over:
+            break
+        view = player.table.view(Seat(0))
+        player.session.submit(mind.advise(view, Random(player.table.turn)).action)
+        assert len(player.type().strip("\n").splitlines()) > 1, "a line before the prompt"
+
+
+def test_what_is_switched_off_is_left_out_of_a_sentence() -> None:
+    def parts(*muted: str) -> set[str]:
+        player = Seated("moon3", seed="1", bots="normal", verbosity="brief", muted=muted, width=WIDE)
+        sentences = [line for line in player.type("pass", *["1"] * 7).splitlines() if line.endswith(".")]
+        return {part for line in sentences for part in line.lower().removesuffix(".").split(", ")}
+
+    tricks = {part for part in parts() if part.endswith("'s") or part == "yours"}
+    plays = {part for part in parts() if re.match("(you|anna|ben) (double|six|five|four|three|two|one)", part)}
+    assert tricks and plays
+    assert parts("plays") == parts() - plays
+    assert parts("tricks") == parts() - tricks

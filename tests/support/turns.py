@@ -1,0 +1,33 @@
+"""What is told from one choice of a player's to the next, prompt included: turns, for whoever counts their words.
+
+The player chooses as the normal bot would, so that the same deals are played in every language and verbosity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from moon_access.games import GAMES
+
+from .seated import Seated
+
+
+def turns_of(game: str, language: str, verbosity: str, deals: int) -> Iterator[str]:
+    """The turns of so many deals on a screen of 80 columns, each as it was shown; a prompt ends it."""
+    mind = GAMES[game].bots()["normal"]()
+    played = seed = 0
+    while played < deals:
+        seed += 1
+        player = Seated(game, language, seed=f"words {seed}", bots="normal", verbosity=verbosity)
+        last = min(deals - played, 10)
+        yield player.type()
+        while not player.table.is_over and player.table.state.deal <= last:
+            view = player.table.view(player.session.seat)
+            player.session.submit(mind.advise(view, Random(f"{seed} {player.table.turn}")).action)
+            yield player.type()
+        played += min(last, player.table.state.deal)
+
+
+def words_in(shown: str) -> int:
+    return len(shown.split())
