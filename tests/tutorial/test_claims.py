@@ -1,4 +1,4 @@
-"""What the lessons of Moon claim about tiles is so: what wins, what is sure, how many tricks, found by the solver."""
+"""What the lessons of Moon say of tiles is so: what wins, what is sure, how many tricks, found by the solver."""
 
 from __future__ import annotations
 
@@ -8,45 +8,22 @@ from random import Random
 
 import pytest
 
-from moon_access.announcer.message import Message
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Bid, Discard, NameTrump, Play, tricks_needed
 from moon_access.engine.events import TrickTaken
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.games.lesson import Choose, Exercise, Scene
-from moon_access.games.moon.lessons import bidding, bidding_words, play, play_words
+from moon_access.games.lesson import Choose
+from moon_access.games.moon.lessons import bidding, bidding_words, play_words
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.games.moon.sure_tricks import count_under, unseen
 from moon_access.games.moon.words.sure_tricks import steps
 from moon_access.games.moon.worst_case import is_exact, plans
 from moon_access.learn.stage import LEARNER, Stage
-from moon_access.table import Player
+from tests.tutorial.claims import asked, at_step, checks, others_act, place_of
 
 TRUMPS = [*NUMBER_SUITS, Suit.DOUBLES, Suit.NONE]
-
-
-def scene_that_tells(message: Message) -> tuple[Scene, int]:
-    """The scene with this message, and the number of the step that tells it."""
-    for lesson in (*play.LESSONS, *bidding.LESSONS):
-        for scene in lesson.scenes:
-            for at, step in enumerate(scene.steps):
-                if message in (*step.before, *step.done, *step.instead, step.task):
-                    return scene, at
-    raise AssertionError(message)
-
-
-def at_step(message: Message) -> tuple[Stage, Exercise]:
-    """The scene where this is told, all choices before done as they are asked for; the learner is to act."""
-    scene, at = scene_that_tells(message)
-    stage = Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben")])
-    for step in (*scene.steps[:at], None):
-        others_act(stage)
-        if step is not None and isinstance(step.wanted, Choose):
-            legal = seen(stage).legal
-            stage.submit(LEARNER, next(action for action in legal if step.wanted.is_it(action)), stage.turn)
-    return stage, scene.steps[at]
 
 
 def seen(stage: Stage) -> MoonView:
@@ -67,11 +44,6 @@ def trump_of(stage: Stage) -> Suit:
     return trump
 
 
-def others_act(stage: Stage) -> None:
-    while stage.state.to_act != LEARNER:
-        assert stage.step()
-
-
 def position(stage: Stage) -> Position:
     """At the learner's turn to play; the learner's tricks are counted."""
     view = seen(stage)
@@ -87,14 +59,6 @@ def wins(stage: Stage, tile: Tile) -> bool:
 
 def plays(stage: Stage) -> list[Tile]:
     return [action.tile for action in seen(stage).legal if isinstance(action, Play)]
-
-
-def asked(step: Exercise) -> Tile:
-    """The one tile that a step asks for."""
-    assert isinstance(step.wanted, Choose)
-    (tile,) = step.wanted.values
-    assert isinstance(tile, Tile)
-    return tile
 
 
 def layouts(hand: tuple[Tile, ...], count: int) -> Iterator[tuple[Tile, tuple[Tile, ...], tuple[Tile, ...]]]:
@@ -127,9 +91,10 @@ def strong_hand() -> tuple[Tile, ...]:
     return seen(stage).hand
 
 
+@checks(*steps(bidding.COUNT), *bidding_words.strong(Suit.SIX))
 def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
     """However the tiles lie: the hand is led as it is counted, and the others may do what they like."""
-    scene, at = scene_that_tells(bidding_words.MIDDLE_MAY_HELP)
+    _, _, scene, at = place_of(bidding_words.MIDDLE_MAY_HELP)
     hand = strong_hand()
     count = count_under(hand, unseen(hand), Suit.SIX)
     before = scene.steps[at].before
@@ -147,6 +112,7 @@ def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
         assert all(suits.winner((tile, other)) == 0 for other in left)
 
 
+@checks(bidding_words.MIDDLE_MAY_HELP, bidding_words.DONT_PASS)
 def test_six_tricks_are_sure_and_seven_only_with_some_tiles_from_the_middle() -> None:
     hand = strong_hand()
     solver = Solver()
@@ -159,6 +125,7 @@ def test_six_tricks_are_sure_and_seven_only_with_some_tiles_from_the_middle() ->
     assert {7} in with_sixes.values() and {6} in with_sixes.values()
 
 
+@checks(bidding_words.ALSO_GOOD)
 @pytest.mark.parametrize("amount", [5, 6, 7, 21])
 def test_every_bid_that_the_lesson_takes_is_made_whatever_it_allows_then(amount: int) -> None:
     stage, step = at_step(bidding_words.MIDDLE_MAY_HELP)
@@ -174,6 +141,7 @@ def test_every_bid_that_the_lesson_takes_is_made_whatever_it_allows_then(amount:
     assert min(values.values()) >= tricks_needed(amount), "another lead will not do as well"
 
 
+@checks(bidding_words.KEEP, bidding_words.KEEP_THAT)
 def test_the_tile_to_lay_away_is_the_one_that_wins_nothing() -> None:
     """Any other may win a trick: without it there is one trick less."""
     stage, step = at_step(bidding_words.KEEP_THAT[0])
@@ -186,6 +154,7 @@ def test_the_tile_to_lay_away_is_the_one_that_wins_nothing() -> None:
     assert tricks.pop(asked(step)) > max(tricks.values())
 
 
+@checks(bidding_words.LONGEST, bidding_words.LONGER_SUIT)
 def test_the_longest_suit_makes_the_best_trump() -> None:
     stage, step = at_step(bidding_words.LONGEST[0])
     hands = hands_of(stage)
@@ -196,6 +165,7 @@ def test_the_longest_suit_makes_the_best_trump() -> None:
     assert max(held, key=lambda trump: held[trump]) is Suit.SIX and sorted(held.values())[-2] < held[Suit.SIX]
 
 
+@checks(bidding_words.BETTER_PASS, bidding_words.TOO_WEAK)
 def test_the_weak_hand_makes_none_of_the_bids_that_are_left() -> None:
     stage, _ = at_step(bidding_words.TOO_WEAK[0])
     view = seen(stage)
@@ -211,14 +181,19 @@ def test_the_weak_hand_makes_none_of_the_bids_that_are_left() -> None:
 # What a deal scores
 
 
+@checks(bidding_words.ONE_MORE)
 def test_four_tricks_are_the_learner_s_six_were_bid_and_both_are_won_whatever_is_led() -> None:
     stage, _ = at_step(bidding_words.ONE_MORE[0])
     view = seen(stage)
     assert [trick.winner for trick in view.tricks] == [LEARNER] * 4
+    before, made = place_of(bidding_words.WIDOW[0]).scene, place_of(bidding_words.ONE_MORE[0]).scene
+    assert made.hands[1:] == before.hands[1:], "the same deal"
+    assert {*made.hands[0].split(), made.stock} == {*before.hands[0].split(), before.stock}
     assert view.contract == Bid(LEARNER, 6)
     assert min(Solver().values(position(stage)).values()) >= 2
 
 
+@checks(bidding_words.TWO_LEFT, bidding_words.NEED_BOTH, bidding_words.TRY, bidding_words.BOTH)
 def test_both_tricks_are_needed_and_only_one_can_be_taken() -> None:
     stage, _ = at_step(bidding_words.NEED_BOTH[0])
     view = seen(stage)
@@ -230,12 +205,14 @@ def test_both_tricks_are_needed_and_only_one_can_be_taken() -> None:
 # The play
 
 
+@checks(play_words.HIGHEST[0], play_words.would_have_won(Tile(5, 5)))
 def test_only_the_tile_that_is_asked_for_takes_the_first_trick() -> None:
     stage, step = at_step(play_words.HIGHEST[0])
     assert play_words.would_have_won(asked(step)) == step.instead
     assert [tile for tile in plays(stage) if wins(stage, tile)] == [asked(step)]
 
 
+@checks(play_words.HOLD_NONE, play_words.TRUMPED, play_words.NOT_TRUMPED)
 def test_only_the_trump_takes_the_trick() -> None:
     stage, step = at_step(play_words.TRUMPED[0])
     suits = order(trump_of(stage))
@@ -245,11 +222,13 @@ def test_only_the_trump_takes_the_trick() -> None:
     assert not any(suits.belongs(tile, suits.suit(led)) for tile in plays(stage))
 
 
+@checks(play_words.ONE_FOLLOWS)
 def test_where_one_tile_follows_it_is_the_only_one_allowed() -> None:
     stage, step = at_step(play_words.ONE_FOLLOWS[0])
     assert plays(stage) == [asked(step)]
 
 
+@checks(play_words.still_out(Tile(6, 6)), play_words.SAVED, play_words.NOT_SAVED)
 def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is_the_one_to_lose() -> None:
     stage, step = at_step(play_words.SAVED[0])
     (named,) = step.before[0].fields.values()

@@ -29,7 +29,7 @@ _WEAK = Scene(
 )
 
 _HAND = tiles("6-6 6-5 6-4 6-3 5-5 3-3 2-1")
-_COUNT = count_under(_HAND, unseen(_HAND), Suit.SIX)
+COUNT = count_under(_HAND, unseen(_HAND), Suit.SIX)
 
 _STRONG = Scene(
     "moon3",
@@ -43,11 +43,11 @@ _STRONG = Scene(
             Choose(Bid, must=True),
             (
                 *words.strong(Suit.SIX),
-                *steps(_COUNT),
+                *steps(COUNT),
                 words.MIDDLE_MAY_HELP,
             ),
             words.WIDOW_YOURS,
-            words.bid(_COUNT.tricks),
+            words.bid(COUNT.tricks),
             words.DONT_PASS,
         ),
         Exercise(

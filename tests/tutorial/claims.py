@@ -1,0 +1,87 @@
+"""The lines of the lessons, which test checks each, and the table at the moment when a line is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
+
+from moon_access.announcer.message import Message
+from moon_access.engine.tiles import Tile
+from moon_access.games.lesson import Choose, Exercise, Lesson, Scene
+from moon_access.learn.stage import LEARNER, Stage
+from moon_access.learn.tutorial import courses
+from moon_access.table import Player
+
+Check = TypeVar("Check", bound=Callable[..., None])
+CHECKED: dict[str, list[Message]] = {}
+"""The name of a test -> the lines that it proves."""
+
+
+def checks(*lines: Message | tuple[Message, ...]) -> Callable[[Check], Check]:
+    """Marks a test that proves these lines of lessons."""
+
+    def mark(check: Check) -> Check:
+        CHECKED[check.__name__] = [line for one in lines for line in ((one,) if isinstance(one, Message) else one)]
+        return check
+
+    return mark
+
+
+class Place(NamedTuple):
+    """Where a line is told. ``lesson`` from 1; ``at``: the number of the step, None for what begins a lesson."""
+
+    game: str
+    lesson: int
+    scene: Scene
+    at: int
+
+
+def lessons() -> Iterator[tuple[str, int, Lesson]]:
+    """All lessons, by game and number."""
+    for game, course in courses().items():
+        for number, lesson in enumerate(course, 1):
+            yield game, number, lesson
+
+
+def lines_of(step: Exercise) -> tuple[Message, ...]:
+    """What a step tells besides its task."""
+    return *step.before, *step.done, *step.instead
+
+
+def place_of(line: Message) -> Place:
+    """The first place where it is told, or is the task."""
+    for game, number, lesson in lessons():
+        for scene in lesson.scenes:
+            for at, step in enumerate(scene.steps):
+                if line in (*lines_of(step), step.task):
+                    return Place(game, number, scene, at)
+    raise AssertionError(line)
+
+
+def stage_of(scene: Scene) -> Stage:
+    return Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben")[: len(scene.hands)]])
+
+
+def at_step(line: Message) -> tuple[Stage, Exercise]:
+    """The scene where this is told, all choices before done as they are asked for; the learner is to act."""
+    _, _, scene, at = place_of(line)
+    stage = stage_of(scene)
+    for step in (*scene.steps[:at], None):
+        others_act(stage)
+        if step is not None and isinstance(step.wanted, Choose):
+            legal = stage.view(LEARNER).legal
+            stage.submit(LEARNER, next(action for action in legal if step.wanted.is_it(action)), stage.turn)
+    return stage, scene.steps[at]
+
+
+def others_act(stage: Stage) -> None:
+    while stage.state.to_act != LEARNER:
+        assert stage.step()
+
+
+def asked(step: Exercise) -> Tile:
+    """The one tile that a step asks for."""
+    assert isinstance(step.wanted, Choose)
+    (tile,) = step.wanted.values
+    assert isinstance(tile, Tile)
+    return tile

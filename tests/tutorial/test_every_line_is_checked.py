@@ -1,0 +1,134 @@
+"""Every line of every lesson is proven by a test, or stands here as one that says nothing of tiles, numbers or rules.
+
+Whoever writes a new line or a new lesson is asked for its check: mark the test that proves it with ``checks``. A line
+in NO_CLAIM is a question, or says what a key of the program does, which the lesson shows at once and tests/commands
+prove.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import lesson_keys
+from moon_access.announcer.message import Message
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.draw.lessons import chain_words
+from moon_access.games.lesson import Ask, Choose, Exercise, Lesson
+from moon_access.games.moon.lessons import bidding, bidding_words, play_words
+from moon_access.learn.stage import LEARNER
+from tests.tutorial.claims import CHECKED, at_step, lessons, lines_of
+
+from . import test_claims, test_claims_of_dominoes, test_claims_of_rules
+
+CHECKS = (test_claims, test_claims_of_rules, test_claims_of_dominoes)
+OF_KEYS = [
+    line
+    for value in vars(lesson_keys).values()
+    if isinstance(value, tuple) and not isinstance(value, Message)
+    for line in value
+]
+NO_CLAIM: list[Message] = [
+    *OF_KEYS,
+    *play_words.WHAT_LIES_THERE,
+    *play_words.WHICH_SUIT,
+    *play_words.WHAT_IS_ALLOWED,
+    *play_words.LAST_TRICK,
+    *play_words.COUNTS,
+    *play_words.WINNING,
+    *play_words.PLAY_ON,
+    *play_words.STILL_OUT,
+    bidding_words.BIDS[1],
+    *bidding_words.LAST_ONE,
+    *chain_words.WHICH_ENDS,
+    *chain_words.WHAT_FITS,
+    *chain_words.COUNTS,
+]
+LESSONS = list(lessons())
+of_every_lesson = pytest.mark.parametrize(("game", "number", "lesson"), LESSONS)
+
+
+def proven() -> list[Message]:
+    return [line for lines in CHECKED.values() for line in lines]
+
+
+def steps_of(lesson: Lesson) -> list[Exercise]:
+    return [step for scene in lesson.scenes for step in scene.steps]
+
+
+def told_in(lesson: Lesson) -> list[Message]:
+    return [*lesson.before, *(line for step in steps_of(lesson) for line in lines_of(step))]
+
+
+def names_what_is_asked_why(line: Message, lesson: Lesson) -> bool:
+    """ "Double two is not in that list": ``test_a_tile_that_is_not_in_the_list_...`` proves all of these."""
+    return any(line in step.before and names_a_tile_not_in_the_list(step) for step in steps_of(lesson))
+
+
+def names_a_tile_not_in_the_list(step: Exercise) -> bool:
+    return step.before[:1] == lesson_keys.not_in_list(Tile(2, 2)) or step.before[:1] == lesson_keys.not_in_list(
+        Tile(5, 3)
+    )
+
+
+@of_every_lesson
+def test_every_line_is_proven_or_claims_nothing(game: str, number: int, lesson: Lesson) -> None:
+    settled = [*proven(), *NO_CLAIM]
+    missing = [
+        line.text for line in told_in(lesson) if line not in settled and not names_what_is_asked_why(line, lesson)
+    ]
+    assert not missing, "which test proves it? Mark that test with checks()"
+
+
+@of_every_lesson
+def test_every_lesson_has_lines_that_are_proven_or_is_about_keys_alone(game: str, number: int, lesson: Lesson) -> None:
+    lines = [line for line in told_in(lesson) if line not in OF_KEYS]
+    about_keys = lesson.title == bidding_words.TITLE_COMFORT
+    assert about_keys or [line for line in lines if line in proven()]
+
+
+def test_what_is_said_to_be_proven_or_to_claim_nothing_is_still_told_and_the_tests_are_there() -> None:
+    told = [line for _, _, lesson in LESSONS for line in told_in(lesson)]
+    assert not [line.text for line in (*proven(), *NO_CLAIM) if line not in told]
+    tests = {name for module in CHECKS for name in vars(module) if name.startswith("test_")}
+    assert set(CHECKED) <= tests
+    assert not [line for line in NO_CLAIM if line in proven()]
+
+
+def test_a_line_without_fields_that_claims_nothing_has_no_tile_no_suit_and_no_number() -> None:
+    assert not [line.text for line in NO_CLAIM if line.fields]
+
+
+@of_every_lesson
+def test_what_a_task_names_is_what_is_asked_for(game: str, number: int, lesson: Lesson) -> None:
+    for step in steps_of(lesson):
+        if step.task is None or not step.task.fields:
+            continue
+        assert isinstance(step.wanted, Choose)
+        values = step.wanted.values or (COUNTED,)
+        for name, field in step.task.fields.items():
+            (value,) = values
+            if name == "digits":
+                assert isinstance(value, Tile) and field in (f"{value.high}{value.low}", f"{value.high}-{value.low}")
+            elif name == "n":
+                assert field == (value.number if isinstance(value, Suit) else value)
+            else:
+                assert field == value
+
+
+COUNTED = bidding.COUNT.tricks
+"""What the bid of the strong hand names: any bid is taken there, and its test proves each."""
+
+
+@of_every_lesson
+def test_a_tile_that_is_not_in_the_list_is_held_and_not_allowed(game: str, number: int, lesson: Lesson) -> None:
+    for step in steps_of(lesson):
+        if not isinstance(step.wanted, Ask) or step.wanted.command != "why":
+            continue
+        line = step.before[-1]
+        tile = next(value for value in line.fields.values() if isinstance(value, Tile))
+        stage, _ = at_step(line)
+        view = stage.view(LEARNER)
+        assert tile in view.hand
+        assert tile not in [action.tile for action in view.legal if isinstance(action, Play)]
+        assert sorted(step.wanted.argument.replace("-", "")) == sorted(f"{tile.high}{tile.low}")
