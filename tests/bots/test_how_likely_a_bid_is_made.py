@@ -32,11 +32,13 @@ def half_made(players: int) -> float:
 
 
 def test_alone_a_bid_is_made_more_often_than_against_those_who_see_everything() -> None:
-    assert half_made(3) > 0.6
+    """Two of three that are made in half of the sampled worlds."""
+    assert half_made(3) == pytest.approx(2 / 3, abs=0.05)
 
 
 def test_with_a_partner_who_sees_everything_a_bid_is_made_less_often_at_the_table() -> None:
-    assert half_made(4) < 0.4
+    """Two of seven."""
+    assert half_made(4) == pytest.approx(2 / 7, abs=0.05)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -46,14 +48,23 @@ def test_no_sample_makes_a_bid_sure_or_hopeless(players: int) -> None:
     assert chances_to_make(evaluator, [0] * 20)[4] > 0.001
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_the_rule_of_thumb_is_modest(players: int) -> None:
-    """In one world no trick is taken, and that makes no chance at all: the rest is the rule's."""
+@pytest.mark.parametrize(("players", "worlds"), [(3, 8), (4, 20)])
+def test_the_rule_of_thumb_counts_as_much_as_a_few_worlds_and_more_in_teams(players: int, worlds: int) -> None:
+    """With as many worlds, all of them made, the chance is half way between the rule's and a sure thing."""
+    evaluator = DealEvaluator(first_to_speak(players))
+    by_rule = chances_to_make(evaluator, [0])[5] * (worlds + 1) / worlds
+    assert chances_to_make(evaluator, [7] * worlds)[5] == pytest.approx((1 + by_rule) / 2, abs=0.02)
+
+
+@pytest.mark.parametrize(("players", "logits"), [(3, 0.7), (4, 0.2)])
+def test_the_rule_of_thumb_is_corrected_by_what_came_of_bids(players: int, logits: float) -> None:
+    """In the one world no trick is taken, and that makes no chance at all: the rest is the rule's."""
     view = first_to_speak(players)
     evaluator = DealEvaluator(view)
-    ruled = trick_model(view).chance(evaluator.best_plan(view.hand).tricks, 4)
     weight = monte_carlo_auction.PRIOR_WEIGHT[players]
-    assert chances_to_make(evaluator, [0])[4] > 1.01 * ruled * weight / (weight + 1)
+    ruled = trick_model(view).chance(evaluator.best_plan(view.hand).tricks, 5)
+    corrected = chances_to_make(evaluator, [0])[5] * (weight + 1) / weight
+    assert log(corrected / (1 - corrected)) - log(ruled / (1 - ruled)) == pytest.approx(logits, abs=0.08)
 
 
 def test_the_chance_falls_with_the_height_of_the_bid() -> None:
