@@ -1,7 +1,7 @@
 """From Enter to the hint: the first one of a turn, which is thought out, and the others, which are kept.
 
-At every choice of some deals that normal bots play, with the search in pure Python. What is read is the whole answer,
-the next prompt included, without the terminal, which test_answer_speed.py measures.
+In processor time, at every choice of some deals that normal bots play, with the search in pure Python. What is read is
+the whole answer, the next prompt included, without the terminal, which test_answer_speed.py measures.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ def test_a_hint_comes_at_once(benchmark: BenchmarkFixture, monkeypatch: pytest.M
     player = Seated(game, bots="normal", seed="hints")
 
     def ask() -> float:
-        began = time.perf_counter()
+        began = time.process_time()
         player.type("hint")
-        return time.perf_counter() - began
+        return time.process_time() - began
 
     def choices() -> None:
         nonlocal player  # the next game's
