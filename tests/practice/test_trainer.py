@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer import practice, questions
+from moon_access.announcer import practice, questions, tutorial
 from moon_access.announcer import trainer as telling
 from moon_access.announcer.message import Message
 from moon_access.app.command_table import COMMANDS
@@ -17,11 +17,12 @@ from moon_access.games.moon.trainer import BiddingTrainer, Kind, deal
 from moon_access.games.moon.words import sure_tricks as words
 from moon_access.games.trainer import Question
 from moon_access.i18n.catalog import Catalog
-from moon_access.learn.practice import practised
+from moon_access.learn.practice import practise, practised
 from moon_access.learn.trainer import HANDS, Judged, Training, next_kind
 from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, ScriptedTerminal
+from tests.tutorial.learner import Learner
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
@@ -103,6 +104,10 @@ class Trained:
 
     def told(self, message: Message) -> str:
         return self.console.wording.line(message).rstrip(".")
+
+
+def told_to(learner: Learner, message: Message) -> str:
+    return learner.console.wording.line(message).rstrip(".")
 
 
 def unbroken(text: str) -> str:
@@ -281,3 +286,35 @@ def test_the_statistics_call_it_as_the_menu_does() -> None:
     assert (
         console.wording.sentence(practice.counted(words.PRACTISED.label, 8, 10)) == "Practised, sure tricks: 8 of 10."
     )
+
+
+def test_in_a_game_without_it_a_plain_line_says_so_and_the_player_chooses() -> None:
+    player = Trained()
+    waiting = iter(["done"])
+    player.choose = lambda: next(waiting, None)
+    practise(player.training, "moon4", "seed", words.PRACTISED.name)
+    shown = player.terminal.shown
+    assert shown.startswith("Not in this game: sure.") and "Practice, 1 bidding" in unbroken(shown)
+
+
+@in_every_language
+def test_the_lesson_on_the_bid_leads_to_it_and_it_leads_back(language: str) -> None:
+    learner = Learner("moon3", language, lessons={"moon3": 5})
+    over = told_to(learner, tutorial.lesson_over(5))
+    lines = iter(["3", "0", "0", "done", "0"])
+    practised_there = 0
+
+    def choose() -> str:
+        nonlocal practised_there
+        if over not in unbroken(learner.shown):
+            return learner.what_is_asked()
+        practised_there += 1
+        return next(lines)
+
+    learner.choose = choose
+    shown = unbroken(learner.run())
+    task = unbroken(learner.console.wording.line(words.PRACTISED.task))
+    label = told_to(learner, tutorial.practise(words.PRACTISED.label))
+    assert f"3 {label}" in shown and task in shown and practised_there == 5
+    assert shown.count(over) == 2 and told_to(learner, telling.result(0, 1)) in shown
+    assert learner.console.settings.lessons == {"moon3": 6}, "the place is kept"

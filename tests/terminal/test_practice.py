@@ -65,3 +65,21 @@ def test_without_a_terminal_practice_ends_with_the_input(language: str, tmp_path
     done = home.run("practice", "defending", *SEATED, "--language", language, typed="")
     assert done.returncode == 0 and done.stdout and not done.stderr
     assert home.records == []
+
+
+@pytest.mark.parametrize("language", IN_USE)
+@pytest.mark.parametrize(("read", "width"), [("screen-reader", 80), ("braille", 40), ("braille", 20)])
+def test_the_trainer_asks_at_a_terminal_and_counts(language: str, read: str, width: int, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language, name="Eva")
+    with home.terminal("practice", "sure", *SEATED, "--read", read, "--cells", str(width), columns=width) as at:
+        at.prompt()
+        first = last_line(at.shown[-1])
+        assert last_line(at.ask("")) == first
+        assert last_line(at.ask("0")) != first
+        at.ask("0")
+        at.finish("done")
+        assert at.code == 0
+    assert_plain(at.raw, width)
+    assert home.kept_settings["practice"] == {"sure": {"tried": 1, "succeeded": 0}}
+    assert home.records == []

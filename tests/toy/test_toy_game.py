@@ -127,8 +127,8 @@ def test_what_it_does_not_offer_is_answered_by_a_plain_line(home: ToyHome, langu
         for word in ("hint", "review", "unseen", "pass", "draw", "suit", "bids", "last", "widow", "chain", "pips"):
             assert at.ask(word).splitlines() == [refusal.format(word=word), prompt]
         at.finish("quit")
-    for command in ("tutorial", "practice"):
-        done = home.run("--language", language, command, "--game", "highest")
+    for command in (("tutorial",), ("practice",), ("practice", "sure")):
+        done = home.run("--language", language, *command, "--game", "highest")
         assert done.returncode != 0 and b"highest" in done.stderr
         assert_calm(done.stderr.decode())
 

@@ -1,21 +1,26 @@
 """Every line of every lesson is proven by a test, or stands here as one that says nothing of tiles, numbers or rules.
 
-Whoever writes a new line or a new lesson is asked for its check: mark the test that proves it with ``checks``. A line
-in NO_CLAIM is a question, or says what a key of the program does, which the lesson shows at once and tests/commands
-prove.
+Whoever writes a new line or a new lesson is asked for its check: mark the test that proves it with ``checks``, and put
+the line into lines.txt, so that none slips in beside proven ones. A line in NO_CLAIM is a question, or says what a key
+of the program does, which the lesson shows at once and tests/commands prove.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from moon_access.announcer import lesson_keys
 from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.draw.lessons import chain_words
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson
 from moon_access.games.moon.lessons import bidding, bidding_words, play_words
+from moon_access.i18n.catalog import Catalog
 from moon_access.learn.stage import LEARNER
 from tests.tutorial.claims import CHECKED, at_step, lessons, lines_of
 
@@ -45,6 +50,8 @@ NO_CLAIM: list[Message] = [
     *chain_words.COUNTS,
 ]
 LESSONS = list(lessons())
+LINES = Path(__file__).with_name("lines.txt")
+"""Every line of the lessons in their order, as ``game lesson, test: line``; "-" for those that claim nothing."""
 of_every_lesson = pytest.mark.parametrize(("game", "number", "lesson"), LESSONS)
 
 
@@ -69,6 +76,23 @@ def names_a_tile_not_in_the_list(step: Exercise) -> bool:
     return step.before[:1] == lesson_keys.not_in_list(Tile(2, 2)) or step.before[:1] == lesson_keys.not_in_list(
         Tile(5, 3)
     )
+
+
+def table() -> list[str]:
+    wording = Wording(Catalog("en"), TileStyle.WORDS)
+    rows = []
+    for game, number, lesson in LESSONS:
+        for line in told_in(lesson):
+            test = next((name for name, lines in CHECKED.items() if line in lines), "-")
+            if names_what_is_asked_why(line, lesson):
+                test = test_a_tile_that_is_not_in_the_list_is_held_and_not_allowed.__name__
+            rows.append(f"{game} {number}, {test}: {wording.sentence(line)}")
+    return list(dict.fromkeys(rows))
+
+
+def test_the_table_of_lines_names_every_line_with_its_test() -> None:
+    """A line that is new, or worded anew, is looked at by somebody before it counts as proven."""
+    assert table() == LINES.read_text("utf-8").splitlines(), "does its test prove it? Then put the line into lines.txt"
 
 
 @of_every_lesson
