@@ -27,11 +27,18 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
     word = answer("{question}:", question=asked)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
-        short = answer("{question}, 1 to {n}, 0 done:", question=asked, n=len(items))
+        short = up_to(asked, len(items))
         return Prompt(full, short, word, items, lists=True, words=(words.DONE, words.ZERO), bare=bare())
     full = answer("{question}, {choices}:", question=asked, choices=choices)
-    short = answer("{question}, 1 to {n}:", question=asked, n=len(items))
+    short = answer("{question}, 1 to {n}:", question=asked, n=len(items)) if len(items) > 1 else full
     return Prompt(full, short, word, items, lists=True, bare=bare())
+
+
+def up_to(asked: Message, most: int) -> Message:
+    """A question that one of so many numbers answers, from 1 on."""
+    if most == 1:
+        return answer("{question}, 1, 0 done:", question=asked)
+    return answer("{question}, 1 to {n}, 0 done:", question=asked, n=most)
 
 
 def text_question(asked: Message, default: str) -> Prompt:
@@ -60,7 +67,50 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
     return Prompt(full, short, short, words=(words.NEXT, words.PREVIOUS, words.DONE))
 
 
+# Help about the question itself
+
+
+def help_to_choose(most: int, default: int | None) -> Message:
+    if default is not None:
+        return answer("Type a number from 1 to {most}. Enter takes {n}, 0 leaves.", most=most, n=default)
+    if most == 1:
+        return answer("Type 1. Enter reads it again, done leaves.")
+    return answer(
+        "Type a number from 1 to {most}, or the words behind it. Enter reads them again, done leaves.", most=most
+    )
+
+
+def help_with_a_number(least: int, most: int, default: int | None) -> Message:
+    facts = {"least": least, "most": most}
+    if default is not None:
+        return answer("Type a number from {least} to {most}. Enter takes {n}, 0 leaves.", n=default, **facts)
+    return answer("Type a number from {least} to {most}. Done leaves.", **facts)
+
+
+def help_to_choose_by_number(most: int) -> Message:
+    """Where the choices are too long to be typed."""
+    if most == 1:
+        return help_to_choose(1, None)
+    return answer("Type a number from 1 to {most}. Enter reads them again, done leaves.", most=most)
+
+
+def help_with_numbers(numbers: tuple[int, ...]) -> Message:
+    return answer("Type {numbers}. Done leaves.", numbers=OneOf(numbers))
+
+
+def help_with_a_text(default: str) -> Message:
+    if default:
+        return answer("Type any text. Enter takes {default}, 0 leaves.", default=default)
+    return answer("Type any text. Done leaves.")
+
+
+def help_in_a_list() -> Message:
+    return answer("In this list: next, previous, a number, or done.")
+
+
 def no_such_answer(typed: str, most: int) -> Message:
+    if most == 1:
+        return error("Not {typed}: type 1.", typed=shortened(typed))
     return error("Not {typed}: type a number from 1 to {n}.", typed=shortened(typed), n=most)
 
 
@@ -108,11 +158,19 @@ _LIST = pgettext("words", "list")
 _COMMANDS = pgettext("words", "legal, moves"), pgettext("words", "repeat, again")
 _KEYS = pgettext("key", "l"), pgettext("key", "r")
 
+# The command for the help: at a question it is about the question.
+_HELP, _HELP_KEY = pgettext("words", "help, question"), pgettext("key", "?")
+
 
 def list_words(catalog: Catalog) -> set[str]:
     """What may be typed to hear the choices of a question again, folded; Enter alone does that, too."""
     words_typed = {word for words in (_LIST, *_COMMANDS) for word in words_of(catalog, words)}
     return words_typed | {fold(catalog.context("key", key)) for key in _KEYS}
+
+
+def help_words(catalog: Catalog) -> set[str]:
+    """What may be typed for help about a question, folded."""
+    return words_of(catalog, _HELP) | {fold(catalog.context("key", _HELP_KEY))}
 
 
 def done_words(catalog: Catalog) -> set[str]:
@@ -163,6 +221,21 @@ def leave() -> Message:
     return answer("leave")
 
 
+def quit() -> Message:
+    # translators: a choice of the menu: leaves the program.
+    return answer("quit")
+
+
+def options() -> Message:
+    # translators: a choice of the menu.
+    return answer("options")
+
+
+def statistics() -> Message:
+    # translators: a choice of the menu: games won, bids made and so on.
+    return answer("statistics")
+
+
 def zero_leaves() -> Message:
     return answer("{n} {label}", n=0, label=leave())
 
@@ -185,8 +258,9 @@ def what_next() -> Message:
 
 
 def level() -> Message:
-    # translators: asked at the first start: how strong they are to be. 20 cells must do: "Opponents, Enter 2:".
-    return answer("opponents")
+    # translators: asked at the first start: how strong the opponents are to be, easy, normal or strong; in other
+    # languages best their name. 20 cells must do, with a space behind: "Level, Enter 2: ".
+    return answer("level")
 
 
 def which_game() -> Message:

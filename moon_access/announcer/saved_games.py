@@ -16,7 +16,7 @@ from .listener import Listener, names_for
 from .lists import by_side
 from .message import N_, AllOf, Message, answer, error
 from .prompt import Prompt
-from .questions import bare
+from .questions import bare, up_to
 
 MONTHS = (
     # translators: months as they stand behind the day: "21 November".
@@ -168,10 +168,7 @@ def continue_with(game: Message, mine: int, best: int) -> Message:
 def which(most: int, more: bool) -> Prompt:
     """Which of the games so far read; ``more`` can be read."""
     asked = answer("Game")
-    if more:
-        full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most)
-    else:
-        full = answer("{question}, 1 to {n}, 0 done:", question=asked, n=most)
+    full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else up_to(asked, most)
     word = answer("{question}:", question=asked)
     return Prompt(full, full, word, words=(_MORE, words.DONE, words.ZERO), bare=bare())
 

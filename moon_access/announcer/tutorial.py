@@ -69,6 +69,8 @@ def nothing_to_save() -> Message:
 
 
 def no_such_lesson(typed: str, most: int) -> Message:
+    if most == 1:
+        return error("No lesson {typed}: type 1.", typed=typed)
     return error("No lesson {typed}: from 1 to {n}.", typed=typed, n=most)
 
 

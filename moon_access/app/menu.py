@@ -13,7 +13,7 @@ from moon_access.games import GAMES
 from moon_access.session.game_session import Session
 from moon_access.table import drawn_seed
 
-from .command_table import take_tutorial
+from .command_table import set_options, take_tutorial
 from .resumption import go_on
 from .seating import NewGame, sit_down
 
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 def menu(session: Session, new: NewGame) -> None:
-    """What to begin with: go on, a new game, another one, the saved ones. Sets it up. Raises Leave, for 0 too."""
+    """What to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics. Sets up what
+    is to be played. Raises Leave, for 0 too."""
     from moon_access.storage import saved_games
 
     is_set_up = False
@@ -31,8 +32,8 @@ def menu(session: Session, new: NewGame) -> None:
         found = saved_games.to_continue()
         if found is not None:
             choices.insert(0, Choice("continue", _continue_with(*found), words.CONTINUE_WORDS))
-        chosen = session.choose_or_be_done(questions.what_next(), choices)
-        if chosen is None:
+        chosen = session.console.choose_or_go_back(questions.what_next(), choices, session.obey_beside)
+        if chosen in (None, "quit"):
             session.leave()
         elif chosen == "continue" and found is not None:
             is_set_up = go_on(session, found[0].path)
@@ -50,8 +51,15 @@ def _new_choices() -> list[Choice[str]]:
         choices.append(Choice("other", questions.another_game()))
     if saved_games.are_there():
         choices.append(Choice("saved", words.saved_games()))
-    choices += [Choice("house", questions.house_rules()), Choice("tutorial", tutorial.label())]
-    return [*choices, Choice("practice", practice.label())]
+    return [
+        *choices,
+        Choice("house", questions.house_rules()),
+        Choice("tutorial", tutorial.label()),
+        Choice("practice", practice.label()),
+        Choice("options", questions.options()),
+        Choice("statistics", questions.statistics()),
+        Choice("quit", questions.quit()),
+    ]
 
 
 def _continue_with(game: Kept, standing: Standing) -> Message:
@@ -91,6 +99,12 @@ def _do_beside(session: Session, new: NewGame, chosen: str) -> bool:
         return games_dialog(session, lambda path: go_on(session, path))
     if chosen == "house":
         house_dialog(session.console, session.apply_settings, session.obey_beside)
+    elif chosen == "options":
+        set_options(session, "")
+    elif chosen == "statistics":
+        from moon_access.dialogs.statistics import tell_statistics
+
+        tell_statistics(session.console)
     elif chosen == "tutorial":
         take_tutorial(session, "")
     else:

@@ -7,26 +7,18 @@ The list with its questions, at a terminal, is dialogs/saved_games.py; what is c
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 
-from moon_access.announcer import practice as practice_words
 from moon_access.announcer import saved_games as words
-from moon_access.announcer import tally as tally_words
-from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console, Leave
+from moon_access.dialogs import statistics
 from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
-from moon_access.games import GAMES
-from moon_access.learn.practice import kinds_of_all
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord
 from moon_access.record.lock import InUse
-from moon_access.record.words import wrong
 from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, rename, standing
-from moon_access.storage.settings import Settings
-from moon_access.storage.statistics import Counted, Tally, Unread, count
+from moon_access.storage.statistics import Counted, Tally, count
 from moon_access.storage.verified import verified_so_far
 
 from .printer import Printer
@@ -88,7 +80,7 @@ class GamesReport:
             if in_json:
                 self._printer.write(_escaped(json.dumps(as_json(found), indent=1, ensure_ascii=False)) + "\n")
             else:
-                self._printer.print(*told(found), *practised(self.console.settings))
+                self._printer.print(*statistics.told(found), *statistics.practised(self.console.settings))
 
         return self._attempt(tell)
 
@@ -122,66 +114,7 @@ def _known(game: Kept) -> Standing | None:
     return found if isinstance(found, Standing) else None
 
 
-# The statistics
-
-
-def told(found: Counted) -> Iterator[Message]:
-    """As messages: all games, then each kind, with what was bid in it, then what could not be read."""
-    every = Tally()
-    for tally in found.games.values():
-        every.add(tally)
-    if every.played:
-        yield tally_words.games(every.played, every.won)
-    if every.given_up:
-        yield tally_words.given_up(every.given_up)
-    if every.unfinished:
-        yield tally_words.unfinished(every.unfinished)
-    if not every.played and not every.unfinished:
-        yield tally_words.nothing()
-    for game in GAMES:
-        if game in found.games:
-            yield from _told_of(game, found.games[game])
-    if found.unread:
-        yield tally_words.not_counted(len(found.unread))
-        yield from map(_unread, found.unread)
-
-
-def _told_of(game: str, tally: Tally) -> Iterator[Message]:
-    yield tally_words.kind(GAMES[game].title, tally.played, tally.won)
-    for opponents in sorted(tally.against):
-        yield tally_words.against(opponents, tally.against[opponents], tally.won_against[opponents])
-    if tally.best_win is not None:
-        win = tally.best_win
-        yield tally_words.best_win(win.mine, win.best, words.when(win.played, time.time()))
-    if tally.deals:
-        yield tally_words.points(tally.points, tally.deals)
-    if tally.tricks:
-        yield tally_words.tricks(tally.tricks, tally.deals)
-    if tally.bids:
-        yield tally_words.bids(tally.made.total(), tally.bids.total())
-        for amount in sorted(tally.bids):
-            yield tally_words.bids_of(amount, tally.made[amount], tally.bids[amount])
-    if tally.others_bids:
-        yield tally_words.others_bids(tally.others_made.total(), tally.others_bids.total())
-        for amount in sorted(tally.others_bids):
-            yield tally_words.others_bids_of(amount, tally.others_made[amount], tally.others_bids[amount])
-
-
-def practised(settings: Settings) -> Iterator[Message]:
-    """What was achieved in practice, kind by kind."""
-    if not settings.practice:
-        return  # what could be practised need not be loaded
-    for kind in kinds_of_all().values():
-        counts = settings.practice.get(kind.name, {})
-        if tried := counts.get("tried", 0):
-            yield practice_words.counted(kind.label, counts.get("succeeded", 0), tried)
-
-
-def _unread(unread: Unread) -> Message:
-    file = Path(unread.path).name
-    if isinstance(unread.why, BadRecord):
-        return tally_words.unread(file, wrong(unread.why))
-    return tally_words.unread_file(file, unread.why)
+# The statistics as JSON
 
 
 def as_json(found: Counted) -> dict[str, object]:

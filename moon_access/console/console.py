@@ -229,6 +229,8 @@ class Console(Teller):
                 return named
             if self.is_to_list(typed):
                 fresh = True
+            elif self.is_for_help(typed):
+                self.tell(questions.help_to_choose(len(choices), default))
             elif not other(typed):
                 self.tell(questions.no_such_answer(typed, len(choices)))
 
@@ -243,6 +245,10 @@ class Console(Teller):
     def is_to_list(self, typed: str) -> bool:
         """Whether this asks for the choices of a question again: Enter alone, or a word for it."""
         return not typed or fold(typed) in questions.list_words(self.catalog)
+
+    def is_for_help(self, typed: str) -> bool:
+        """Whether this asks for help, which at a question is about the question."""
+        return fold(typed) in questions.help_words(self.catalog)
 
     def says_yes(self, question: Message, other: Other = nothing_else) -> bool:
         """Ask until it is yes or no; who is done with the question says no. Raises Leave."""
@@ -280,7 +286,9 @@ class Console(Teller):
                 return number
             if default is None and self.is_done(typed):
                 return None
-            if not self.is_to_list(typed) and (number is not None or not other(typed)):
+            if self.is_for_help(typed):
+                self.tell(questions.help_with_a_number(least, most, default))
+            elif not self.is_to_list(typed) and (number is not None or not other(typed)):
                 self.tell(questions.not_a_number(typed, least, most))
 
     def number_named(self, typed: str, numbers: Sequence[int]) -> int | None:
@@ -301,5 +309,18 @@ class Console(Teller):
                 return number
             if self.is_done(typed):
                 return None
-            if not self.is_to_list(typed) and (is_number(typed, self.language) or not other(typed)):
+            if self.is_for_help(typed):
+                self.tell(questions.help_with_numbers(tuple(numbers)))
+            elif not self.is_to_list(typed) and (is_number(typed, self.language) or not other(typed)):
                 self.tell(questions.not_one_of(typed, tuple(numbers)))
+
+    def ask_text(self, prompt: Prompt, default: str = "") -> str | None:
+        """Ask until any text is typed; Enter takes ``default`` where there is one. None where the player is done."""
+        while True:
+            typed = self.ask(prompt)
+            if self.is_for_help(typed):
+                self.tell(questions.help_with_a_text(default))
+            elif self.is_done(typed):
+                return None
+            elif typed or default:
+                return typed or default

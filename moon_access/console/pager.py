@@ -21,7 +21,7 @@ def read_items(
     """Read ``items`` until the player is done.
 
     ``step_of`` gives 1 for what was typed to go on, -1 to go back, 0 to be done, None for anything else,
-    which ``other`` is offered.
+    which ``other`` is offered. Enter, and what tells the choices of a question again, tells the item again.
     """
     place = 0
     console.tell(*items[place])
@@ -40,5 +40,9 @@ def read_items(
                 console.tell(questions.no_such_answer(typed, len(items)))
             else:
                 console.tell(general.at_the_start() if wanted < 0 else general.at_the_end())
-        elif typed and not other(typed):
+        elif console.is_to_list(typed):
+            console.tell(*items[place])
+        elif console.is_for_help(typed):
+            console.tell(questions.help_in_a_list())
+        elif not other(typed):
             console.tell(questions.no_such_answer(typed, len(items)))

@@ -146,14 +146,13 @@ _OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
 
 def ask_name(console: Console, default: str) -> str:
     """The player's name. Enter takes ``default``."""
-    return clean_name(console.ask(questions.text_question(answer("Name"), default))) or default
+    typed = console.ask_text(questions.text_question(answer("Name"), default), default)
+    return clean_name(typed or "") or default
 
 
 def _ask_name(console: Console) -> str | None:
     """Likewise, asked until there is one; None where the player is done with the question."""
     while True:
-        typed = console.ask(questions.open_question(answer("Name")))
-        if console.is_done(typed):
-            return None
-        if clean_name(typed):
-            return clean_name(typed)
+        typed = console.ask_text(questions.open_question(answer("Name")))
+        if typed is None or clean_name(typed):
+            return None if typed is None else clean_name(typed)

@@ -118,6 +118,8 @@ class _Dialog:
             elif console.is_to_list(typed):
                 self.told = 0
                 self._read_on()
+            elif console.is_for_help(typed):
+                console.tell(questions.help_to_choose_by_number(self.told))
             elif number is not None:
                 console.tell(saved_games.no_such_game(number, most))
             elif not self.session.obey_beside(typed):
@@ -167,7 +169,7 @@ class _Dialog:
         return self.session.choose_or_be_done(name(game, known), choices)
 
     def _rename(self, number: int) -> None:
-        typed = self._text(saved_games.new_title())
+        typed = self.console.ask_text(saved_games.text_question(saved_games.new_title()))
         if typed is None:
             return
         if not clean_title(typed):
@@ -177,7 +179,7 @@ class _Dialog:
         self.console.tell(saved_games.titled(self.games[number].title))
 
     def _export(self, game: Kept) -> None:
-        typed = self._text(saved_games.export_to())
+        typed = self.console.ask_text(saved_games.text_question(saved_games.export_to()))
         if typed is not None:
             self.console.tell(saved_games.exported(export(game, typed)))
 
@@ -188,14 +190,6 @@ class _Dialog:
         delete(self.games[number])
         del self.games[number]
         self.console.tell(saved_games.deleted(called))
-
-    def _text(self, asked: Message) -> str | None:
-        """What is typed; None where it is 0, or a word for being done."""
-        typed = ""
-        while not typed:
-            typed = self.console.ask(saved_games.text_question(asked))
-        done = typed == "0" or fold(typed) in questions.done_words(self.console.catalog)
-        return None if done else typed
 
 
 def is_sure_to_delete(console: Console, called: Message, other: Other = nothing_else) -> bool:

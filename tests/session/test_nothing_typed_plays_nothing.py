@@ -100,27 +100,27 @@ def seated_before_a_choice_of_ends(language: str) -> Seated:
 @in_every_language
 def test_enter_takes_the_default_that_the_line_names_only_at_the_first_start(language: str) -> None:
     player = Seated("moon3", language)
-    player.terminal.lines.extend(["", "", ""])
+    player.terminal.lines.extend(["", "", "", ""])
     settings = first_questions(player.console, frozenset())
-    assert (settings.language, settings.read) == (language, "screen-reader")
+    assert (settings.language, settings.read, settings.bots) == (language, "screen-reader", "normal")
     assert settings.name
     for asked, _ in player.terminal.reads:
         assert all(len(line) < 20 for line in asked.splitlines()), asked
 
 
 @in_every_language
-@pytest.mark.parametrize("answered", range(5))
+@pytest.mark.parametrize("answered", range(6))
 def test_at_the_end_of_the_input_nothing_is_settled_at_the_first_start(language: str, answered: int) -> None:
     player = Seated("moon3", language)
-    player.terminal.lines.extend(["1", "3", "20", "Eva"][:answered])
+    player.terminal.lines.extend(["1", "3", "20", "Eva", "1"][:answered])
     before = player.console.settings
-    if answered < 4:
+    if answered < 5:
         with pytest.raises(Leave):
             first_questions(player.console, frozenset())
         assert player.console.settings._replace(language=language) == before._replace(language=language)
     else:
         settings = first_questions(player.console, frozenset())
-        assert settings == Settings(language="en", read="braille", cells=20, name="Eva")
+        assert settings == Settings(language="en", read="braille", cells=20, name="Eva", bots="easy")
 
 
 @in_every_language

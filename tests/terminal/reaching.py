@@ -36,6 +36,7 @@ PROMPTS = {
     "menu, how many players": Prompt((), ("2", "3"), game=False),
     "menu, house rules": Prompt((), ("3",), game=False),
     "menu, a house rule": Prompt((), ("3", "1"), game=False),
+    "menu, options": Prompt((), ("6",), game=False),
     "bid": Prompt(MOON),
     "widow": Prompt((*MOON, "--rule", "widow=optional"), ("21",)),
     "discard": Prompt(MOON, ("21",)),

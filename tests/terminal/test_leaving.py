@@ -127,14 +127,16 @@ def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: P
     words = Catalog(language, braille=read == "braille")
     done = words.context("words", "done, back, end").split(", ")
     width = 80 if read == "screen-reader" else 20
-    for typed in ("0", *done):
+    for typed in ("0", *done, words.text("quit")):
         with home.terminal(columns=width) as at:
-            shown = last_line(at.prompt()).rstrip()
+            menu = at.prompt()
+            assert f"8 {words.text('quit')}" in " ".join(menu.split())
+            shown = last_line(menu).rstrip()
             assert shown.endswith(":") and len(shown) < width, shown
-            assert width == 20 or "0 " in shown, shown
             another = at.ask("2")
             assert words.text("Moon for four")[:4] in another, another
-            assert last_line(at.ask(typed)).rstrip() == shown, "the list of games leads back to the menu"
+            back = done[0] if typed == words.text("quit") else typed
+            assert last_line(at.ask(back)).rstrip() == shown, "the list of games leads back to the menu"
             assert at.finish(typed).strip().rstrip(".") == words.text("Goodbye.").rstrip(".")
             assert at.code == 0
     assert not home.records

@@ -51,7 +51,7 @@ def test_practice_is_in_the_menu_and_leads_back_to_it(tmp_path: Path) -> None:
     home.keep(language="en", name="Eva")
     with home.terminal(columns=120) as at:
         menu = last_line(at.prompt())
-        assert "practice, 0 done:" in menu
+        assert "5 practice, 6 options, 7 statistics, 8 quit:" in menu
         assert "Practice, 1 bidding" in last_line(at.ask("practice"))
         at.ask("1")
         assert last_line(at.ask("done")) == menu
