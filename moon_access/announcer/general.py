@@ -309,6 +309,10 @@ KIND_WORDS = {
     "scores": pgettext("words", "scores"),
 }
 
+# translators: words to type for offers, a kind of announcement ("All the rest is yours: claim?"), separated by commas.
+ANNOUNCEMENT_WORDS = {**KIND_WORDS, "offers": pgettext("words", "offers")}
+"""All kinds that can be switched off."""
+
 _HISTORY = {
     # translators: words to type behind "history", separated by commas.
     "previous": pgettext("words", "previous, back"),
@@ -338,6 +342,12 @@ def from_the_next_game() -> Message:
 
 def record_unreadable(path: str, why: Message) -> Message:
     return notice("The game in {path} can not be continued. {why}", path=path, why=why)
+
+
+def rest_is_yours(word: str) -> Message:
+    """All that is left of a deal is the player's for certain, and can be claimed by this word."""
+    # translators: {word} is the word of the command: "All the rest is yours: claim?"
+    return say(Kind.OFFERS, "All the rest is yours: {word}?", word=word)
 
 
 def resumed() -> Message:

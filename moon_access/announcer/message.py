@@ -15,19 +15,21 @@ if TYPE_CHECKING:  # every start of the program needs texts, and not all of them
 
 
 class Kind(Enum):
-    """What a message is about. The first five can be switched off one by one, and be asked for in the history."""
+    """What a message is about. The first six can be switched off one by one; all of them but offers, which are no
+    events, can be asked for in the history."""
 
     DEALS = auto()
     BIDS = auto()
     PLAYS = auto()
     TRICKS = auto()
     SCORES = auto()
+    OFFERS = auto()  # what the player may do now and may not have thought of
     NOTICE = auto()  # what the program has to say: where the game is kept, what failed
     ANSWER = auto()  # to something asked
     ERROR = auto()  # not understood, not allowed, which one
 
 
-SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES)
+SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES, Kind.OFFERS)
 
 
 class Message(NamedTuple):

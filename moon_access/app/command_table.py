@@ -170,6 +170,11 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         N_("Draws a tile by hand."), When.TURN, at_table(moves.draw),
     ),
     Command(
+        "claim", "", pgettext("words", "claim, rest"),
+        N_("Plays the rest of the deal where all of it is surely yours, else says why it is not."),
+        When.TURN, at_table(moves.claim),
+    ),
+    Command(
         "unseen", "", pgettext("words", "unseen"),
         N_("Which tiles of a suit you have not seen: unseen 5. Alone, of the led suit, or of trumps."),
         When.GAME, questions.unseen,

@@ -26,6 +26,7 @@ KIND_LABELS = {
     "plays": N_("plays"),
     "tricks": N_("tricks"),
     "scores": N_("scores"),
+    "offers": N_("offers"),
 }
 
 SAMPLE = Tile(6, 5)
@@ -128,7 +129,9 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
     for name in names:
         kind = answer(KIND_LABELS[name])
         state = answer("off") if name in muted else answer("on")
-        choices.append(Choice(name, answer("{option}: {value}", option=kind, value=state), general.KIND_WORDS[name]))
+        choices.append(
+            Choice(name, answer("{option}: {value}", option=kind, value=state), general.ANNOUNCEMENT_WORDS[name])
+        )
     chosen = console.choose_or_be_done(answer("Switch"), choices, other)
     if chosen is None:
         return None

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from moon_access.announcer.message import Message
     from moon_access.bots.contract import Bot
 
+    from .claims import Claims
     from .hint import Adviser
     from .lesson import Lesson
     from .practice import Practice
@@ -91,10 +92,16 @@ class GameDefinition(ABC, Generic[S, V]):
             return self.words().unseen is not None
         if command == "hint":
             return self.adviser() is not None
+        if command == "claim":
+            return self.claims() is not None
         return command != "review" or self.reviewer() is not None
 
     def adviser(self) -> Adviser[V] | None:
         """What gives hints; None: this game has none."""
+        return None
+
+    def claims(self) -> Claims[V] | None:
+        """What says whether the rest of a deal is one player's for certain; None: there is no such thing here."""
         return None
 
     def reviewer(self) -> Reviewer[S, V] | None:

@@ -346,6 +346,8 @@ class Tutorial(Session):
             return telling.nothing_to_resign()
         if command.id == "save":
             return telling.nothing_to_save()
+        if command.id == "claim":  # a lesson asks for tile after tile
+            return general.not_now(word)
         if command.id == "hint" and self._hint_leads_elsewhere():
             return telling.task_is_the_hint()
         if command.id == "undo" and self._began and (last_choice(self) or 0) < self._began[0]:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 
 from moon_access.announcer import advice, general, questions, review, routing_keys
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
 from moon_access.engine.actions import Action, Bid, Discard, Draw, Pass, Play
-from moon_access.engine.events import Event
+from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -106,7 +106,7 @@ class Session(Conversation):
                 table.submit(self.seat, view.legal[0], table.turn)
                 continue
             prompt = self.words.prompt(view, self.listener)
-            self._tell_heard(prompt)
+            self._tell_heard(prompt, self._offers(view))
             typed = self._ask_at(prompt)
             if typed:
                 self.obey(typed)
@@ -199,12 +199,45 @@ class Session(Conversation):
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
         self.place.hear(event, view)
 
-    def _tell_heard(self, prompt: Prompt | None = None) -> None:
-        """What happened, before this prompt; the history has it one by one, however it is told."""
+    def _offers(self, view: View) -> tuple[Message, ...]:
+        """What is offered before the prompt of this view; nothing where the player has that switched off."""
+        if Kind.OFFERS.name.lower() in self.console.settings.muted or not self.place.offers_the_rest(view):
+            return ()
+        return (general.rest_is_yours(self.name_of_command("claim")),)
+
+    def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
+        """What happened, and more before this prompt; the history has what happened one by one, however it is told."""
         heard, known = self.place.take_heard()
         if heard:
             self.history.hear(heard, self.words, self.listener)
-            self.console.tell_the_most(tellings(self.words, heard, self.listener, known), prompt)
+            ways = tellings(self.words, heard, self.listener, known)
+            self.console.tell_the_most(((*told, *more) for told in ways), prompt)
+        else:
+            self.console.tell(*more)
+
+    def play_out(self, actions: Sequence[Action], told: Message) -> None:
+        """Do these one after the other, others in between, up to the end of the deal; ``told`` instead of the plays.
+
+        They are moves like any others, in the record and for whoever takes one back.
+        """
+        table = self.table_now
+        if not self._means_what_was_chosen():
+            return
+        self._tell_heard()
+        before = len(self.history)
+        for action in actions:
+            table.submit(self.seat, action, table.turn)
+            while table.state.to_act not in (None, self.seat):
+                self.console.terminal.notice()
+                if not table.step():
+                    break
+        heard, _ = self.place.take_heard()
+        self.history.hear(heard, self.words, self.listener)
+        self.history.mark_my_turn(before + 1)
+        self.console.tell(told)
+        rest = [one for one in heard if not isinstance(one[0], Played | TrickTaken)]
+        if rest:
+            self.console.tell_the_most(tellings(self.words, rest, self.listener), None)
 
     def submit(self, action: Action, *, by_name: bool = True) -> None:
         """Do what the player chose; a refusal is told with its reason. Not ``by_name``: by a number in a list, so that

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moon_access.announcer.listener import Listener
+from moon_access.engine.actions import Play
 from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
@@ -29,6 +30,7 @@ class Place:
         self.history = self._history()
         self.keeping = Keeping(table.recorder)
         self.candidate = 0
+        self._offered_in = 0  # the last deal of which the rest was offered
         self._heard: list[tuple[Event, View]] = []
         self._known = 0
         self._asked_at = -1  # the turn that the player was asked about last
@@ -53,6 +55,16 @@ class Place:
         heard, known = self._heard, self._known
         self._heard, self._known = [], 0
         return heard, known
+
+    def offers_the_rest(self, view: View) -> bool:
+        """Whether the rest of the deal is to be offered now, where this view chooses a tile. Once a deal."""
+        if view.deal == self._offered_in or not isinstance(view.legal[0], Play):
+            return False
+        claims = GAMES[self.table.game.name].claims()
+        if claims is None or not claims.is_offered(view):
+            return False
+        self._offered_in = view.deal
+        return True
 
     def ask_anew(self) -> None:
         """Whatever was asked last is a new question for the player now."""

@@ -19,7 +19,7 @@ from moon_access.record.writer import Recorder
 from moon_access.session.command import C, Command, When, key_of, words_of_command
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments, players_at
 
-ACTS = ("play", "pass", "draw", "undo", "resign", "quit")
+ACTS = ("play", "pass", "draw", "claim", "undo", "resign", "quit")
 """The commands that are no questions: what they do is tested elsewhere."""
 QUESTIONS = [command for command in COMMANDS if command.id not in ACTS]
 ARGUMENTS = {

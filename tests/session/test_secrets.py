@@ -27,7 +27,7 @@ from tests.support.seated import LANGUAGES, READINGS, Seated
 
 WORLDS = 1_000 if LONG else 10
 MOST_ACTIONS = 80
-NEVER = ("play", "pass", "draw", "resign", "quit", "options", "order", "verbosity", "voice")
+NEVER = ("play", "pass", "draw", "claim", "resign", "quit", "options", "order", "verbosity", "voice")
 """Commands that act, or that only set something."""
 
 
@@ -55,6 +55,9 @@ class Listening(Seated):
         before = self.table.state
         if view.legal:
             bots = GAMES[self.table.game.name].bots()
+            claims = GAMES[self.table.game.name].claims()
+            if claims is not None:
+                self.advice += [claims.plays(view), claims.why_not(view, self.session.listener)]
             self.advice += [bot().advise(view, Random(self.table.turn)) for bot in bots.values()]
             self.type(*self._questions())
         else:

@@ -124,7 +124,8 @@ def test_what_it_does_not_offer_is_answered_by_a_plain_line(home: ToyHome, langu
     refusal = Catalog(language).text("Not in this game: {word}.")
     with at_toy(home, language) as at:
         prompt = last_line(at.prompt())
-        for word in ("hint", "review", "unseen", "pass", "draw", "suit", "bids", "last", "widow", "chain", "pips"):
+        offered_by_some = ("hint", "review", "claim", "unseen", "pass", "draw")
+        for word in (*offered_by_some, "suit", "bids", "last", "widow", "chain", "pips"):
             assert at.ask(word).splitlines() == [refusal.format(word=word), prompt]
         at.finish("quit")
     for command in (("tutorial",), ("practice",), ("practice", "sure")):

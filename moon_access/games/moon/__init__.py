@@ -15,6 +15,7 @@ from . import questions
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
+    from moon_access.games.claims import Claims
     from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
     from moon_access.games.practice import Practice
@@ -56,6 +57,11 @@ class _Moon(GameDefinition["MoonState", "MoonView"]):
         from .hints import hint
 
         return hint
+
+    def claims(self) -> Claims[MoonView]:
+        from .words.claims import CLAIMS
+
+        return CLAIMS
 
     def practice(self) -> Practice[MoonState, MoonView]:
         from .practice import MoonPractice

@@ -1,4 +1,4 @@
-"""The commands that choose: stepping through the possible tiles, playing, passing, drawing, resigning."""
+"""The commands that choose: stepping through the possible tiles, playing, passing, drawing, claiming, resigning."""
 
 from __future__ import annotations
 
@@ -55,6 +55,18 @@ def make_pass(session: Session, argument: str) -> None:
 
 def draw(session: Session, argument: str) -> None:
     session.submit(Draw(session.seat))
+
+
+def claim(session: Session, argument: str) -> None:
+    """Play the rest of the deal where it is the player's for certain; else say why it is not."""
+    claims = session.definition.claims()
+    assert claims is not None  # a game that has none does not offer the command
+    view = session.view
+    plays = claims.plays(view)
+    if plays:
+        session.play_out(plays, claims.made(len(plays)))
+    else:
+        session.console.tell(claims.why_not(view, session.listener))
 
 
 def resign(session: Session, argument: str) -> None:
