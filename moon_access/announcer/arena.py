@@ -10,7 +10,22 @@ from collections.abc import Sequence
 from moon_access.engine.game import AnyGame
 
 from .house_rules import RuleNames, changed_rules
-from .message import Message, answer, error
+from .message import N_, Message, answer, error
+
+KINDS = {
+    "random": N_("random"),
+    "easy": N_("easy"),
+    "normal": N_("normal"),
+    "strong": N_("strong"),
+    # translators: the kind of opponents that are no bots.
+    "human": N_("human"),
+}
+"""Kinds of players, as records and flags name them."""
+
+
+def kind_told(kind: str) -> Message:
+    """In the player's words; as it is named in a record of another version, where it is not known."""
+    return answer(KINDS[kind]) if kind in KINDS else answer("{name}", name=kind)
 
 
 def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:
@@ -43,7 +58,7 @@ def share(player: str, rate: float, low: float, high: float) -> Message:
     # translators: player is the kind of a bot. Games won in percent, and the range around it.
     return answer(
         "{player} wins {rate} percent, {low} to {high}.",
-        player=player,
+        player=kind_told(player),
         rate=percent(rate),
         low=percent(low),
         high=percent(high),
@@ -52,14 +67,14 @@ def share(player: str, rate: float, low: float, high: float) -> Message:
 
 def settled(player: str, rate: float) -> Message:
     # translators: player is the kind of a bot that sits on every side, so that this is no measure of it.
-    return answer("{player} wins {rate} percent, by the seating alone.", player=player, rate=percent(rate))
+    return answer("{player} wins {rate} percent, by the seating alone.", player=kind_told(player), rate=percent(rate))
 
 
 def share_at(player: str, seat: int, rate: float, low: float, high: float) -> Message:
     # translators: player is the kind of a bot. Games won at one seat in percent, and the range around it.
     return answer(
         "{player} at seat {seat}: {rate} percent, {low} to {high}.",
-        player=player,
+        player=kind_told(player),
         seat=seat,
         rate=percent(rate),
         low=percent(low),
@@ -83,7 +98,7 @@ def bids(player: str, amount: int, made: int, of: int) -> Message:
     # translators: player is the kind of a bot.
     return answer(
         "{player}, bids of {amount}: {rate} percent made, {made} of {most}.",
-        player=player,
+        player=kind_told(player),
         amount=amount,
         rate=percent(made / of),
         made=made,
@@ -93,12 +108,12 @@ def bids(player: str, amount: int, made: int, of: int) -> Message:
 
 def points_per_game(player: str, points: float) -> Message:
     # translators: player is the kind of a bot.
-    return answer("{player}, points a game: {number}.", player=player, number=decimal(points, 1))
+    return answer("{player}, points a game: {number}.", player=kind_told(player), number=decimal(points, 1))
 
 
 def points_per_deal(player: str, points: float) -> Message:
     # translators: player is the kind of a bot.
-    return answer("{player}, points a deal: {number}.", player=player, number=decimal(points, 2))
+    return answer("{player}, points a deal: {number}.", player=kind_told(player), number=decimal(points, 2))
 
 
 def workers_lost(missing: int) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .arena import kind_told
 from .message import N_, Message, answer
 
 
@@ -19,7 +20,7 @@ def bids_made(amount: int, made: int, most: int) -> Message:
 
 def wins_of(bot: str, seat: int, wins: int) -> Message:
     # translators: one item of a list: kind of bot, its seat, games won.
-    return answer("{bot} {seat}: {n}", bot=bot, seat=seat, n=wins)
+    return answer("{bot} {seat}: {n}", bot=kind_told(bot), seat=seat, n=wins)
 
 
 def wins(items: tuple[Message, ...]) -> Message:

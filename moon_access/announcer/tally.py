@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from .arena import decimal, percent
+from .arena import decimal, kind_told, percent
 from .general import system_error
-from .message import N_, Message, answer
-
-# Kinds of players as records name them, but for those that only measurements know.
-KINDS = {
-    "easy": N_("easy"),
-    "normal": N_("normal"),
-    "strong": N_("strong"),
-    # translators: the kind of opponents that are no bots.
-    "human": N_("human"),
-}
+from .message import Message, answer
 
 
 def games(played: int, won: int) -> Message:
@@ -44,7 +35,7 @@ def kind(game: str, played: int, won: int) -> Message:
 
 def against(opponents: str, played: int, won: int) -> Message:
     """``opponents`` are their kinds, as "easy, normal"."""
-    kinds = tuple(answer(KINDS[kind]) if kind in KINDS else kind for kind in opponents.split(", "))
+    kinds = tuple(map(kind_told, opponents.split(", ")))
     # translators: opponents are kinds of players, as in the options: "Against normal: won 3 of 10."
     return answer("Against {opponents}: won {won} of {n}.", opponents=kinds, won=won, n=played)
 
