@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from moon_access.engine.events import Dealt
-from moon_access.engine.tiles import Seat
+from moon_access.engine.tiles import Seat, Tile
 
 from .listener import Listener
 from .message import AllOf, Kind, Message, answer, say
@@ -72,3 +72,12 @@ def passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
             yield answer("{name} passes", name=names[0])
         else:
             yield answer("{names} pass", names=AllOf(tuple(names)))
+
+
+def names_tile(told: object) -> bool:
+    """Whether a tile stands in a message, in what stands in it, or in a list of these."""
+    if isinstance(told, Message):
+        told = tuple(told.fields.values())
+    if isinstance(told, tuple):
+        return any(map(names_tile, told))
+    return isinstance(told, Tile)

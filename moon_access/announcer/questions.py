@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.typed_words import fold, words_of
+from moon_access.i18n.typed_words import fold, words_of, written_words
 
 from . import words
 from .general import shortened
@@ -131,6 +131,11 @@ YES_WORDS = pgettext("words", "yes, y")
 NO_WORDS = pgettext("words", "no, n")
 
 
+def did_you_mean(typed: str, word: str) -> Message:
+    """``word`` is to be typed, if it is what was meant."""
+    return error("{typed}: did you mean {word}?", typed=shortened(typed), word=word)
+
+
 def which_tile() -> Message:
     return answer("Which one")
 
@@ -180,6 +185,11 @@ def done_words(catalog: Catalog) -> set[str]:
 def done_word(catalog: Catalog) -> str:
     """The first of them, to name to the player."""
     return catalog.context("words", words.DONE).split(",")[0]
+
+
+def done_written(catalog: Catalog) -> list[str]:
+    """Likewise, as they are written."""
+    return written_words(catalog, words.DONE)
 
 
 def number_question(asked: Message, least: int, most: int, default: int | None) -> Prompt:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.typed_words import words_of
+from moon_access.i18n.typed_words import words_of, written_words
 
 from . import words
 from .general import shortened, system_error
@@ -175,6 +175,11 @@ def which(most: int, more: bool) -> Prompt:
 
 def more_words(catalog: Catalog) -> set[str]:
     return words_of(catalog, _MORE)
+
+
+def more_written(catalog: Catalog) -> list[str]:
+    """Likewise, as they are written."""
+    return written_words(catalog, _MORE)
 
 
 def text_question(asked: Message) -> Prompt:

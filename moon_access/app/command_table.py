@@ -156,8 +156,13 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.REPLAY, in_replay(lambda replay, argument: replay.choose_seat(argument)),
     ),
     Command(
-        "play", pgettext("key", "x"), pgettext("words", "play, lead, discard, lay, open"),
-        N_("Plays the tile stepped to, or the one named behind."),
+        "play", pgettext("key", "x"), pgettext("words", "play, lead, lay, open"),
+        N_("Plays the tile stepped to, or the one named behind. The key lays it away, where that is asked for."),
+        When.TURN, at_table(moves.play_candidate),
+    ),
+    Command(
+        "discard", "", pgettext("words", "discard"),
+        N_("Lays away the tile stepped to, or the one named behind."),
         When.TURN, at_table(moves.play_candidate),
     ),
     Command(

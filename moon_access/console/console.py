@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import questions
 from moon_access.announcer.choices import Choosable
+from moon_access.announcer.lists import names_tile
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.lexicon import number_words
-from moon_access.i18n.typed_words import digit_keys, fold, is_number, whole_number, words_of
+from moon_access.i18n.typed_words import digit_keys, fold, is_number, whole_number, words_of, written_words
 from moon_access.outputs.terminal import Beside, Terminal
 from moon_access.storage.settings import Settings
 
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Other = Callable[[str], bool]
-"""Is offered what is no answer to a question, and says whether it was something else."""
+Other = Callable[[str], bool | str]
+"""Is offered what is no answer to a question, and says whether it was something else; or which word it was meant for,
+where that is probable."""
 
 
-def nothing_else(typed: str) -> bool:
+def nothing_else(typed: str) -> bool | str:
     """Where a question has its answers alone."""
     return False
 
@@ -231,8 +233,27 @@ class Console(Teller):
                 fresh = True
             elif self.is_for_help(typed):
                 self.tell(questions.help_to_choose(len(choices), default))
-            elif not other(typed):
-                self.tell(questions.no_such_answer(typed, len(choices)))
+            else:
+                names = [name for choice in choices for name in self._written(choice)]
+                names += questions.done_written(self.catalog) if may_be_done else []
+                self.offer(typed, other, names, questions.no_such_answer(typed, len(choices)))
+
+    def offer(self, typed: str, other: Other, names: Iterable[str], otherwise: Message) -> None:
+        """What is no answer, for something else. Where it is nothing else either, the player is told which of these
+        ``names``, or which other word, was probably meant; or ``otherwise``."""
+        beside = other(typed)
+        if beside is not True:
+            from moon_access.i18n.near_words import nearest  # what is typed at most questions is an answer
+
+            near = nearest(typed, names) or beside
+            self.tell(questions.did_you_mean(typed, near) if near else otherwise)
+
+    def _written(self, choice: Choice[T]) -> list[str]:
+        """The names of a choice, as they are typed; none of a tile, which is never guessed."""
+        if names_tile(choice.label):
+            return []
+        words = written_words(self.catalog, choice.words) if choice.words else []
+        return [self.wording.line(choice.label), *words]
 
     def _names(self, choice: Choice[T]) -> set[str]:
         words = words_of(self.catalog, choice.words) if choice.words else set()
@@ -288,8 +309,9 @@ class Console(Teller):
                 return None
             if self.is_for_help(typed):
                 self.tell(questions.help_with_a_number(least, most, default))
-            elif not self.is_to_list(typed) and (number is not None or not other(typed)):
-                self.tell(questions.not_a_number(typed, least, most))
+            elif not self.is_to_list(typed):
+                beside = nothing_else if number is not None else other
+                self.offer(typed, beside, (), questions.not_a_number(typed, least, most))
 
     def number_named(self, typed: str, numbers: Sequence[int]) -> int | None:
         """Which of these numbers was typed, in digits or as a word of the player's language or of English, if any."""
@@ -311,8 +333,9 @@ class Console(Teller):
                 return None
             if self.is_for_help(typed):
                 self.tell(questions.help_with_numbers(tuple(numbers)))
-            elif not self.is_to_list(typed) and (is_number(typed, self.language) or not other(typed)):
-                self.tell(questions.not_one_of(typed, tuple(numbers)))
+            elif not self.is_to_list(typed):
+                beside = nothing_else if is_number(typed, self.language) else other
+                self.offer(typed, beside, (), questions.not_one_of(typed, tuple(numbers)))
 
     def ask_text(self, prompt: Prompt, default: str = "") -> str | None:
         """Ask until any text is typed; Enter takes ``default`` where there is one. None where the player is done."""

@@ -8,7 +8,7 @@ from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message
 from moon_access.i18n.typed_words import whole_number
 
-from .console import Console
+from .console import Console, Other
 
 
 def read_items(
@@ -16,7 +16,7 @@ def read_items(
     title: Message,
     items: Sequence[tuple[Message, ...]],
     step_of: Callable[[str], int | None],
-    other: Callable[[str], bool],
+    other: Other,
 ) -> None:
     """Read ``items`` until the player is done.
 
@@ -44,5 +44,5 @@ def read_items(
             console.tell(*items[place])
         elif console.is_for_help(typed):
             console.tell(questions.help_in_a_list())
-        elif not other(typed):
-            console.tell(questions.no_such_answer(typed, len(items)))
+        else:
+            console.offer(typed, other, (), questions.no_such_answer(typed, len(items)))

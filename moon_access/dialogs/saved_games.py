@@ -122,8 +122,9 @@ class _Dialog:
                 console.tell(questions.help_to_choose_by_number(self.told))
             elif number is not None:
                 console.tell(saved_games.no_such_game(number, most))
-            elif not self.session.obey_beside(typed):
-                console.tell(questions.no_such_answer(typed, most))
+            else:
+                more = saved_games.more_written(console.catalog)
+                console.offer(typed, self.session.obey_beside, more, questions.no_such_answer(typed, most))
 
     def _act_on(self, number: int) -> bool:
         """Ask what to do with the game and do it. True when it's gone on with."""

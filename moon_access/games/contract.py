@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic
 
-from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
+from moon_access.engine.actions import Action, Deal, Discard, Draw, Pass, Play
 from moon_access.engine.game import Game, S, State, V, View
 
 from .parts import Part
@@ -86,6 +86,8 @@ class GameDefinition(ABC, Generic[S, V]):
         """
         if command == "draw":
             return Draw in self.moves
+        if command == "discard":
+            return Discard in self.moves
         if command == "pass":
             return Pass in self.moves
         if command == "unseen":

@@ -43,6 +43,7 @@ class Lexicon:
         self.known = frozenset(tiles)
         self.tiles: dict[str, Tile] = {}
         self.numbers: dict[str, int] = {}
+        self.suits: set[str] = set()  # words that only a suit is called by, as "sixes"
         self.place_words: set[str] = set()
         for code in dict.fromkeys((ENGLISH, language)):  # the player's own language wins
             self._read(Catalog(code), highest)
@@ -52,6 +53,10 @@ class Lexicon:
         words = {number: catalog.form(str(number), "number") for number in range(highest + 1)}
         for number in range(highest + 1):
             self.numbers |= dict.fromkeys(number_words(catalog, number), number)
+            several = spellings(catalog.form(str(number), "pl"), catalog.language)
+            self.suits |= several.difference(
+                *(spellings(catalog.form(str(number), form), catalog.language) for form in ("number", "sg", "acc"))
+            )
         for number in range(highest + 1, HIGHEST_NUMBER + 1):
             self.numbers |= dict.fromkeys(spellings(catalog.form(str(number), "number"), catalog.language), number)
         for tile in self.known:

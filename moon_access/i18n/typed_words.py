@@ -86,6 +86,12 @@ def words_of(catalog: Catalog, words: str) -> set[str]:
     return {way for text in texts for word in text.split(",") for way in spellings(word, catalog.language)}
 
 
+def written_words(catalog: Catalog, words: str) -> list[str]:
+    """The words of a list in the catalogue's language and in English, as they are written."""
+    texts = catalog.context("words", words), words
+    return list(dict.fromkeys(word.strip() for text in texts for word in text.split(",")))
+
+
 def spellings(word: str, language: str) -> set[str]:
     """A word folded, in the ways it may be typed: an umlaut may be two letters, a compound one word."""
     two_letters = word.casefold()

@@ -127,10 +127,10 @@ class Training(Session):
                 self.console.tell(next(hints))
             elif asked in OF_TILES or self.console.is_to_list(typed):
                 self._tell_hand(question)
-            elif not self.obey_beside(typed):
-                self.console.tell(questions.not_a_number(typed, 0, question.most))
-            elif asked == "order":
-                self._tell_hand(question)
+            else:
+                self.console.offer(typed, self.obey_beside, (), questions.not_a_number(typed, 0, question.most))
+                if asked == "order":
+                    self._tell_hand(question)
 
     def _tell_hand(self, question: Question) -> None:
         settings = self.console.settings

@@ -95,7 +95,8 @@ class Replay(Conversation):
         elif command is not None:
             self._run(command)
         else:
-            self.console.tell(general.not_understood(typed))
+            near = self.near_command(typed)
+            self.console.tell(questions.did_you_mean(typed, near) if near else general.not_understood(typed))
 
     # What is on
 

@@ -23,6 +23,7 @@ class CommandReader(Generic[C]):
     """Finds which of these commands was typed, in one language."""
 
     def __init__(self, commands: Sequence[Command[C]], catalog: Catalog) -> None:
+        self._commands, self._catalog = commands, catalog
         self._by_word: dict[str, Command[C]] = {}
         for command in commands:  # English words first, so that a local word wins
             for word in command.words.split(","):
@@ -34,6 +35,11 @@ class CommandReader(Generic[C]):
             key = key_of(command, catalog)
             if key:
                 self._by_word[fold(key)] = command
+
+    def written(self) -> list[tuple[str, Command[C]]]:
+        """Every word that stands for a command, as it is written, the player's own language first."""
+        own = [(word, command) for command in self._commands for word in words_of_command(command, self._catalog)]
+        return [*own, *((word.strip(), command) for command in self._commands for word in command.words.split(","))]
 
     def read(self, typed: str) -> Typed[C] | None:
         """The command, and what was typed behind it; None where the first word is no command."""

@@ -7,7 +7,7 @@ to say. A question never moves the game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from moon_access.announcer import general, questions
@@ -186,11 +186,21 @@ class Conversation(ABC):
     def how_to(self) -> tuple[Message, ...]:
         """What is typed here besides commands: the first item of the help."""
 
-    def obey_beside(self, typed: str) -> bool:
-        """A command typed at a question, which then is asked again. False where it is none."""
+    def near_command(self, typed: str, never: Iterable[str] = ()) -> str | None:
+        """The word of a command that can be used in this game and was probably meant; nothing for those that are as
+        much like one of ``never``."""
+        from moon_access.i18n.near_words import nearest  # most of what is typed is understood
+
+        first = typed.split(maxsplit=1)[:1]
+        offered = [word for word, command in self.commands.written() if self.why_not(command, word) is None]
+        return nearest(first[0], offered, never) if first else None
+
+    def obey_beside(self, typed: str) -> bool | str:
+        """A command typed at a question, which then is asked again. False where it is none, or the one that was
+        probably meant."""
         command = self._command(typed)
         if command is None:
-            return False
+            return self.near_command(typed) or False
         when = command.command.when
         if when in (When.TURN, When.STEP, When.REPLAY) and self.why_not(command.command, command.word) is None:
             self.console.tell(general.not_now(typed))

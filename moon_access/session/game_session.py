@@ -13,7 +13,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
-from moon_access.engine.actions import Action, Bid, Discard, Draw, Pass, Play
+from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
 from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.refusals import Refused
@@ -24,7 +24,8 @@ from moon_access.i18n.typed_words import fold
 from moon_access.storage.settings import Settings
 from moon_access.table import AnyTable
 
-from .command import Command, When
+from .command import Command, When, key_of
+from .command_reader import Typed
 from .conversation import Conversation
 from .history import History
 from .move_reader import NoMove, WhichTile
@@ -271,13 +272,45 @@ class Session(Conversation):
         else:
             self.move(typed)
 
+    def _run(self, typed: Typed[Conversation]) -> None:
+        """A command, or a word for a move; one of another kind than is asked for is refused, and trump may be named
+        behind its word."""
+        asked, said = self._asked, self._kind_of(typed)
+        is_known = self.why_not(typed.command, typed.word) is None
+        if not is_known or asked is None or said in (None, asked):
+            names_trump = is_known and asked is NameTrump and typed.command.id == "suit" and typed.argument
+            super()._run(typed) if not names_trump else self.move(typed.argument)
+        else:
+            from moon_access.announcer.otherwise import otherwise  # the first prompt has no need of it
+
+            assert said is not None
+            self.console.tell(otherwise(asked, said))
+
+    @property
+    def _asked(self) -> type | None:
+        """The kind of move that is asked of this player now; None where none is, or one that is this game's alone."""
+        legal = self.view.legal if self.is_on else ()
+        kinds = (Bid, NameTrump, Discard, Play)
+        return next((kind for kind in kinds if any(isinstance(action, kind) for action in legal)), None)
+
+    def _kind_of(self, typed: Typed[Conversation]) -> type | None:
+        """The kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
+        id = typed.command.id
+        if id == "suit":
+            return NameTrump if typed.argument and self._moves.is_trump(typed.argument) else None
+        if id == "play" and fold(typed.word) == fold(key_of(typed.command, self.console.catalog)):
+            return None
+        if id == "pass" and (self._asked is Bid or Bid not in self.definition.moves):
+            return None  # a pass is a call, or what the rules of this game say of it
+        return {"play": Play, "discard": Discard, "pass": Pass}.get(id)
+
     def move(self, typed: str) -> None:
         """A bid, a trump or a tile, if it is one."""
         view = self.table_now.view(self.seat)
         try:
             action = self._moves.move(typed, view, self.words.choices(view, self.listener))
         except NoMove as no_move:
-            self.console.tell(self._leads_nowhere(typed) or no_move.message)
+            self.console.tell(self._leads_nowhere(typed) or self._probably_meant(typed) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
             tile = self.choose_or_be_done(questions.which_tile(), choices)
@@ -291,6 +324,19 @@ class Session(Conversation):
         if fold(typed) not in questions.done_words(self.console.catalog):
             return None
         return general.back_where(typed, self.name_of_command("undo"), self.name_of_command("quit"))
+
+    def _probably_meant(self, typed: str) -> Message | None:
+        """A move of another kind than is asked for, or a word that is written nearly so; None for anything else."""
+        from moon_access.announcer.otherwise import otherwise  # the first prompt has no need of it
+        from moon_access.i18n.near_words import nearest
+
+        asked, said = self._asked, self._moves.kind_named(typed)
+        if asked is not None and said not in (None, asked) and (said is Tile or said in self.definition.moves):
+            assert said is not None
+            return otherwise(asked, said) if said is not Tile or asked in (Bid, NameTrump) else None
+        never = [*self._moves.lexicon.numbers, *self._moves.lexicon.tiles]
+        near = nearest(typed, self._moves.words_for(asked), never) or self.near_command(typed, never)
+        return questions.did_you_mean(typed, near) if near else None
 
     def submit_at_end(self, action: Action, view: View, *, by_name: bool = True) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import names_tile
 from moon_access.announcer.message import Kind, Message
 from moon_access.engine.events import Dealt, Event, GameOver, TrickTaken
 from moon_access.engine.game import View
-from moon_access.engine.tiles import Tile
 from moon_access.games.words import AnyWords
 
 Heard = Sequence[tuple[Event, View]]
@@ -116,12 +116,3 @@ def _by_trick(heard: Heard) -> Iterator[Heard]:
         piece.append((event, view))
     if piece:
         yield piece
-
-
-def names_tile(told: object) -> bool:
-    """Whether a tile stands in a message, in what stands in it, or in a list of these."""
-    if isinstance(told, Message):
-        told = tuple(told.fields.values())
-    if isinstance(told, tuple):
-        return any(map(names_tile, told))
-    return isinstance(told, Tile)

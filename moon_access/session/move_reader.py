@@ -10,14 +10,14 @@ import re
 
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
-from moon_access.announcer.words import DOUBLES, NO_TRUMP
+from moon_access.announcer.words import ALL_TRICKS, DOUBLES, NO_TRUMP
 from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.lexicon import Lexicon
-from moon_access.i18n.typed_words import fold, in_digits, tiles_in_digits, whole_number, words_of
+from moon_access.i18n.typed_words import fold, in_digits, tiles_in_digits, whole_number, words_of, written_words
 
 
 class NoMove(Exception):
@@ -75,6 +75,34 @@ class MoveReader:
             return Discard(view.seat, self.tile(typed, choices, view.hand))
         named, end = self._on_end(typed)
         return Play(view.seat, self.tile(named, choices, view.hand), end)
+
+    def kind_named(self, typed: str) -> type | None:
+        """What kind of move was spoken of: Bid, NameTrump, or Tile where it may be any with one. None for anything
+        that says nothing of it, as a number alone."""
+        first, _, rest = typed.partition(" ")
+        if rest and fold(first) in words_of(self.catalog, _BID):
+            return Bid
+        if self.is_trump(typed) and self._number(typed) is None:
+            return NameTrump
+        if fold(typed) in self.lexicon.suits:
+            return NameTrump
+        if fold(typed) in words_of(self.catalog, ALL_TRICKS):
+            return Bid
+        named = self.lexicon.tiles.get(fold(typed).replace(" ", ""))
+        return Tile if named is not None or tiles_in_digits(typed, self.language) else None
+
+    def is_trump(self, typed: str) -> bool:
+        """Whether this names what may be trump at some table."""
+        try:
+            self._trump(typed, len(Suit))
+        except NoMove:
+            return False
+        return True
+
+    def words_for(self, asked: type | None) -> list[str]:
+        """The words that are moves of this kind, as they are written."""
+        lists = {Bid: (ALL_TRICKS,), NameTrump: (DOUBLES, NO_TRUMP)}.get(asked or object, ())
+        return [word for words in lists for word in written_words(self.catalog, words)]
 
     def _on_end(self, typed: str) -> tuple[str, int | None]:
         """What was typed for the tile, and the end of a chain that it is for: "7-5 on 7"."""
@@ -141,7 +169,7 @@ class MoveReader:
         if len(words) > 1 and fold(words[0]) in words_of(self.catalog, _BID):
             typed = " ".join(words[1:])
         amount = self._number(typed)
-        if amount is None:
+        if amount is None or fold(typed) in self.lexicon.suits:
             raise NoMove(general.not_understood_bid(typed))
         return amount
 

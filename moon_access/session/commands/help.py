@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import general
+from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message, answer
 from moon_access.console.pager import read_items
 from moon_access.session.command import Command, key_of, words_of_command
@@ -21,7 +21,8 @@ def _read(session: Conversation, argument: str) -> None:
     if argument:
         typed = session.commands.read(argument)
         if typed is None:
-            console.tell(general.not_understood(argument))
+            near = session.near_command(argument)
+            console.tell(questions.did_you_mean(argument, near) if near else general.not_understood(argument))
         else:
             console.tell(entry(session, typed.command))
         return

@@ -1,0 +1,88 @@
+"""A word for another kind of move than is asked for is refused with a line that says which is asked for; it never
+does anything. The words for the kind that is asked for do it."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer.otherwise import otherwise
+from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import written_words
+from tests.support.seated import LANGUAGES, Moment, moments
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+AT = {Bid: "moon3 Bid or Pass", Discard: "moon3 Discard", NameTrump: "moon3 NameTrump", Play: "moon3 Play first"}
+"""A moment at which each kind is asked for."""
+TYPED: dict[type, tuple[str, ...]] = {
+    Play: ("play double six", "lead 6-6", "play 5", "play"),
+    Discard: ("discard six two", "discard 62", "discard"),
+    Bid: ("bid 5", "moon"),
+    NameTrump: ("trump 6", "trump doubles", "doubles", "no trump", "sixes"),
+    Pass: ("pass",),
+    Tile: ("six five", "6-5", "double six", "66"),
+}
+"""What says of which kind of move it is, and of no other."""
+
+
+def moment(asked: type) -> Moment:
+    return moments()[AT[asked]]
+
+
+def cases() -> list[tuple[type, type, str]]:
+    found = [(asked, said, typed) for asked in AT for said in TYPED if said is not asked for typed in TYPED[said]]
+    found = [case for case in found if case[:2] != (Bid, Pass)]
+    at_tiles = [case for case in found if case[1] is Tile and case[0] in (Play, Discard)]
+    # 66 is a number at a bid, where there is no such bid.
+    return [case for case in found if case not in at_tiles and case[::2] != (Bid, "66")]
+
+
+@in_every_language
+@pytest.mark.parametrize(("asked", "said", "typed"), cases())
+def test_another_kind_is_refused_with_what_is_asked_for(asked: type, said: type, typed: str, language: str) -> None:
+    seated = moment(asked).seated(language)
+    turn = seated.table.turn
+    told = " ".join(seated.answers_to(typed))
+    assert told == seated.console.wording.sentence(otherwise(asked, said))
+    assert seated.table.turn == turn
+
+
+@in_every_language
+def test_the_words_of_the_language_are_told_apart_as_the_english_ones_are(language: str) -> None:
+    words = Catalog(language)
+    refused = moment(Discard).seated(language)
+    for word in written_words(words, "play, lead, lay, open"):
+        assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(otherwise(Discard, Play)), word
+    refused = moment(Play).seated(language)
+    for word in written_words(words, "discard"):
+        assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(otherwise(Play, Discard)), word
+
+
+@in_every_language
+def test_what_is_asked_for_may_be_said_with_its_word(language: str) -> None:
+    trump = moment(NameTrump).seated(language)
+    trump.type("trump 6")
+    assert trump.table.actions[len(moment(NameTrump).actions)] == NameTrump(trump.session.seat, Suit.SIX)
+    for asked in (Discard, Play):
+        seated = moment(asked).seated(language)
+        tile = seated.session.choices[1]
+        word = "discard" if asked is Discard else "play"
+        seated.type(f"{word} {tile.high}-{tile.low}")
+        done = seated.table.actions[len(moment(asked).actions)]
+        assert isinstance(done, Discard | Play) and type(done) is asked and done.tile is tile
+
+
+def test_the_key_that_plays_lays_away_where_that_is_asked_for() -> None:
+    for asked, typed in ((Discard, "x"), (Play, "x"), (Discard, "discard"), (Play, "play")):
+        seated = moment(asked).seated()
+        seated.type("next", typed)
+        assert isinstance(seated.table.actions[len(moment(asked).actions)], asked)
+
+
+def test_other_games_have_no_discard() -> None:
+    for name in ("moon4 Play first", "draw12 Play some"):
+        seated = moments()[name].seated()
+        told = seated.answers_to("discard 1")
+        assert told == (["Not in this game: discard."] if "draw" in name else ["A play, not a discard: name a tile."])

@@ -1,0 +1,112 @@
+"""A typing error is answered with the word that was probably meant: of the commands and words that there are at this
+prompt, in the player's language and in English, never of numbers or tiles. Nothing is done by it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer.questions import did_you_mean
+from moon_access.app.command_table import COMMANDS
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.near_words import nearest
+from moon_access.i18n.typed_words import written_words
+from moon_access.session.command import words_of_command
+from tests.support.catalogues import COMPLETE
+from tests.support.seated import LANGUAGES, Seated, moments
+from tests.terminal.at_terminal import Home
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+TYPED = {"hnt": "hint", "hlep": "help", "scroe": "score", "jornal plays": "journal", "verbosty": "verbosity"}
+
+
+@in_every_language
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_typing_error_gets_the_word_that_was_probably_meant(typed: str, language: str) -> None:
+    for moment in moments().values():
+        seated = moment.seated(language)
+        turn = seated.table.turn
+        told = " ".join(seated.answers_to(typed))
+        assert told == seated.console.wording.sentence(did_you_mean(typed, TYPED[typed]))
+        assert seated.table.turn == turn
+
+
+@in_every_language
+def test_the_words_of_the_language_are_suggested_as_they_are_written(language: str) -> None:
+    words = Catalog(language)
+    seated = Seated("moon3", language=language)
+    for id in ("hint", "history", "undo", "options"):
+        name = words_of_command(next(command for command in COMMANDS if command.id == id), words)[0]
+        wrong = name[:-2] + name[-1] if len(name) > 4 else name + name[-1]
+        assert name in " ".join(seated.answers_to(wrong)), wrong
+
+
+@in_every_language
+def test_words_that_are_moves_are_suggested_where_they_can_be_one(language: str) -> None:
+    assert "doubles?" in " ".join(moments()["moon3 NameTrump"].seated(language).answers_to("dubles"))
+    assert "doubles?" not in " ".join(moments()["moon3 Discard"].seated(language).answers_to("dubles"))
+
+
+@in_every_language
+def test_no_number_and_no_tile_is_ever_guessed(language: str) -> None:
+    words = Catalog(language)
+    wrong = ["6-", "66x", "7-7", "99", *(f"{words.form(str(n), 'number')}{end}" for n in range(8) for end in "xe")]
+    for moment in moments().values():
+        seated = moment.seated(language)
+        for typed in wrong:
+            told = seated.answers_to(typed)
+            near = [line for line in told if line.endswith("?")]
+            assert not near, (typed, told)
+
+
+@in_every_language
+def test_at_questions_the_choices_come_first_and_commands_too(language: str) -> None:
+    seated = Seated("moon3", language=language)
+    seated.type()
+    yes = written_words(seated.console.catalog, "yes, y")
+    wrong = next(f"{word}{word[-1]}" for word in yes if len(word) > 2)
+    turn = seated.table.turn
+    for typed, meant in ((wrong, wrong[:-1]), ("scroe", "score"), ("opttions", "options")):
+        assert f"{meant}?" in seated.type("resign", typed, "no")
+    assert "score?" in seated.type("help", "scroe", "0")
+    assert seated.table.turn == turn and not seated.table.is_over
+
+
+def test_a_command_that_is_not_there_is_not_suggested() -> None:
+    assert "chain?" not in " ".join(Seated("moon3").answers_to("chian"))
+    assert "chain?" in " ".join(Seated("draw12").answers_to("chian"))
+
+
+def test_in_the_help_a_command_that_is_not_quite_named_is_suggested() -> None:
+    assert Seated("moon3").answers_to("help lsat") == ["lsat: did you mean last?"]
+
+
+def test_what_is_too_short_or_like_nothing_is_not_guessed_at() -> None:
+    words = ("hint", "help", "hand", "score")
+    for typed in ("", "h", "hi", "xyzzy", "65", "hint5"):
+        assert nearest(typed, words) is None
+    assert nearest("HÍNT", words) == "hint"
+    assert nearest("scor", words, never=("scor",)) is None
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_the_command_line_does_it_too(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    wrong = {"stats": ["stat"], "--seed": ["play", "--seeds", "1"], "--language": ["--langage", "de"]}
+    for meant, arguments in wrong.items():
+        done = home.run("--language", language, *arguments)
+        assert done.returncode == 2 and f"'{meant}'" in done.stderr.decode()
+        assert "Did you mean" not in done.stderr.decode() or language == "en"
+
+
+def test_nothing_is_loaded_for_it_before_it_is_needed() -> None:
+    code = (
+        "import sys; from tests.support.seated import Seated; player = Seated('moon3'); player.type('hand')\n"
+        "before = 'difflib' in sys.modules; player.type('hnt'); print(before, 'difflib' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False True\n", done
