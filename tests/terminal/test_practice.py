@@ -40,7 +40,7 @@ def test_who_is_done_with_practice_begun_by_the_command_has_left_the_program(tmp
     home.keep(language="en", name="Eva")
     for leave in ("done", "quit"):
         with home.terminal("practice", *SEATED) as at:
-            assert "Practice, 1 bidding" in last_line(at.prompt())
+            assert "Practice, 1 to 4, 0 done:" in last_line(at.prompt()) and "1 bidding" in at.shown[-1]
             at.ask("2")
             assert at.finish(leave) == "Goodbye.\n"
         assert at.code == 0

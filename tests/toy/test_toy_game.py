@@ -32,7 +32,9 @@ class ToyHome(Home):
 
 @pytest.fixture
 def home(tmp_path: Path) -> ToyHome:
-    return ToyHome(tmp_path)
+    home = ToyHome(tmp_path)
+    home.keep(name="Eva")  # no first start, with its questions
+    return home
 
 
 def at_toy(home: ToyHome, language: str = "en", *more: str) -> AtTerminal:
