@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .message import Message, answer, error
+from .message import N_, Message, answer, error, notice
 
 
 def no_deal_yet() -> Message:
@@ -21,3 +21,38 @@ def not_played() -> Message:
 def whose(word: str, name: str) -> Message:
     """``word`` is the command, ``name`` a player's."""
     return error("Say whose: {word} {name}.", word=word, name=name)
+
+
+def numbered(place: int, what: Message) -> Message:
+    """A finding, by whose number it can be played again from there."""
+    # translators: a choice that was a mistake, and its number: "1. Trick 3: six five rather than six one, ..."
+    return answer("{n}. {what}", n=place, what=what)
+
+
+def play_from_there(word: str) -> Message:
+    """``word`` is the command."""
+    # translators: behind the numbered findings of a review; word is to be typed, with the number of one of them.
+    return answer("To play from there: {word} 1.", word=word)
+
+
+def none_to_play() -> Message:
+    return error("No finding to play from: have a review first.")
+
+
+def no_such_finding(number: int, most: int) -> Message:
+    return error("No finding {number}: there are {n}.", number=number, n=most)
+
+
+def played_again(deal: int, done: str) -> Message:
+    """``done`` is the word that leaves it."""
+    # translators: word is to be typed.
+    return notice("Deal {deal} again, from your choice. It does not count. {word} leaves.", deal=deal, word=done)
+
+
+def back() -> Message:
+    return notice("Back from playing again.")
+
+
+def title() -> str:
+    """What such a game is called in the list of games."""
+    return N_("again")

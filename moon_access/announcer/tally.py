@@ -21,6 +21,11 @@ def unfinished(n: int) -> Message:
     return answer("Unfinished: {n}. Their finished deals count.", n=n)
 
 
+def played_again(n: int) -> Message:
+    # translators: how many games were played again from a finding of a review: they do not count.
+    return answer("Played again after a review, and not counted: {n}.", n=n)
+
+
 def nothing() -> Message:
     return answer("No games to count.")
 

@@ -16,6 +16,7 @@ from moon_access.announcer.message import N_
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
 from moon_access.i18n.catalog import pgettext
+from moon_access.i18n.typed_words import whole_number
 from moon_access.session.command import Command, When
 from moon_access.session.commands import help, hint, moves, questions, review, rules, settings, undo, voice
 from moon_access.session.conversation import Conversation
@@ -71,6 +72,17 @@ def take_tutorial(conversation: Conversation, argument: str) -> None:
     take_tutorial(conversation, argument)
 
 
+def repeat_or_play_again(conversation: Conversation, argument: str) -> None:
+    """With the number of a finding behind, plays from there."""
+    number = whole_number(argument, conversation.console.language)
+    if number is None:
+        questions.repeat(conversation, argument)
+        return
+    from .again import play_from
+
+    play_from(conversation, number)
+
+
 def set_options(conversation: Conversation, argument: str) -> None:
     from moon_access.dialogs.options import dialog
 
@@ -121,7 +133,8 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "repeat", pgettext("key", "r"), pgettext("words", "repeat, again"),
-        N_("The last lines again."), When.ALWAYS, questions.repeat,
+        N_("The last lines again; with a number behind, plays from that finding of the last review."),
+        When.ALWAYS, repeat_or_play_again,
     ),
     Command(
         "history", pgettext("key", "j"), pgettext("words", "journal, history"),

@@ -48,6 +48,8 @@ def told(found: Counted) -> Iterator[Message]:
     for game in GAMES:
         if game in found.games:
             yield from _told_of(game, found.games[game])
+    if found.again:
+        yield tally_words.played_again(found.again)
     if found.unread:
         yield tally_words.not_counted(len(found.unread))
         yield from map(_unread, found.unread)

@@ -26,13 +26,23 @@ LONGEST_NAME = 80
 """The most characters of a player's name and of the kind of player: every line that is told may hold one."""
 
 
+class Again(NamedTuple):
+    """Said of a game that was played once more from one of its turns: its first so many ``actions`` are those of
+    another record, of which ``record`` is the file's name then; empty where it had none."""
+
+    record: str
+    actions: int
+
+
 class Head(NamedTuple):
-    """What a head says. ``version``: of the format. ``seed``: None where the head has none."""
+    """What a head says. ``version``: of the format. ``seed``: None where the head has none. ``again``: None where the
+    game was played from its beginning."""
 
     game: AnyGame
     players: tuple[Player, ...]
     seed: str | None
     version: int
+    again: Again | None = None
 
 
 def version_for(game: AnyGame) -> int:
@@ -40,7 +50,7 @@ def version_for(game: AnyGame) -> int:
     return GAMES[game.name].record_lines().version_for(game)
 
 
-def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
+def head(game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None) -> Line:
     """The head of a new record, as a line."""
     return {
         "record": FORMAT,
@@ -49,6 +59,7 @@ def head(game: AnyGame, players: Sequence[Player], seed: str) -> Line:
         "seats": [{"name": _shown(player.name)[:LONGEST_NAME], "player": player.kind} for player in players],
         "rules": _written_rules(game),
         "seed": seed,
+        **({} if again is None else {"again": {"record": _shown(again.record), "actions": again.actions}}),
     }
 
 
@@ -61,7 +72,7 @@ def read_head(number: int, head: Line) -> Head:
     """Reads the head in line ``number``, whose keys have been checked. Raises BadRecord."""
     version = _version(number, head)
     players = _players(number, head)
-    return Head(_game(number, head, len(players)), players, _seed(number, head), version)
+    return Head(_game(number, head, len(players)), players, _seed(number, head), version, _again(number, head))
 
 
 def _version(number: int, head: Line) -> int:
@@ -138,6 +149,17 @@ def _seed(number: int, head: Line) -> str | None:
     if seed is None or (isinstance(seed, str) and _shown(seed) == seed):
         return seed
     raise BadRecord(number, Fault.BAD_VALUE, key="seed", found=text_of(seed))
+
+
+def _again(number: int, head: Line) -> Again | None:
+    again = head.get("again")
+    if again is None:
+        return None
+    if isinstance(again, dict) and again.keys() == {"record", "actions"}:
+        record, actions = again["record"], again["actions"]
+        if isinstance(record, str) and _shown(record) == record and type(actions) is int and actions > 0:
+            return Again(record, actions)
+    raise BadRecord(number, Fault.BAD_VALUE, key="again", found=text_of(again))
 
 
 def _shown(text: str) -> str:

@@ -20,7 +20,7 @@ from moon_access.games.record_lines import Line, following
 from moon_access.table import Player
 
 from .file import RecordFile
-from .head import head, version_for
+from .head import Again, head, version_for
 from .lines import text_of, undo_line
 
 if TYPE_CHECKING:
@@ -41,11 +41,20 @@ class Recorder:
         self._version = version
 
     @classmethod
-    def begin(cls, file: RecordFile, game: AnyGame, players: Sequence[Player], seed: str) -> Recorder:
+    def begin(
+        cls, file: RecordFile, game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None
+    ) -> Recorder:
         """Begins a game with its head."""
         recorder = cls(file, game, version_for(game))
-        file.append([text_of(head(game, players, seed))])
+        file.append([text_of(head(game, players, seed, again))])
         return recorder
+
+    def copy(self, game: AnyGame, actions: Sequence[Action]) -> None:
+        """Write these actions, with which the game begins."""
+        state = game.start()
+        for action in actions:
+            state, events = game.apply(state, action)
+            self.write(action, events)
 
     @classmethod
     def go_on(cls, file: RecordFile, saved: RecordedGame) -> Recorder:

@@ -20,7 +20,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.command import Command, When
-from moon_access.session.commands.review import review_of
+from moon_access.session.commands.review import Reviewed, review_of, tell
 from moon_access.session.conversation import Conversation
 from moon_access.session.history import History
 from moon_access.storage.settings import Settings
@@ -278,7 +278,11 @@ class Replay(Conversation):
             return
         verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
         told = review_of(self.game, actions, self._seed, seat, verbosity, self.moment.deal)
-        self.console.tell(*told or [review.not_played()])
+        if told is None:
+            self.console.tell(review.not_played())
+        else:
+            players = self.finished.recorded.players
+            tell(self, Reviewed(told, self.game, players, actions, self._seed, seat, ""))
 
     @property
     def _seed(self) -> str:

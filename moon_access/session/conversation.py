@@ -46,6 +46,7 @@ class Conversation(ABC):
         self.keep_settings = keep_settings
         self.all_commands = tuple(commands)
         self.hinting = Hinting()
+        self.reviewed: object = None  # the review that was told last; see commands/review.py
         self._reads_list = False
         self._dialogs: list[str] = []
         self._command_reader: tuple[Catalog, CommandReader[Conversation]] | None = None

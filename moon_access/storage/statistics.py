@@ -90,16 +90,19 @@ class Unread(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """``games`` by the name of the game."""
+    """``games`` by the name of the game. ``again``: how many were played again from a finding of a review, and are
+    not counted: what came before was another game's, and what would be better had been told."""
 
     games: dict[str, Tally]
     unread: tuple[Unread, ...]
+    again: int = 0
 
 
 def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
     """Every game in which a player sits, or those of one kind."""
     tallies: dict[str, Tally] = {}
     unread: list[Unread] = []
+    again = 0
     with verified_so_far() as known:
         for file in kept:
             try:
@@ -108,15 +111,19 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
             except (BadRecord, OSError) as why:
                 unread.append(Unread(file.path, why))
                 continue
-            for name, tally in counted:
+            again += counted is None
+            for name, tally in counted or ():
                 if game in (None, name):
                     tallies.setdefault(name, Tally()).add(tally)
-    return Counted(tallies, tuple(unread))
+    return Counted(tallies, tuple(unread), again)
 
 
-def _of_file(file: Kept) -> list[tuple[str, Tally]]:
-    """The games of a file, by the name of each. Raises BadRecord, OSError."""
-    seated = ((game, _seat_of(game.head)) for game in skim(file.path))
+def _of_file(file: Kept) -> list[tuple[str, Tally]] | None:
+    """The games of a file, by the name of each; None where its game was played again. Raises BadRecord, OSError."""
+    games = skim(file.path)
+    if any(game.head.again is not None for game in games):
+        return None
+    seated = ((game, _seat_of(game.head)) for game in games)
     return [(game.head.game.name, _of_game(game, seat, file.played)) for game, seat in seated if seat is not None]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.announcer import review
 from moon_access.games.hint import chance_of
-from moon_access.session.commands.review import review_of
+from moon_access.session.commands.review import lines, review_of
 from tests.replay.replays import Replaying
 from tests.support.adviser import strongest
 from tests.support.seated import LANGUAGES
@@ -47,8 +47,10 @@ def test_a_review_is_of_the_deal_and_the_seat(language: str) -> None:
         player.type("5")
         game, actions, seed = player.recorded.game, player.recorded.actions, player.recorded.seed or ""
         expected = review_of(game, actions, seed, player.replay.seat, "normal", player.replay.moment.deal)  # type: ignore[arg-type]
-        assert expected
-        assert player.answers_to("review") == [player.console.wording.sentence(message) for message in expected]
+        assert expected is not None
+        again = player.console.catalog.context("words", "repeat, again").split(", ")[1]
+        told = [player.console.wording.sentence(message) for message in lines(expected, again)]
+        assert player.answers_to("review") == told
         assert player.answers_to(f"review {seat + 1}") == player.answers_to("review")
 
 

@@ -17,7 +17,8 @@ from moon_access.games.moon.bots.review import Choice, departures, is_mistake
 from moon_access.games.moon.review import finished_deal
 from moon_access.games.moon.state import MoonState
 from moon_access.games.moon.words import review
-from moon_access.session.commands.review import review_of
+from moon_access.i18n.catalog import Catalog
+from moon_access.session.commands.review import lines, review_of
 from tests.all_games import SomeTable
 from tests.properties.random_play import tiles_in
 from tests.session.test_secrets import in_the_other_world
@@ -47,7 +48,8 @@ def test_who_does_what_is_hinted_has_no_fault(game: str, seed: str) -> None:
     play_deal(at, as_hinted)
     assert faults(at) == ()
     told = review_of(at.game, at.actions, at.seed, ME, "full")
-    assert told[1] == review.no_fault() and len(told) == 3
+    assert told is not None
+    assert (told.findings, told.rest[0], len(told.rest)) == ((), review.no_fault(), 2)
 
 
 @pytest.mark.parametrize(("game", "seed"), [("moon3", "a"), ("moon3", "d"), ("moon4", "a")])
@@ -57,7 +59,9 @@ def test_one_awful_choice_is_told_first(game: str, seed: str) -> None:
     assert first.chosen.action == awful and first.best.action != awful
     assert all(first.cost >= other.cost for other in others)
     told = review_of(at.game, at.actions, at.seed, ME, "brief")
-    assert told[1] == review.departure(first)
+    assert told is not None
+    assert told.findings[0].told == review.departure(first)
+    assert at.actions[told.findings[0].turn] == awful
 
 
 def random_deal(game: str, seed: str) -> SomeTable:
@@ -141,9 +145,10 @@ def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
         at = random_deal("moon3", str(seed))
         lead = finished_deal(at.game, at.actions, at.seed, ME, None)
         assert lead is not None
-        told = review_of(at.game, at.actions, at.seed, ME, "full")[-1]
+        told = review_of(at.game, at.actions, at.seed, ME, "full")
         made = best_of_all(at, lead[2])
-        assert told == review.all_open(lead[2].settled.contract.amount, made)  # type: ignore[union-attr]
+        assert told is not None
+        assert told.rest[-1] == review.all_open(lead[2].settled.contract.amount, made)  # type: ignore[union-attr]
         seen.add(made)
     assert seen == {True, False}
 
@@ -171,6 +176,11 @@ def best_of_all(at: SomeTable, state: MoonState) -> bool:
 # The command
 
 
+def again_in(language: str) -> str:
+    """The word that plays from a finding."""
+    return Catalog(language).context("words", "repeat, again").split(", ")[1]
+
+
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
 def test_the_command_tells_the_last_deal_in_every_language(language: str, read: str) -> None:
@@ -178,8 +188,8 @@ def test_the_command_tells_the_last_deal_in_every_language(language: str, read: 
     player = seated_at(at, language, read)
     told = " ".join(player.answers_to("review"))
     expected = review_of(at.game, at.actions, at.seed, ME, "normal")
-    assert len(expected) > 2
-    for message in expected:
+    assert expected is not None and expected.findings
+    for message in lines(expected, again_in(language)):
         assert player.console.wording.line(message).rstrip(".")[1:] in told
     turn = player.table.turn
     player.type("review")
@@ -216,7 +226,8 @@ def test_verbosity_settles_how_many_lines_there_are(verbosity: str, most: int) -
     for seed in range(8):
         at = random_deal("moon4", str(seed))
         told = review_of(at.game, at.actions, at.seed, ME, verbosity)
-        assert len(told) - 2 == max(1, min(most, len(faults(at))))
+        assert told is not None
+        assert len(told.findings) == min(most, len(faults(at)))
         counts.append(len(faults(at)))
     assert max(counts) > 2
 

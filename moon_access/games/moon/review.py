@@ -16,6 +16,7 @@ from moon_access.engine.events import DealScored
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import chance_of
+from moon_access.games.review import Finding, Review
 
 from .bots.review import Choice, departures
 from .sides import bidding_seats
@@ -30,14 +31,27 @@ def review(
     seat: Seat,
     deal: int | None,
     most: int | None,
-) -> tuple[Message, ...]:
+) -> Review | None:
     """See games/review.py."""
     found = finished_deal(game, actions, seed, seat, deal)
     if found is None:
-        return ()
+        return None
     number, choices, lead = found
-    told = [words.departure(fault) for fault in departures(choices)[:most]]
-    return words.heading(number), *(told or [words.no_fault()]), _all_open(lead)
+    turns = _turns(game, actions, seat)
+    findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(choices)[:most])
+    none = () if findings else (words.no_fault(),)
+    return Review(words.heading(number), findings, (*none, _all_open(lead)))
+
+
+def _turns(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) -> dict[MoonView, int]:
+    """How many actions came before each choice of the seat, by what it knew then."""
+    state = game.start()
+    turns: dict[MoonView, int] = {}
+    for turn, action in enumerate(actions):
+        if state.to_act == seat:
+            turns[game.view(state, seat)] = turn
+        state, _ = game.apply(state, action)
+    return turns
 
 
 def finished_deal(

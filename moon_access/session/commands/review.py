@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import general, review
 from moon_access.announcer.message import Message
@@ -11,7 +12,28 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.session.command import words_of_command
+from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
+from moon_access.table import Player
+
+if TYPE_CHECKING:
+    from moon_access.games.review import Review
+
+
+class Reviewed(NamedTuple):
+    """A review that a player has heard, and the game that it is of: what is needed to play from a finding again.
+
+    ``record`` is the file of that game, empty where it has none.
+    """
+
+    review: Review
+    game: AnyGame
+    players: tuple[Player, ...]
+    actions: tuple[Action, ...]
+    seed: str
+    seat: Seat
+    record: str
 
 
 def review_last_deal(session: Session, argument: str) -> None:
@@ -21,13 +43,31 @@ def review_last_deal(session: Session, argument: str) -> None:
         session.console.tell(general.no_game())
         return
     told = review_of(table.game, table.actions, table.seed, session.seat, session.console.settings.verbosity)
-    session.console.tell(*told or [review.no_deal_yet()])
+    if told is None:
+        session.console.tell(review.no_deal_yet())
+        return
+    record = session.keeping.path or ""
+    actions = tuple(table.actions)
+    tell(session, Reviewed(told, table.game, table.players, actions, table.seed, session.seat, record))
+
+
+def tell(conversation: Conversation, reviewed: Reviewed) -> None:
+    """The findings with their numbers, and how to play from one of them; the conversation remembers which they were."""
+    conversation.reviewed = reviewed
+    again = words_of_command(conversation.command_of("repeat"), conversation.console.catalog)[-1]
+    conversation.console.tell(*lines(reviewed.review, again))
+
+
+def lines(told: Review, again: str) -> tuple[Message, ...]:
+    """``again`` is the word that plays from a finding."""
+    findings = [review.numbered(place, finding.told) for place, finding in enumerate(told.findings, 1)]
+    return told.heading, *findings, *told.rest, *([review.play_from_there(again)] if findings else [])
 
 
 def review_of(
     game: AnyGame, actions: Sequence[Action], seed: str, seat: Seat, verbosity: str, deal: int | None = None
-) -> tuple[Message, ...]:
-    """What is told of this seat's choices in the deal of this number, or in the last one that was scored. Empty
-    where there is none, or where nothing reviews this game. ``seed`` is the game's."""
+) -> Review | None:
+    """Of this seat's choices in the deal of this number, or in the last one that was scored. None where there is
+    none, or where nothing reviews this game. ``seed`` is the game's."""
     reviewer = GAMES[game.name].reviewer()
-    return reviewer(game, actions, seed, seat, deal, Verbosity(verbosity).level.faults) if reviewer is not None else ()
+    return None if reviewer is None else reviewer(game, actions, seed, seat, deal, Verbosity(verbosity).level.faults)

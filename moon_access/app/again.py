@@ -1,0 +1,130 @@
+"""A finished deal played once more from a finding of its review: the game as it was until then, with the same tiles,
+and from there on as the player likes. What was on before waits.
+
+It is a game of its own, with a record of its own, which says where it comes from. Deals after this one are others than
+in the game it comes from: that one may still be on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from moon_access.announcer import questions, review, tutorial
+from moon_access.bots.levels import bot_of
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.i18n.typed_words import fold
+from moon_access.record.file import RecordFile
+from moon_access.record.head import Again
+from moon_access.record.lock import InUse
+from moon_access.record.writer import Recorder
+from moon_access.session.commands.review import Reviewed
+from moon_access.session.conversation import Conversation
+from moon_access.session.game_session import Session
+from moon_access.storage.paths import new_game_path
+from moon_access.storage.saved_games import Kept
+from moon_access.table import HUMAN, Player, Table
+
+
+def play_from(conversation: Conversation, number: int) -> None:
+    """Play from the finding of this number in the review that was told last. Why not is told. Raises Leave."""
+    reviewed = conversation.reviewed
+    if not isinstance(reviewed, Reviewed) or not reviewed.review.findings:
+        conversation.console.tell(review.none_to_play())
+    elif not 1 <= number <= len(reviewed.review.findings):
+        conversation.console.tell(review.no_such_finding(number, len(reviewed.review.findings)))
+    elif isinstance(conversation, _PlayedAgain):
+        raise _Instead(reviewed, number)
+    else:
+        _play(conversation, reviewed, number)
+
+
+def _play(conversation: Conversation, reviewed: Reviewed, number: int) -> None:
+    console, is_waiting = conversation.console, isinstance(conversation, Session) and conversation.is_on
+    if is_waiting:
+        console.tell(tutorial.game_waits())
+    wanted: _Instead | None = _Instead(reviewed, number)
+    with console.aside():
+        while wanted is not None:
+            again = _PlayedAgain(console, conversation.keep_settings, conversation.all_commands)
+            try:
+                again.begin(wanted.reviewed, wanted.number)
+                again.play()
+                wanted = None
+            except _Instead as instead:
+                wanted = instead
+            except _Done:
+                wanted = None
+            finally:
+                again.keeping.close()
+    if is_waiting and isinstance(conversation, Session):
+        console.tell(tutorial.back_in_game())
+        conversation.come_back()
+    else:
+        console.tell(review.back())
+
+
+class _Done(Exception):
+    """The player leaves what is played again, and not the program."""
+
+
+class _Instead(Exception):
+    """The player wants to play from this finding of this review, and leaves what is on for it."""
+
+    def __init__(self, reviewed: Reviewed, number: int) -> None:
+        super().__init__(number)
+        self.reviewed = reviewed
+        self.number = number
+
+
+class _PlayedAgain(Session):
+    """A session at the table of a game that is played once more."""
+
+    def begin(self, reviewed: Reviewed, number: int) -> None:
+        """Sit down as it was before the choice of this finding, and be told where that is."""
+        game, seat = reviewed.game, reviewed.seat
+        actions = reviewed.actions[: reviewed.review.findings[number - 1].turn]
+        players = [_as_played(player, at == seat) for at, player in enumerate(reviewed.players)]
+        seed = f"{reviewed.seed} {len(actions)}"
+        origin = Again(Path(reviewed.record).name, len(actions))
+        recorder = Recorder.begin(self._file(game.name), game, players, seed, origin)
+        recorder.copy(game, actions)
+        made = GAMES[game.name].bots()
+        bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
+        self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)
+        self.reviewed = reviewed
+        self.console.tell(review.played_again(self.state.deal, questions.done_word(self.console.catalog)))
+        self.recap()
+        if self.state.to_act == seat and not self._tells_hand():
+            self.answer_to("hand")
+
+    def _tells_hand(self) -> bool:
+        """Whether the recap has told it."""
+        hand = self.words.answers["hand"](self.view, self.listener)
+        return set(map(repr, hand)) <= set(map(repr, self.words.recap(self.view, self.listener)))
+
+    def _file(self, game: str) -> RecordFile:
+        """Among the saved games, with a title that tells it from others."""
+        title = self.console.catalog.text(review.title())
+        try:
+            path, again = Kept(str(new_game_path(game)), 0), 1
+            while Path(path.titled(title)).exists():  # another one of this very second, which must not be emptied
+                again += 1
+                title = f"{self.console.catalog.text(review.title())} {again}"
+            return RecordFile.begin(path.titled(title))
+        except OSError as error:
+            return RecordFile.failed_before("", error)
+        except InUse:  # another program took this very name in this very second
+            return self._file(game)
+
+    def obey(self, typed: str) -> None:
+        if fold(typed) in questions.done_words(self.console.catalog):
+            raise _Done
+        super().obey(typed)
+
+
+def _as_played(player: Player, is_own: bool) -> Player:
+    """Whoever else was no bot is played by one."""
+    if is_own:
+        return player._replace(kind=HUMAN)
+    return player._replace(kind="bot:normal") if player.kind == HUMAN else player

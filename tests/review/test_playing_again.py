@@ -1,0 +1,137 @@
+"""``again 2`` after a review: the deal as it was until the choice of that finding, then the player's turn.
+
+It is a game of its own, that says where it comes from and does not count.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer import review as words
+from moon_access.announcer import tutorial
+from moon_access.record.faults import BadRecord, Fault
+from moon_access.record.head import Again
+from moon_access.record.reader import read
+from moon_access.record.skim import skim
+from moon_access.session.commands.review import review_of
+from moon_access.storage import saved_games
+from moon_access.storage.statistics import count
+from tests.all_games import SomeTable
+from tests.games.kept import keep
+from tests.support.seated import LANGUAGES, Seated
+
+from .deals import ME
+from .test_review import random_deal, seated_at
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path / "moon-access" / "games"
+
+
+@cache
+def dealt() -> SomeTable:
+    return random_deal("moon3", "3")
+
+
+def turns() -> list[int]:
+    """Of the findings of the review of that deal."""
+    found = review_of(dealt().game, dealt().actions, dealt().seed, ME, "normal")
+    assert found is not None and len(found.findings) == 2
+    return [finding.turn for finding in found.findings]
+
+
+def reviewed(language: str = "en") -> Seated:
+    seated = seated_at(dealt(), language)
+    seated.type("review")
+    return seated
+
+
+def records(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.jsonl")) if folder.exists() else []
+
+
+@in_every_language
+@pytest.mark.parametrize("number", [1, 2])
+def test_it_is_the_players_turn_where_the_choice_was(language: str, number: int, folder: Path) -> None:
+    seated = seated_at(dealt(), language)
+    again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
+    shown = seated.type("review", f"{again} {number}", "hand", "done", "score")
+    told = seated.console.wording.sentence
+    assert told(words.play_from_there(again)) in shown
+    assert told(tutorial.back_in_game()) in shown
+    (path,) = records(folder)
+    (game,) = read(path)
+    assert game.actions == tuple(dealt().actions[: turns()[number - 1]])
+    assert game.state.to_act == ME and not game.finished
+    assert skim(path)[0].head.again == Again("", len(game.actions))
+    assert [player.kind for player in game.players] == ["human", "bot:normal", "bot:normal"]
+
+
+def test_it_can_be_played_on_and_what_comes_is_recorded(folder: Path) -> None:
+    seated = reviewed()
+    turn = turns()[1]  # a bid
+    seated.type("review", "again 2", "21", "done")
+    (path,) = records(folder)
+    (game,) = read(path)
+    assert len(game.actions) > turn and getattr(game.actions[turn], "amount", None) == 21
+    assert tuple(seated.table.actions[: len(dealt().actions)]) == tuple(dealt().actions), "the other is as it was"
+
+
+def test_from_there_another_finding_may_be_taken_and_nothing_nests(folder: Path) -> None:
+    seated = reviewed()
+    shown = seated.type("review", "again 1", "again 2", "again 1", "done", "score")
+    assert len(records(folder)) == 3
+    assert shown.count("Back in your game.") == 1 and shown.count("Your game waits.") == 1
+
+
+def test_the_deals_after_it_are_not_those_of_the_game_that_waits(folder: Path) -> None:
+    seated = reviewed()
+    waiting = seated.table.state.hands
+    seated.type("review", "again 1", *["1"] * 60)
+    (path,) = records(folder)
+    deals = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.startswith('{"deal"')]
+    hands = [[str(tile) for tile in hand] for hand in waiting]
+    assert all(deal["hands"] != hands for deal in deals)
+
+
+@in_every_language
+def test_without_a_review_or_such_a_finding_it_is_said(language: str, folder: Path) -> None:
+    seated = Seated("moon3", language=language)
+    again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
+    assert " ".join(seated.answers_to(f"{again} 2")) == seated.console.wording.sentence(words.none_to_play())
+    seated = reviewed(language)
+    for number in (0, 3, 99):
+        told = " ".join(seated.answers_to(f"{again} {number}"))
+        assert told == seated.console.wording.sentence(words.no_such_finding(number, 2))
+    assert not records(folder)
+
+
+def test_it_is_listed_with_a_title_and_not_counted(folder: Path) -> None:
+    keep(folder / "own.jsonl")
+    alone = count(saved_games.kept())
+    seated = reviewed()
+    seated.type("again 1", "done")
+    both = count(saved_games.kept())
+    assert (both.games, both.again, both.unread) == (alone.games, 1, ())
+    assert sorted(game.title for game in saved_games.kept()) == ["again", "own"]
+
+
+@pytest.mark.parametrize(
+    "said", ["7", '"x"', "[]", "{}", '{"record":7,"actions":1}', '{"record":"a","actions":0}', '{"record":"a"}']
+)
+def test_a_head_that_says_it_wrongly_is_refused(said: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    keep(path, actions=3)
+    head, *rest = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text(head.replace('"seed"', f'"again":{said},"seed"') + "".join(rest), "utf-8")
+    with pytest.raises(BadRecord) as refused:
+        read(path)
+    assert (refused.value.fault, refused.value.key) == (Fault.BAD_VALUE, "again")
