@@ -13,11 +13,12 @@ from moon_access.announcer import general, house_rules
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import bot_of
+from moon_access.bots.names import names_beside
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import language_name
+from moon_access.i18n.catalog import Catalog, language_name
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
@@ -27,8 +28,6 @@ from moon_access.storage.paths import new_game_path
 from moon_access.table import HUMAN, Player, Table, drawn_seed
 
 from .first_start import system_name
-
-BOT_NAMES = ("Anna", "Ben", "Clara")
 
 
 class NewGame(NamedTuple):
@@ -53,7 +52,7 @@ def sit_down(session: Session, new: NewGame) -> None:
     game = _game_of(session, new)
     name = session.console.settings.name or system_name()
     bots = islice(cycle(session.console.settings.bots.split(",")), game.players - 1)
-    players = [Player(name, HUMAN), *_opponents(name, bots)]
+    players = [Player(name, HUMAN), *_opponents(name, bots, session.console.catalog)]
     seed = new.seed or drawn_seed()
     recorder = Recorder.begin(_record_file(session, new), game, players, seed)
     table = Table(game, players, seed=seed, bots=bots_at(game, players, Seat(0)), recorder=recorder)
@@ -71,10 +70,9 @@ def _game_of(session: Session, new: NewGame) -> AnyGame:
         return GAMES[new.game].rules(new.rules, new.players)
 
 
-def _opponents(name: str, bots: Iterable[str]) -> list[Player]:
+def _opponents(name: str, bots: Iterable[str], catalog: Catalog) -> list[Player]:
     """The bots with names of which none is the player's."""
-    names = [bot for bot in (*BOT_NAMES, "Dora") if bot.casefold() != name.casefold()]
-    return [Player(own, f"bot:{bot}") for own, bot in zip(names, bots, strict=False)]
+    return [Player(own, f"bot:{bot}") for own, bot in zip(names_beside(name, catalog), bots, strict=False)]
 
 
 def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat, Bot[View]]:

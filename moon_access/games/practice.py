@@ -7,6 +7,7 @@ when there is nothing more to practise. Nothing is asked or told here: that is l
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from moon_access.announcer.message import Message
@@ -60,8 +61,8 @@ class Practice(Protocol[S, V]):
     def find(self, kind: str, seed: str, after: int) -> Found:
         """The first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
 
-    def table(self, kind: str, name: str, seed: str) -> PracticeTable[S, V]:
-        """A table for that seed, with the learner's name, at which nothing has happened yet."""
+    def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable[S, V]:
+        """A table for that seed, at which nothing has happened yet. ``names``: the learner's and three more."""
 
     def judge(self, kind: str, table: PracticeTable[S, V]) -> Outcome:
         """How it went at a table of this kind that is over."""

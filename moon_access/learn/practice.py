@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from moon_access.announcer import general, questions
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
+from moon_access.bots.names import names_beside
 from moon_access.console.console import Choice, Console, T
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
@@ -108,7 +109,8 @@ class Practice(Session):
         """One deal, and how it went."""
         found = self._practice.find(kind.name, self._seed, self._tried)
         self._tried = found.tried
-        table = self._practice.table(kind.name, self.console.settings.name or "-", found.seed)
+        name = self.console.settings.name or "-"
+        table = self._practice.table(kind.name, [name, *names_beside(name, self.console.catalog)], found.seed)
         self.sit(table, LEARNER)
         table.begin()
         self.play()

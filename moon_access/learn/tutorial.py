@@ -12,6 +12,7 @@ from moon_access.announcer import general, questions
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.undo import nothing_to_undo
+from moon_access.bots.names import names_beside
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.engine.actions import Action, Draw, Pass
 from moon_access.engine.events import DealScored, Event, RoundScored
@@ -30,7 +31,6 @@ from moon_access.table import HUMAN, AnyTable, Player, drawn_seed
 from .practice import kinds_of_all, practise
 from .stage import LEARNER, Stage
 
-OTHERS = ("Anna", "Ben", "Clara")
 PRACTICE = -1
 """What stands for practice where the number of a lesson is chosen."""
 
@@ -191,7 +191,7 @@ class Tutorial(Session):
 
     def _set(self, scene: Scene) -> None:
         name = self.console.settings.name or "-"
-        others = [Player(other, "bot:tutorial") for other in OTHERS if other.casefold() != name.casefold()]
+        others = [Player(other, "bot:tutorial") for other in names_beside(name, self.console.catalog)]
         stage = Stage(scene, [Player(name, HUMAN), *others[: len(scene.hands) - 1]])
         self.sit(stage, LEARNER)
         self._steps, self._at, self._began = scene.steps, 0, []

@@ -15,7 +15,8 @@ QUERIES = ("h", "t", "l", "u", "b", "s", "k", "w", "c", "a", "e", "r", "j", "why
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
 def test_a_query_is_answered_at_once(benchmark: BenchmarkFixture, tmp_path: Path, language: str) -> None:
-    player = Player(tmp_path, "play", "--language", language, "--name", "Eva", "--read", "braille", "--seed", "4")
+    seated = ("--name", "Eva", "--bots", "normal", "--seed", "4")
+    player = Player(tmp_path, "play", "--language", language, "--read", "braille", *seated)
     player.read_to_prompt()
     english = {"h": "hand", "t": "table", "l": "legal", "u": "trump", "b": "bids", "s": "score", "k": "tricks"}
     english |= {"w": "who", "c": "count", "a": "last", "e": "since", "r": "repeat", "j": "journal", "i": "hint"}

@@ -14,7 +14,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from .playing import Player
 
 ROUNDS = 21
-GAME = ("play", "--language", "en", "--read", "screen-reader", "--name", "Eva", "--seed", "1")
+GAME = ("play", "--language", "en", "--read", "screen-reader", "--name", "Eva", "--bots", "normal", "--seed", "1")
 
 
 def test_the_first_prompt_comes_soon(benchmark: BenchmarkFixture, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from .playing import Player
 ROOT = Path(__file__).parents[2]
 ROUNDS = 15
 UTTERANCES = int(os.environ.get("MOON_ACCESS_UTTERANCES", "1000"))
-START = ("--language", "en", "--name", "Eva", "--seed", "4")
+START = ("--language", "en", "--name", "Eva", "--bots", "normal", "--seed", "4")
 
 
 @pytest.fixture

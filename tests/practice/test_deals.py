@@ -26,7 +26,7 @@ def tables(kind: DealKind, game: str, count: int = FEW) -> list[PracticeTable]:
     found, after = [], 0
     for _ in range(count):
         seed, after = find(kind, game, "test", after)
-        found.append(PracticeTable(kind, game, "Eva", seed))
+        found.append(PracticeTable(kind, game, ("Eva", "Anna", "Ben", "Clara"), seed))
         assert found[-1].begin()
     return found
 

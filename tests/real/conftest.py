@@ -89,7 +89,7 @@ def play(sound: SoundCard, tmp_path: Path) -> Iterator[Play]:
     games: list[Game] = []
 
     def start(*arguments: str, environment: dict[str, str] | None = None, program: tuple[str, ...] = PLAYED) -> Game:
-        usual = ("play", "--read", "speech", "--name", "Eva", *arguments)
+        usual = ("play", "--read", "speech", "--name", "Eva", "--bots", "normal", *arguments)
         game = Game(tmp_path, {**sound.environment, **(environment or {})}, *usual, program=program)
         games.append(game)
         return game

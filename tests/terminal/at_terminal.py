@@ -35,7 +35,7 @@ _QUIET = 0.01
 """Seconds in which nothing follows: what ends like a prompt is one."""
 
 IN_USE = ("en", "de", "cs")
-SEATED = ("--name", "Eva", "--seed", "4")
+SEATED = ("--name", "Eva", "--bots", "normal", "--seed", "4")
 """The same player at the same tiles, so that no first question about the name is left."""
 
 

@@ -6,6 +6,7 @@ before anybody hears of it, in tiles that the player does not see; which deal wa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from random import Random
 
@@ -31,7 +32,9 @@ from .words import hints
 from .words import practice as words
 from .words.review import departure
 
-OTHERS = ("Anna", "Ben", "Clara")
+NAMELESS = ("-",) * 4
+"""Who sits at a table that nobody sees."""
+
 MOST_SEEDS = 20_000
 """So many seeds are tried; of each kind there is one in a few hundred at least."""
 
@@ -58,10 +61,10 @@ _Table = PracticeTableOf[MoonState, MoonView]
 class PracticeTable(_Table):
     """One deal of a kind, or less of it: over when there is nothing more to practise."""
 
-    def __init__(self, kind: DealKind, game: str, name: str, seed: str) -> None:
+    def __init__(self, kind: DealKind, game: str, names: Sequence[str], seed: str) -> None:
         rules = _RULES[game]()
-        others = [other for other in (*OTHERS, "Dora") if other.casefold() != name.casefold()]
-        players = [Player(name, HUMAN), *(Player(other, "bot:normal") for other in others[: rules.players - 1])]
+        learner, *others = names[: rules.players]
+        players = [Player(learner, HUMAN), *(Player(other, "bot:normal") for other in others)]
         bots = {Seat(seat): BOTS["normal"]() for seat in range(1, rules.players)}
         super().__init__(rules, players, seed=seed, bots=bots)
         self.kind = kind
@@ -101,7 +104,7 @@ def find(kind: DealKind, game: str, seed: str, after: int = 0) -> Found:
     """The first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
     for number in range(after + 1, after + MOST_SEEDS):
         found = Found(f"{seed}:{number}", number)
-        if PracticeTable(kind, game, "-", found.seed).begin():
+        if PracticeTable(kind, game, NAMELESS, found.seed).begin():
             return found
     raise AssertionError(kind, game, seed)
 
@@ -122,8 +125,8 @@ class MoonPractice:
     def find(self, kind: str, seed: str, after: int) -> Found:
         return find(DealKind(kind), self._game, seed, after)
 
-    def table(self, kind: str, name: str, seed: str) -> PracticeTable:
-        return PracticeTable(DealKind(kind), self._game, name, seed)
+    def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable:
+        return PracticeTable(DealKind(kind), self._game, names, seed)
 
     def judge(self, kind: str, table: _Table) -> Outcome:
         """A bid by what it is worth beside the best; a deal by whether the bid was made."""
