@@ -94,7 +94,7 @@ class Wording:
             return " ".join(self.line(item).replace(" ", UNBROKEN) for item in value.items)
         if isinstance(value, Numbered):
             # In braille without a space, so that no line is broken between a place and its tile.
-            pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place} {tile}")
+            pattern = "{place}:{tile}" if self.brief else self.catalog.context("list", "{place}: {tile}")
             places = enumerate(value.items, 1)
             items = [pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places]
             return (" " if self.brief else ", ").join(items)
@@ -163,6 +163,6 @@ _OR = pgettext("list", "{items} or {last}")
 # translators: the end of a list of tiles held, or of names.
 _AND = pgettext("list", "{items} and {last}")
 # translators: one item of the list of legal moves, with its number.
-_PLACE = pgettext("list", "{place} {tile}")
+_PLACE = pgettext("list", "{place}: {tile}")
 # translators: the values of an option that can be on or off.
 _YES_NO = pgettext("value", "yes"), pgettext("value", "no")

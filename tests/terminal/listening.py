@@ -72,7 +72,7 @@ class Listener:
         self._prompts = [(kind, re.compile(_pattern(text), re.IGNORECASE)) for kind, text in known]
         either = self.catalog.context("list", "{items} or {last}")
         self._or = re.sub(r"\{.*?\}", "", either)
-        place = "{place}:{tile}" if braille else self.catalog.context("list", "{place} {tile}")
+        place = "{place}:{tile}" if braille else self.catalog.context("list", "{place}: {tile}")
         self._place = re.compile("^" + place.replace("{place}", r"\d+").replace("{tile}", "(?=.)"))
 
     def kind(self, shown: str) -> str:

@@ -52,7 +52,7 @@ def legal(view: DrawView, listener: Listener) -> Messages:
     tiles = choices(view, listener)
     items = tuple(
         # translators: one legal tile with its number and the ends that it fits, in a list.
-        answer("{place} {what}", place=place, what=with_ends(tile, view.ends))
+        answer("{place}: {what}", place=place, what=with_ends(tile, view.ends))
         for place, tile in enumerate(tiles, 1)
     )
     return (answer("Legal: {items}.", items=items),)
