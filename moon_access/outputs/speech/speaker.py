@@ -123,8 +123,10 @@ class Speech:
             self._health.close()
             self._queue.clear()
             self._last = last
-            if self._current is not None:
-                self._current.silence()
+            # One that is tried after a failure may hang, and has nothing to say any more.
+            for worker in (self._current, None if self.works else self._spare):
+                if worker is not None:
+                    worker.silence()
             self._changed.notify_all()
         if self._thread.is_alive():
             self._thread.join(1)
@@ -162,6 +164,9 @@ class Speech:
         if not self._folder:
             self._folder = tempfile.mkdtemp(prefix="moon-access-voice-")
         self._spare = self._new_worker()
+        with self._changed:
+            if self._closed and not self.works:  # meanwhile, and this one was not there yet
+                return
         if sys.platform != "linux" and self._known is None:
             self._known = list_voices(self._spare)
             self._retire(self._spare)
