@@ -275,7 +275,8 @@ class Session(Conversation):
     def _run(self, typed: Typed[Conversation]) -> None:
         """A command, or a word for a move; one of another kind than is asked for is refused, and trump may be named
         behind its word."""
-        asked, said = self._asked, self._kind_of(typed)
+        asked = self._asked
+        said = self._kind_of(typed) if asked is not None else None
         is_known = self.why_not(typed.command, typed.word) is None
         if not is_known or asked is None or said in (None, asked):
             names_trump = is_known and asked is NameTrump and typed.command.id == "suit" and typed.argument

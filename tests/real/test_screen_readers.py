@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,10 @@ from tests.terminal.listening import Listener, Player
 LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 QUESTIONS = ("hand", "table", "table", "", "", "legal", "nonsense", "score", "score", "legal")
 """Asked after the first trick. English words are understood in every language."""
+
+
+COMMAND = Path(sys.executable).with_name("moon-access")
+"""Found by its name alone, so that the last line, which names the command, has no path to be read sign by sign."""
 
 
 def words_of(shown: str) -> str:
@@ -60,6 +65,14 @@ def test_the_reader_says_every_line_once_and_whole_and_nothing_else(
     alone, within = Home(tmp_path / "alone"), Home(tmp_path / "within")
     for home in (alone, within):
         home.folder.mkdir()
+        home.program = (str(COMMAND),)
+        home.environment["PATH"] = f"{COMMAND.parent}:{home.environment['PATH']}"
+    alone.program = (
+        "/bin/sh",
+        "-c",
+        '"$0" "$@"; exit',
+        str(COMMAND),
+    )  # a shell with this home, as there
     typed, told, last_words = played_without_a_reader(alone, arguments, language)
     at = reader(within, arguments)
     try:

@@ -35,7 +35,8 @@ _QUIET = 0.01
 """Seconds in which nothing follows: what ends like a prompt is one."""
 
 IN_USE = ("en", "de", "cs")
-SEATED = ("--name", "Eva", "--bots", "normal", "--seed", "4")
+NAMED = ("--name", "Eva", "--seed", "4")
+SEATED = (*NAMED, "--bots", "normal")
 """The same player at the same tiles, so that no first question about the name is left."""
 
 

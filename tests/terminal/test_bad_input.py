@@ -215,7 +215,7 @@ def test_any_name_is_a_name_and_never_more(name: str, language: str, tmp_path: P
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize(
-    ("typed", "told"), [(b"\xff", "??"), (b"\xc3", "??"), (b" \xff hand", "?? hand"), (b"h\xffnd", "h?nd")]
+    ("typed", "told"), [(b"\xff", "??"), (b"\xc3", "??"), (b" \xff hand", "?? hand"), (b"\xffxyzzy", "?xyzzy")]
 )
 def test_bytes_that_are_no_text_are_no_command(typed: bytes, told: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)

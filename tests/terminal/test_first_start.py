@@ -11,7 +11,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 from moon_access.i18n.catalog import Catalog, language_name, languages
 from tests.support.catalogues import COMPLETE
 
-from .at_terminal import SEATED, Home, assert_plain, last_line
+from .at_terminal import NAMED, Home, assert_plain, last_line
 
 SHORT = 20
 LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
@@ -144,7 +144,7 @@ def test_a_first_start_keeps_what_a_flag_or_the_environment_answered(flags: bool
 
 def test_opponents_of_several_kinds_are_no_answer_that_a_first_start_keeps(tmp_path: Path) -> None:
     home = Home(tmp_path)
-    with home.terminal("play", "--language", "en", "--read", "screen-reader", "--bots", "random,easy", *SEATED) as at:
+    with home.terminal("play", "--language", "en", "--read", "screen-reader", "--bots", "random,easy", *NAMED) as at:
         assert "Against Anna random play and Ben easy level, to 21." in at.prompt()
         at.finish("q")
     assert home.kept_settings["bots"] == "normal"
@@ -153,7 +153,7 @@ def test_opponents_of_several_kinds_are_no_answer_that_a_first_start_keeps(tmp_p
 def test_what_flags_say_is_for_this_time_only(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="de")
-    with home.terminal("play", "--language", "en", "--read", "braille", "--cells", "20", *SEATED) as at:
+    with home.terminal("play", "--language", "en", "--read", "braille", "--cells", "20", *NAMED) as at:
         assert last_line(at.prompt()).startswith("Bid")
         at.ask("verbosity")
         at.finish("quit")

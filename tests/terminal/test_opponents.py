@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from .at_terminal import IN_USE, SEATED, Home
+from .at_terminal import IN_USE, NAMED, Home
 
 OPPONENTS = "options 18"
 
@@ -44,7 +44,7 @@ def test_a_flag_goes_before_the_environment_and_that_before_what_is_kept(
 def test_the_options_change_the_opponents_of_the_next_game(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language, name="Eva")
-    with home.terminal("play", *SEATED) as at:
+    with home.terminal("play", *NAMED) as at:
         at.prompt()
         at.ask(OPPONENTS)
         at.ask("1")
@@ -56,7 +56,7 @@ def test_the_options_change_the_opponents_of_the_next_game(language: str, tmp_pa
 def test_what_is_chosen_in_the_options_goes_before_the_flag_that_the_game_began_with(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="en", name="Eva", ask_first=False)
-    with home.terminal("play", "--bots", "random,easy", *SEATED) as at:
+    with home.terminal("play", "--bots", "random,easy", *NAMED) as at:
         at.prompt()
         assert "18 Opponents: random,easy" in at.ask("options")
         at.ask("18")

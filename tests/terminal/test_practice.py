@@ -14,7 +14,7 @@ from moon_access.announcer.wording import Wording
 from moon_access.games.moon.words import practice as words
 from moon_access.i18n.catalog import Catalog
 
-from .at_terminal import IN_USE, SEATED, Home, assert_plain, last_line
+from .at_terminal import IN_USE, NAMED, Home, assert_plain, last_line
 
 
 @pytest.mark.parametrize("language", IN_USE)
@@ -22,7 +22,7 @@ from .at_terminal import IN_USE, SEATED, Home, assert_plain, last_line
 def test_a_bid_is_practised_and_counted_and_no_game_kept(language: str, read: str, width: int, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language, name="Eva")
-    with home.terminal("practice", "bidding", *SEATED, "--read", read, "--cells", str(width), columns=width) as at:
+    with home.terminal("practice", "bidding", *NAMED, "--read", read, "--cells", str(width), columns=width) as at:
         at.prompt()
         at.ask("21")
         last = at.finish("0")
@@ -39,7 +39,7 @@ def test_who_is_done_with_practice_begun_by_the_command_has_left_the_program(tmp
     home = Home(tmp_path)
     home.keep(language="en", name="Eva")
     for leave in ("done", "quit"):
-        with home.terminal("practice", *SEATED) as at:
+        with home.terminal("practice", *NAMED) as at:
             assert "Practice, 1 to 4, 0 done:" in last_line(at.prompt()) and "1 bidding" in at.shown[-1]
             at.ask("2")
             assert at.finish(leave) == "Goodbye.\n"
@@ -62,7 +62,7 @@ def test_practice_is_in_the_menu_and_leads_back_to_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", IN_USE)
 def test_without_a_terminal_practice_ends_with_the_input(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
-    done = home.run("practice", "defending", *SEATED, "--language", language, typed="")
+    done = home.run("practice", "defending", *NAMED, "--language", language, typed="")
     assert done.returncode == 0 and done.stdout and not done.stderr
     assert home.records == []
 
@@ -72,7 +72,7 @@ def test_without_a_terminal_practice_ends_with_the_input(language: str, tmp_path
 def test_the_trainer_asks_at_a_terminal_and_counts(language: str, read: str, width: int, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language, name="Eva")
-    with home.terminal("practice", "sure", *SEATED, "--read", read, "--cells", str(width), columns=width) as at:
+    with home.terminal("practice", "sure", *NAMED, "--read", read, "--cells", str(width), columns=width) as at:
         at.prompt()
         first = last_line(at.shown[-1])
         assert last_line(at.ask("")) == first

@@ -23,11 +23,12 @@ from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
 
 VOICE = {"spell", "faster", "slower", "louder", "softer", "voice"}
-NAMED = {"rules", "house", "options", "save", "resign", "quit", "tutorial"}
+NAMED = {"rules", "house", "options", "save", "resign", "quit", "tutorial", "claim", "discard"}
 AFTERWARDS = {"review"}
 BY_THEMSELVES = {"draw12": {"draw", "pass"}}
-"""What no step asks for: the keys of the built-in voice, what is only named or has to do with kept games, what
-looks back on a whole deal of one's own, and what happens by itself in dominoes unless it is switched on."""
+"""What no step asks for: the keys of the built-in voice, what is only named, says what a tile alone does, or has to do
+with kept games, what looks back on a whole deal of one's own, and what happens by itself in dominoes unless it is
+switched on."""
 
 COURSES = courses()
 of_every_course = pytest.mark.parametrize("game", COURSES)
