@@ -309,7 +309,7 @@ KIND_WORDS = {
     "scores": pgettext("words", "scores"),
 }
 
-# translators: words to type for offers, a kind of announcement ("All the rest is yours: claim?"), separated by commas.
+# translators: words for offers, a kind of announcement ("All the rest is yours: type claim."), separated by commas.
 ANNOUNCEMENT_WORDS = {**KIND_WORDS, "offers": pgettext("words", "offers")}
 """All kinds that can be switched off."""
 
@@ -346,8 +346,8 @@ def record_unreadable(path: str, why: Message) -> Message:
 
 def rest_is_yours(word: str) -> Message:
     """All that is left of a deal is the player's for certain, and can be claimed by this word."""
-    # translators: {word} is the word of the command: "All the rest is yours: claim?"
-    return say(Kind.OFFERS, "All the rest is yours: {word}?", word=word)
+    # translators: {word} is the word of the command: "All the rest is yours: type claim."
+    return say(Kind.OFFERS, "All the rest is yours: type {word}.", word=word)
 
 
 def resumed() -> Message:

@@ -201,9 +201,11 @@ def _points(view: MoonView, listener: Listener) -> Message:
 
 
 def _where(view: MoonView) -> Message:
-    if view.phase is not Phase.PLAY:
+    if view.phase is Phase.PLAY:
+        return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+    if view.phase is Phase.AUCTION:
         return answer("Deal {deal}, bidding.", deal=view.deal)
-    return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+    return answer("Deal {deal}.", deal=view.deal)  # and the prompt asks for a discard, or for trump
 
 
 def _bid(view: MoonView, listener: Listener) -> Message:
