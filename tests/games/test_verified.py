@@ -24,14 +24,6 @@ GOOD, BAD = "good.jsonl", "bad.jsonl"
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    home = Home(tmp_path)
-    home.keep()
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    return home
-
-
-@pytest.fixture
 def played_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the records that are verified by playing them again, as they are."""
     names: list[str] = []
