@@ -1,7 +1,7 @@
-"""The player's side of the built-in voice: messages become utterances, in words and in the player's manner.
+"""The player's side of the built-in voice: what is told is said, what is typed silences it, what has failed is told.
 
-What is printed is spoken too, but always with the tiles in words, whatever style is printed. Loaded only where
-the player has chosen speech. How it speaks is settled in outputs/speech/speaker.py, the wording by the announcer.
+Loaded only where the player has chosen speech. What a message sounds like is delivery.py's, how it comes out is settled
+in outputs/speech/speaker.py.
 """
 
 from __future__ import annotations
@@ -11,16 +11,11 @@ from typing import Protocol
 
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
-from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.wording import Wording
-from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech, Utterance
 from moon_access.storage.settings import Settings
 
-SLOW = 0.55
-"""What is spelt is said at this part of the usual rate, and not below the slowest."""
-SLOWEST = 80
+from .delivery import Delivery
 
 
 class Engine(Protocol):
@@ -48,7 +43,7 @@ class Voice:
         self._engine = _engine(settings.engine)
         self._engine_name = settings.engine
         self._waited = False
-        self._speak_as(settings, language)
+        self._delivery = Delivery(settings, language)
 
     def change(self, settings: Settings, language: str) -> None:
         """From now on in this language and manner."""
@@ -56,11 +51,7 @@ class Voice:
             self._engine.close()
             self._engine, self._engine_name = _engine(settings.engine), settings.engine
             self._waited = False
-        self._speak_as(settings, language)
-
-    def _speak_as(self, settings: Settings, language: str) -> None:
-        self._settings = settings
-        self._wording = Wording(Catalog(language), TileStyle.WORDS)
+        self._delivery = Delivery(settings, language)
 
     def news(self) -> Message | None:
         """The one line that the voice is gone, and what is missing, or that it is back. Each once.
@@ -81,29 +72,26 @@ class Voice:
 
     def speak(self, messages: Sequence[Message], prompt: Message | None = None, slowly: bool = False) -> None:
         """One flow: the messages one after the other, slowly if they are spelt, then the prompt."""
-        flow = [self._utterance(part, slowly) for message in messages for part in self._parts(message, slowly)]
+        flow = [utterance for message in messages for utterance in self._delivery.of(message, slowly)]
         if prompt is not None:
-            flow.append(self._utterance(self._wording.sentence(prompt)))
+            flow += self._delivery.of(prompt)
         self._engine.say(flow)
 
-    def _parts(self, message: Message, slowly: bool) -> list[str]:
-        """What is one utterance each: a sentence, or word by word what is spelt."""
-        text = self._wording.sentence(message)
-        return text.rstrip(".").split(", ") if slowly else [text]
+    def echo(self, text: str) -> None:
+        """What was just typed, at once and instead of whatever is being said. It is nothing that was told."""
+        self._engine.stop()
+        self._engine.say([self._delivery.of_text(text)])
 
-    def _utterance(self, text: str, slowly: bool = False) -> Utterance:
-        settings, language = self._settings, self._wording.catalog.language
-        rate = max(SLOWEST, int(settings.rate * SLOW)) if slowly else settings.rate
-        voice = settings.voices.get(f"{settings.engine} {language}", "")
-        return Utterance(text, language, voice, rate, settings.volume, settings.pitch)
+    def stroke(self, name: str) -> bool:
+        """A key that is no text, such as "up": whether it is one that the voice answers, and has answered."""
+        return False
 
     def stop(self) -> None:
         self._engine.stop()
 
     def close(self, last: Sequence[Message] = ()) -> None:
         """Silence, except for the last words, which are said to their end."""
-        text = " ".join(self._wording.sentence(message) for message in last)
-        self._engine.close(self._utterance(text) if text else None)
+        self._engine.close(self._delivery.of_last_words(last))
 
 
 def _engine(name: str) -> Engine:
