@@ -26,7 +26,7 @@ from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
 from moon_access.outputs.speech.check import all_voices, fault, speak
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.speaker import Utterance
+from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal

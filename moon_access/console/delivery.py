@@ -13,7 +13,7 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.speech.speaker import Utterance
+from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
 
 SLOW = 0.55

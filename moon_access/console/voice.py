@@ -23,7 +23,11 @@ class Engine(Protocol):
 
     def say(self, utterances: Sequence[Utterance]) -> None: ...
 
-    def stop(self) -> None: ...
+    def stop(self) -> list[Utterance]:
+        """Silence; gives what was not said to its end, the one that was being said first."""
+
+    def unsaid(self) -> list[Utterance]:
+        """The same, and it goes on being said."""
 
     def failure(self) -> Failure | None: ...
 

@@ -12,7 +12,7 @@ from moon_access.console import voice as voice_module
 from moon_access.console.console import Console
 from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.speaker import Utterance
+from moon_access.outputs.speech.utterance import Utterance
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from tests.support.seated import Seated
@@ -33,8 +33,16 @@ class ListedEngine:
     def say(self, utterances: Sequence[Utterance]) -> None:
         self.flow += utterances
 
-    def stop(self) -> None:
+    def stop(self) -> list[Utterance]:
+        """Nothing of it is ever said to its end."""
+        left = self.unsaid()
         self.flow.append(STOP)
+        return left
+
+    def unsaid(self) -> list[Utterance]:
+        stops = [place for place, one in enumerate(self.flow) if one == STOP]
+        since = stops[-1] + 1 if stops else 0
+        return [one for one in self.flow[since:] if isinstance(one, Utterance)]
 
     def failure(self) -> Failure | None:
         failed, self.failed = self.failed, None

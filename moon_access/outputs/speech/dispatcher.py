@@ -1,27 +1,30 @@
 """Speech Dispatcher as the voice: the speech server of Linux desktops, which Orca uses too, when it is running.
 
-Spoken to in its own protocol (SSIP) through its socket, so that no module of the system's Python is needed. A
-thread of its own does the talking; what has gone wrong is told by ``failure``, once, and what is to be said next is
-tried anew. It is not started by us.
+Spoken to in its own protocol (ssip.py), so that no module of the system's Python is needed. A thread of its own does
+the talking; the server tells it when a message is over, and until then it counts as not said. A conversation that
+breaks off is taken up again for a second, with all that was not said; what has gone wrong then is told by ``failure``,
+once, and what is to be said next is tried anew. The server is not started by us.
 """
 
 from __future__ import annotations
 
-import os
-import re
-import socket
+import select
+import time
 from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
-from pathlib import Path
 from threading import Condition, Thread
 
+from moon_access.outputs.self_pipe import Wake
+
 from .health import Failure, Health
-from .speaker import PATIENCE, Utterance
+from .speaker import PATIENCE
+from .ssip import Connection
+from .utterance import Utterance
 from .voices import Known, known
 
-ANSWERS_WITHIN = 2.0  # seconds
-AT_REST = 200  # words a minute that are its rate 0
+TRIED_FOR = 1.0  # seconds in which a voice that went may come back before anybody is told
+BETWEEN = 0.05  # seconds between two attempts
+BUSY = 30.0  # seconds that a message may take beyond what its length needs
 
 
 class SpeechDispatcher:
@@ -29,9 +32,13 @@ class SpeechDispatcher:
 
     def __init__(self) -> None:
         self._changed = Condition()
-        self._queue: deque[Utterance | None] = deque()  # None: be silent
+        self._sent: deque[tuple[str, Utterance]] = deque()  # with their numbers; the first is being said
+        self._waiting: deque[Utterance] = deque()
+        self._to_be_silent = False
         self._health = Health()
+        self._wake = Wake()  # of the thread
         self._given_up = False  # until there is something to be said again
+        self._broke_off: float | None = None  # when, if nothing was said since
         self._ready = False
         self._closed = False
         self._thread = Thread(target=self._run, name="voice", daemon=True)
@@ -40,16 +47,23 @@ class SpeechDispatcher:
     def say(self, utterances: Sequence[Utterance]) -> None:
         with self._changed:
             if self._health.failure is not None:
-                self._queue.clear()
-            self._queue.extend(one for one in utterances if one.text.strip())
-            self._changed.notify_all()
+                self._forget()
+            self._waiting.extend(one for one in utterances if one.text.strip())
+            if self._waiting:
+                self._given_up = False
+            self._stir()
 
-    def stop(self) -> None:
+    def stop(self) -> list[Utterance]:
         with self._changed:
-            self._queue.clear()
-            if self._health.failure is None:
-                self._queue.append(None)
-            self._changed.notify_all()
+            left = self.unsaid()
+            self._forget()
+            self._to_be_silent = True
+            self._stir()
+            return left
+
+    def unsaid(self) -> list[Utterance]:
+        with self._changed:
+            return [*(one for _, one in self._sent), *self._waiting]
 
     def failure(self) -> Failure | None:
         with self._changed:
@@ -70,126 +84,112 @@ class SpeechDispatcher:
     def close(self, last: Utterance | None = None) -> None:
         """What is said last is left to the server, which goes on when we have gone."""
         with self._changed:
-            self._queue.clear()
-            self._queue.append(None)
+            self._forget()
+            self._to_be_silent = True
             if last is not None:
-                self._queue.append(last)
+                self._waiting.append(last)
             self._closed = True
             self._health.close()
-            self._changed.notify_all()
+            self._stir()
         self._thread.join(1)
+
+    def _forget(self) -> None:
+        self._sent.clear()
+        self._waiting.clear()
+
+    def _stir(self) -> None:
+        """The thread looks again at what there is to do, wherever it waits."""
+        self._wake.ring()
+        self._changed.notify_all()
+
+    # The thread
 
     def _run(self) -> None:
         while self._is_to_try():
             try:
-                with _Connection() as server:
-                    self._speak(server)
-            except (OSError, ValueError):
-                with self._changed:
-                    self._given_up = True
-                    self._health.fail(Failure.DISPATCHER)
-                    self._queue.clear()
-                    self._changed.notify_all()
+                with Connection() as server:
+                    server.listen()
+                    self._is_ready()
+                    while self._speak(server):
+                        pass
+                    break
+            except OSError:
+                self._take_back(is_to_retry=self._ready)
+            except ValueError:  # refused, and it would be again
+                self._take_back(is_to_retry=False)
+        with self._changed:
+            self._wake.close()
 
     def _is_to_try(self) -> bool:
         """At the start, and after a failure as soon as there is something to be said again."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._queue or not self._given_up)
-            self._given_up = False
-            return bool(self._queue) or not self._closed
+            self._changed.wait_for(lambda: self._closed or not self._given_up)
+            return not self._closed or bool(self._waiting and not self._given_up)
 
-    def _speak(self, server: _Connection) -> None:
-        """Until it is closed. Raises OSError, ValueError."""
+    def _is_ready(self) -> None:
         with self._changed:
             self._ready = True
             self._changed.notify_all()
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._queue or self._closed)
-                if not self._queue:
-                    return
-                utterance = self._queue.popleft()
-            if utterance is None:
-                server.ask("CANCEL self")
+
+    def _take_back(self, is_to_retry: bool) -> None:
+        """All that was not said waits again; after too long it is given up."""
+        with self._changed:
+            self._waiting.extendleft(one for _, one in reversed(self._sent))
+            self._sent.clear()
+            self._broke_off = self._broke_off or time.monotonic()
+            is_late = time.monotonic() - self._broke_off > TRIED_FOR
+            if is_to_retry and not is_late and not self._closed and self._health.failure is None:
+                self._changed.wait(BETWEEN)
+                return
+            self._given_up = True
+            self._broke_off = None
+            self._health.fail(Failure.DISPATCHER)
+            self._changed.notify_all()
+
+    def _speak(self, server: Connection) -> bool:
+        """Whatever there is to do; False when it is closed and all is with the server. Raises OSError, ValueError."""
+        with self._changed:
+            self._wake.quiet()
+            is_to_be_silent, self._to_be_silent = self._to_be_silent, False
+            utterance = self._waiting[0] if self._waiting else None
+            if utterance is None and self._closed and not is_to_be_silent:
+                return False
+        if is_to_be_silent:
+            server.ask("CANCEL self")
+        elif utterance is not None:
+            self._note(server.speak(utterance), utterance)
+        else:
+            self._wait(server)
+        self._note_over(server.over())
+        return True
+
+    def _note(self, number: str, utterance: Utterance) -> None:
+        with self._changed:
+            if self._to_be_silent or not self._waiting or self._waiting[0] is not utterance:
+                self._to_be_silent = True  # it was stopped while we handed it over
             else:
-                server.speak(utterance)
-                with self._changed:
+                self._sent.append((number, self._waiting.popleft()))
+
+    def _note_over(self, numbers: Sequence[str]) -> None:
+        with self._changed:
+            for number, utterance in list(self._sent):
+                if number in numbers:
+                    self._sent.remove((number, utterance))
+                    self._broke_off = None
                     self._health.recover()
 
-
-class _Connection:
-    """A conversation in SSIP. Raises OSError when it breaks off, ValueError when it is refused."""
-
-    def __init__(self) -> None:
-        # Windows has neither the server nor, in Python, the kind of socket.
-        family: int = getattr(socket, "AF_UNIX", -1)
-        self._socket = socket.socket(family, socket.SOCK_STREAM)
-        self._socket.settimeout(ANSWERS_WITHIN)
-        self._manner: Utterance | None = None
-        try:
-            self._socket.connect(socket_path())
-        except OSError:
-            self._socket.close()
-            raise
-        self._reader = self._socket.makefile("r", encoding="utf-8", errors="replace", newline="\n")
-
-    def __enter__(self) -> _Connection:
-        name = os.environ.get("USER") or "player"
-        self.ask(f"SET self CLIENT_NAME {re.sub(r'[^A-Za-z0-9]', '', name) or 'player'}:moon-access:main")
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        with suppress(OSError):
-            self._socket.sendall(b"QUIT\r\n")
-        self._socket.close()
-
-    def ask(self, line: str) -> list[str]:
-        """The lines of its answer before the last, which says that it is in order."""
-        self._socket.sendall(f"{line}\r\n".encode())
-        answer: list[str] = []
-        while True:
-            told = self._reader.readline(10_000)
-            if not told:
-                raise ConnectionError
-            if told.startswith("7"):  # an event, which nobody has asked for
-                continue
-            if told[3:4] == " ":
-                if not told.startswith("2"):
-                    raise ValueError(told)
-                return answer
-            answer.append(told[4:].rstrip())
-
-    def speak(self, utterance: Utterance) -> None:
-        manner = utterance._replace(text="")
-        if manner != self._manner:
-            self.ask(f"SET self LANGUAGE {utterance.language}")
-            if utterance.voice:
-                self.ask(f"SET self SYNTHESIS_VOICE {utterance.voice}")
-            self.ask(f"SET self RATE {_percent(utterance.rate - AT_REST, 2.5)}")
-            self.ask(f"SET self VOLUME {_percent(utterance.volume - 50, 0.5)}")
-            self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
-            self._manner = manner
-        self.ask("SPEAK")
-        lines = utterance.text.splitlines()
-        self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."]))
-
-
-def _percent(value: int, unit: float) -> int:
-    return max(-100, min(100, round(value / unit)))
-
-
-def socket_path() -> str:
-    """Where the server of this user listens."""
-    address = os.environ.get("SPEECHD_ADDRESS", "")
-    if address.startswith("unix_socket:"):
-        return address.removeprefix("unix_socket:")
-    runtime = os.environ.get("XDG_RUNTIME_DIR") or Path("~/.cache").expanduser()
-    return str(Path(runtime, "speech-dispatcher", "speechd.sock"))
+    def _wait(self, server: Connection) -> None:
+        """For something to do or to hear. Raises TimeoutError when a message takes far longer than it is long."""
+        with self._changed:
+            utterance = self._sent[0][1] if self._sent else None
+        within = None if utterance is None else BUSY + len(utterance.text) * 12 / utterance.rate
+        if not any(select.select([server.fileno(), self._wake.fileno()], [], [], within)):
+            raise TimeoutError
 
 
 def is_running() -> bool:
     try:
-        with _Connection():
+        with Connection():
             return True
     except (OSError, ValueError):
         return False
@@ -198,7 +198,7 @@ def is_running() -> bool:
 def all_voices() -> list[Known]:
     """The voices of the server; empty where it is not running."""
     try:
-        with _Connection() as server:
+        with Connection() as server:
             lines = server.ask("LIST SYNTHESIS_VOICES")
     except (OSError, ValueError):
         return []

@@ -18,10 +18,10 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Condition, Thread
-from typing import NamedTuple
 
 from .health import Failure, Health
 from .process import TO_BEGIN, TO_END, Flood, Report, Worker
+from .utterance import Utterance as Utterance
 from .voices import Known, choose
 from .worker import PLAYERS, Asked
 
@@ -32,26 +32,13 @@ PATIENCE = 0.3
 """Seconds that the first line may wait for, to know whether there is a voice at all."""
 
 
-class Utterance(NamedTuple):
-    """One text in one manner. ``rate`` in words a minute, ``volume`` and ``pitch`` from 0 to 100.
-
-    ``voice`` is an id of the engine; where it is empty, one for the ``language`` is chosen.
-    """
-
-    text: str
-    language: str
-    voice: str = ""
-    rate: int = 200
-    volume: int = 100
-    pitch: int = 50
-
-
 class Speech:
     """The queue, its thread, the worker that speaks and the one that is spare."""
 
     def __init__(self) -> None:
         self._changed = Condition()
         self._queue: deque[Utterance] = deque()
+        self._saying: Utterance | None = None
         self._current: Worker | None = None
         self._spare: Worker | None = None
         self._dead: list[Worker] = []
@@ -79,12 +66,20 @@ class Speech:
             self._queue.extend(one for one in utterances if one.text.strip())
             self._changed.notify_all()
 
-    def stop(self) -> None:
-        """Silence now, and nothing of what waited."""
+    def stop(self) -> list[Utterance]:
+        """Silence now, and nothing of what waited. Gives what was not said to its end, as ``unsaid`` does."""
         with self._changed:
+            left = self.unsaid()
             self._queue.clear()
+            self._saying = None
             if self._current is not None:
                 self._current.silence()
+            return left
+
+    def unsaid(self) -> list[Utterance]:
+        """What was not said to its end up to now, the one that is being said first."""
+        with self._changed:
+            return [*([] if self._saying is None else [self._saying]), *self._queue]
 
     def failure(self) -> Failure | None:
         """What has gone wrong, if it has not been told yet."""
@@ -122,6 +117,7 @@ class Speech:
             self._closed = True
             self._health.close()
             self._queue.clear()
+            self._saying = None
             self._last = last
             # One that is tried after a failure may hang, and has nothing to say any more.
             for worker in (self._current, None if self.works else self._spare):
@@ -203,7 +199,8 @@ class Speech:
             if self._closed or self._given_up:
                 return None
             self._current, self._spare = self._spare, None
-            return self._queue.popleft()
+            self._saying = self._queue.popleft()
+            return self._saying
 
     def _say(self, utterance: Utterance) -> None:
         for attempt in range(1, ATTEMPTS + 1):
@@ -216,6 +213,8 @@ class Speech:
             with self._changed:
                 self._current = None
                 self._dead.append(worker)
+                if worker.stopped or reason is None:
+                    self._saying = None
                 self._changed.notify_all()
                 if reason is None and not worker.stopped:
                     self._health.recover()
@@ -257,6 +256,7 @@ class Speech:
             self._given_up = True
             self._health.fail(reason)
             self._queue.clear()
+            self._saying = None
             self._changed.notify_all()
 
     def _retire(self, worker: Worker) -> None:

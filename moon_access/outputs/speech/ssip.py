@@ -1,0 +1,136 @@
+"""The protocol of Speech Dispatcher (SSIP), spoken through its socket: commands, their answers, and events.
+
+A command is a line, its answer lines that begin with a number, the last with a space behind it. An event comes between
+answers, in the same form, with a number from 700; its first line says which message it is about. What is said when is
+dispatcher.py's.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+from .utterance import Utterance
+
+ANSWERS_WITHIN = 1.0  # seconds
+AT_REST = 200  # words a minute that are its rate 0
+OVER = ("702", "703")
+"""A message was said to its end; or it was dropped, by us or for somebody else's."""
+
+
+class Connection:
+    """A conversation. Raises OSError when it breaks off, ValueError when something is refused."""
+
+    def __init__(self) -> None:
+        # Windows has neither the server nor, in Python, the kind of socket.
+        family: int = getattr(socket, "AF_UNIX", -1)
+        self._socket = socket.socket(family, socket.SOCK_STREAM)
+        self._socket.settimeout(ANSWERS_WITHIN)
+        self._read = b""
+        self._event: list[str] = []
+        self._over: list[str] = []
+        self._manner: Utterance | None = None
+        try:
+            self._socket.connect(socket_path())
+        except OSError:
+            self._socket.close()
+            raise
+
+    def __enter__(self) -> Connection:
+        name = os.environ.get("USER") or "player"
+        self.ask(f"SET self CLIENT_NAME {re.sub(r'[^A-Za-z0-9]', '', name) or 'player'}:moon-access:main")
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        with suppress(OSError):
+            self._socket.sendall(b"QUIT\r\n")
+        self._socket.close()
+
+    def fileno(self) -> int:
+        """Where there is something to read as soon as an event comes."""
+        return self._socket.fileno()
+
+    def ask(self, line: str) -> list[str]:
+        """The lines of its answer before the last, which says that it is in order."""
+        self._socket.sendall(f"{line}\r\n".encode())
+        answer: list[str] = []
+        while True:
+            told = self._line()
+            if told is None:
+                self._receive()
+            elif not self._is_of_event(told):
+                if told[3:4] == " ":
+                    if not told.startswith("2"):
+                        raise ValueError(told)
+                    return answer
+                answer.append(told[4:])
+
+    def listen(self) -> None:
+        """Have it tell of every message that it is over."""
+        self.ask("SET self NOTIFICATION END on")
+        self.ask("SET self NOTIFICATION CANCEL on")
+
+    def speak(self, utterance: Utterance) -> str:
+        """Gives the number of the message."""
+        manner = utterance._replace(text="")
+        if manner != self._manner:
+            self.ask(f"SET self LANGUAGE {utterance.language}")
+            if utterance.voice:
+                self.ask(f"SET self SYNTHESIS_VOICE {utterance.voice}")
+            self.ask(f"SET self RATE {_percent(utterance.rate - AT_REST, 2.5)}")
+            self.ask(f"SET self VOLUME {_percent(utterance.volume - 50, 0.5)}")
+            self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
+            self._manner = manner
+        self.ask("SPEAK")
+        lines = utterance.text.splitlines()
+        return "".join(self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."])))
+
+    def over(self) -> list[str]:
+        """The numbers of the messages that are over since this was asked last. Does not wait."""
+        while select.select([self._socket], [], [], 0)[0]:
+            self._receive()
+            while (told := self._line()) is not None:
+                self._is_of_event(told)
+        numbers, self._over = self._over, []
+        return numbers
+
+    def _receive(self) -> None:
+        data = self._socket.recv(1 << 16)
+        if not data:
+            raise ConnectionError
+        self._read += data
+
+    def _line(self) -> str | None:
+        """The next one, None while it has not come whole."""
+        line, end, rest = self._read.partition(b"\n")
+        if not end:
+            return None
+        self._read = rest
+        return line.decode("utf-8", "replace").rstrip("\r")
+
+    def _is_of_event(self, line: str) -> bool:
+        if not line.startswith("7"):
+            return False
+        self._event.append(line)
+        if line[3:4] == " ":
+            first, self._event = self._event[0], []
+            if first[:3] in OVER:
+                self._over.append(first[4:])
+        return True
+
+
+def _percent(value: int, unit: float) -> int:
+    return max(-100, min(100, round(value / unit)))
+
+
+def socket_path() -> str:
+    """Where the server of this user listens."""
+    address = os.environ.get("SPEECHD_ADDRESS", "")
+    if address.startswith("unix_socket:"):
+        return address.removeprefix("unix_socket:")
+    runtime = os.environ.get("XDG_RUNTIME_DIR") or Path("~/.cache").expanduser()
+    return str(Path(runtime, "speech-dispatcher", "speechd.sock"))

@@ -1,0 +1,161 @@
+"""Speech Dispatcher as the voice: what counts as said, and a server that goes and comes back. Ours stands in for it."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from moon_access.outputs.speech.dispatcher import SpeechDispatcher
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.utterance import Utterance
+from tests.real.conftest import wait_until
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Speech Dispatcher is a program of Unix")
+
+FIRST, SECOND, THIRD = (Utterance(text, "en") for text in ("Six three.", "Two one.", "Double five."))
+
+
+class Server:
+    """Takes messages and says of one that it is over when told to."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.taken: list[str] = []
+        self.cancelled = 0
+        self.refuses = ""
+        self._clients: list[socket.socket] = []
+        self.open()
+
+    def open(self) -> None:
+        family: int = getattr(socket, "AF_UNIX", -1)
+        self._socket = socket.socket(family, socket.SOCK_STREAM)
+        self._socket.bind(str(self.path))
+        self._socket.listen()
+        threading.Thread(target=self._accept, args=(self._socket,), daemon=True).start()
+
+    def _accept(self, listening: socket.socket) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = listening.accept()
+                self._clients.append(client)
+                threading.Thread(target=self._serve, args=(client,), daemon=True).start()
+
+    def _serve(self, client: socket.socket) -> None:
+        with suppress(OSError):
+            self._answer(client, client.makefile("r", newline="\r\n"))
+
+    def _answer(self, client: socket.socket, lines: Iterator[str]) -> None:
+        for line in lines:
+            if self.refuses and self.refuses in line:
+                client.sendall(b"409 ERR REFUSED\r\n")
+            elif line.startswith("SPEAK"):
+                client.sendall(b"230 OK RECEIVING DATA\r\n")
+                text = "".join(iter(lambda: next(lines), ".\r\n"))
+                self.taken.append(text.strip())
+                client.sendall(f"225-{len(self.taken)}\r\n225 OK MESSAGE QUEUED\r\n".encode())
+            else:
+                self.cancelled += line.startswith("CANCEL")
+                client.sendall(b"200 OK\r\n")
+
+    def tell(self, number: int, code: int = 702, kind: str = "END") -> None:
+        self._clients[-1].sendall(f"{code}-{number}\r\n{code}-1\r\n{code} {kind}\r\n".encode())
+
+    def close(self) -> None:
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+        for client in self._clients:
+            with suppress(OSError):
+                client.shutdown(socket.SHUT_RDWR)
+            client.close()
+        self._clients = []
+        self.path.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    path = tmp_path_factory.mktemp("s") / "s"
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{path}")
+    server = Server(path)
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def speech(server: Server) -> Iterator[SpeechDispatcher]:
+    speech = SpeechDispatcher()
+    yield speech
+    speech.close()
+
+
+def soon(there: Callable[[], object]) -> None:
+    wait_until(there, "it does not come")
+
+
+def test_what_the_server_has_not_said_to_its_end_is_unsaid(speech: SpeechDispatcher, server: Server) -> None:
+    speech.say([FIRST, SECOND, THIRD])
+    assert speech.unsaid() == [FIRST, SECOND, THIRD]
+    soon(lambda: len(server.taken) == 3)
+    assert speech.unsaid() == [FIRST, SECOND, THIRD]
+    server.tell(1)
+    soon(lambda: speech.unsaid() == [SECOND, THIRD])
+    assert speech.stop() == [SECOND, THIRD]
+    assert speech.stop() == []
+    soon(lambda: server.cancelled)
+
+
+def test_what_another_program_cuts_off_is_not_said_again(speech: SpeechDispatcher, server: Server) -> None:
+    speech.say([FIRST, SECOND])
+    soon(lambda: len(server.taken) == 2)
+    server.tell(1, 703, "CANCELED")
+    soon(lambda: speech.unsaid() == [SECOND])
+
+
+def test_what_is_stopped_is_not_given_to_the_server_afterwards(speech: SpeechDispatcher, server: Server) -> None:
+    for _ in range(50):
+        speech.say([FIRST])
+        speech.stop()
+    speech.say([SECOND])
+    soon(lambda: server.taken[-1:] == [SECOND.text])
+    assert speech.unsaid() == [SECOND]
+
+
+def test_a_server_that_is_back_at_once_is_given_what_was_not_said(speech: SpeechDispatcher, server: Server) -> None:
+    speech.say([FIRST, SECOND, THIRD])
+    soon(lambda: len(server.taken) == 3)
+    server.tell(1)
+    soon(lambda: speech.unsaid() == [SECOND, THIRD])
+    server.close()
+    server.open()
+    soon(lambda: server.taken[3:] == [SECOND.text, THIRD.text])
+    assert speech.failure() is None
+
+
+def test_a_server_that_stays_away_is_told_once_and_the_next_utterance_tries_again(
+    speech: SpeechDispatcher, server: Server
+) -> None:
+    speech.say([FIRST])
+    soon(lambda: server.taken)
+    server.close()
+    soon(lambda: speech.failure() is Failure.DISPATCHER)
+    assert speech.failure() is None
+    assert speech.unsaid() == [FIRST]
+    server.open()
+    speech.say([SECOND])
+    soon(lambda: len(server.taken) == 2)
+    assert server.taken[1] == SECOND.text
+    server.tell(2)
+    soon(speech.is_back)
+    assert speech.unsaid() == []
+
+
+def test_what_is_refused_is_told_and_not_tried_for_ever(speech: SpeechDispatcher, server: Server) -> None:
+    server.refuses = "RATE"
+    speech.say([FIRST])
+    soon(lambda: speech.failure() is Failure.DISPATCHER)
+    assert server.taken == []
