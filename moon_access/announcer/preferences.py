@@ -25,6 +25,14 @@ class TileStyle(Enum):
     DIGITS = "digits"
 
 
+class Punctuation(Enum):
+    """How many of the signs of a line the built-in voice names. The values are those of the settings."""
+
+    NONE = "none"
+    SOME = "some"
+    ALL = "all"
+
+
 class Verbosity(Enum):
     """How much is told. The values are those of the settings."""
 

@@ -171,8 +171,8 @@ def voices(invocation: Invocation, number: int | None) -> int:
     told = words.sample(voice.name or voice.id, SAMPLE)
     printer.print(told)
     text = printer.wording.sentence(told)
-    manner = settings.rate, settings.volume, settings.pitch
-    failed = speak(Utterance(text, catalog.language, voice.id, *manner))
+    manner = settings.manner(catalog.language)
+    failed = speak(Utterance(text, catalog.language, voice.id, manner.rate, manner.volume, manner.pitch))
     if failed is None:
         return 0
     from moon_access.announcer import voice as of_voice

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.signs import with_signs_named
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.utterance import Utterance
@@ -25,7 +26,7 @@ class Delivery:
     """One player's, with these settings in this language."""
 
     def __init__(self, settings: Settings, language: str) -> None:
-        self._settings = settings
+        self._manner = settings.manner(language)
         self._wording = Wording(Catalog(language), TileStyle.WORDS)
 
     def of(self, message: Message, slowly: bool = False) -> list[Utterance]:
@@ -41,7 +42,8 @@ class Delivery:
 
     def of_text(self, text: str, slowly: bool = False) -> Utterance:
         """A text that is worded already."""
-        settings, language = self._settings, self._wording.catalog.language
-        rate = max(SLOWEST, int(settings.rate * SLOW)) if slowly else settings.rate
-        voice = settings.voices.get(f"{settings.engine} {language}", "")
-        return Utterance(text, language, voice, rate, settings.volume, settings.pitch)
+        manner, catalog = self._manner, self._wording.catalog
+        rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
+        sounds = with_signs_named(catalog, text, manner.punctuation)
+        facts = manner.voice, rate, manner.volume, manner.pitch
+        return Utterance(text, catalog.language, *facts, sounds=sounds if sounds != text else "")

@@ -58,7 +58,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     value = _OWN_WAYS.get(option.name, _ask_value)(console, option, other)
     if value is None:
         return
-    keep(console.settings.with_value(option.name, value))
+    keep(console.settings.with_value(option.name, value, console.language))
     console.tell(_option_told(console, option))
     if option.name == "bots":
         console.tell(general.from_the_next_game())
@@ -81,7 +81,7 @@ def _option_told(console: Console, option: Setting) -> Message:
 
 
 def _value_told(console: Console, option: Setting) -> object:
-    value = console.settings.value(option.name)
+    value = console.settings.value(option.name, console.language)
     if option.name == "language":
         return language_name(console.language)
     if option.name == "muted":

@@ -14,16 +14,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import N_
-from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, TileStyle, Verbosity
+from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, Punctuation, TileStyle, Verbosity
 
 if TYPE_CHECKING:
     from moon_access.engine.house_rules import Value
+
+    from .manner import Manner
 
 CELLS = range(14, 81)
 NAME_LENGTH = 20
 RATES = range(80, 451)
 """Words a minute of the built-in voice."""
 VOLUMES = range(10, 101)
+BY_LANGUAGE = ("rate", "volume", "pitch", "punctuation")
+"""The settings that a language may have of its own: those of the voice that speaks it."""
 
 
 class Settings(NamedTuple):
@@ -33,8 +37,10 @@ class Settings(NamedTuple):
     reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
     that are not as usual, by the game's name and theirs. ``bots`` is the level of the
     opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``voices`` are the ids
-    of chosen voices, by engine and language with a space between. ``lessons``: where the tutorial goes on, by game.
-    ``practice``: for each kind how many deals were "tried" and "succeeded".
+    of chosen voices, by engine and language with a space between. ``speech``: what was set while a language was
+    spoken, by the language's code and the setting's name; where it says nothing, ``rate`` to ``punctuation`` hold.
+    ``lessons``: where the tutorial goes on, by game. ``practice``: for each kind how many deals were "tried" and
+    "succeeded".
     """
 
     language: str = ""
@@ -59,19 +65,34 @@ class Settings(NamedTuple):
     rate: int = 200
     volume: int = 100
     pitch: int = 50
+    punctuation: str = "some"
+    speech: dict[str, dict[str, object]] = {}  # noqa: RUF012 - never changed
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
 
-    def value(self, name: str) -> object:
-        """That of the setting of this name."""
+    def value(self, name: str, language: str = "") -> object:
+        """That of the setting of this name; with a ``language``, its own value where it has one."""
         fields: dict[str, object] = self._asdict()
-        return fields[name]
+        return self.speech.get(language, {}).get(name, fields[name])
 
-    def with_value(self, name: str, value: object) -> Settings:
-        """With this value for the setting of this name, which ``is_possible``."""
+    def with_value(self, name: str, value: object, language: str = "") -> Settings:
+        """With this value for the setting of this name, which ``is_possible``. With a ``language`` it is that of this
+        language alone, where languages have values of their own."""
+        if language and name in BY_LANGUAGE:
+            own = {**self.speech.get(language, {}), name: value}
+            return self._replace(speech={**self.speech, language: own})
         return Settings(**{**self._asdict(), name: value})
+
+    def manner(self, language: str) -> Manner:
+        """How this language is spoken."""
+        from .manner import Manner  # only where there is a voice
+
+        values = self._replace(**self.speech.get(language, {}))  # type: ignore[arg-type]
+        punctuation = Punctuation(values.punctuation)
+        voice = self.voices.get(f"{self.engine} {language}", "")
+        return Manner(values.rate, values.volume, values.pitch, punctuation, voice)
 
 
 class Setting(NamedTuple):
@@ -123,6 +144,9 @@ SETTINGS = (
     Setting("rate", N_("Speaking rate"), numbers=RATES, of_voice=True),
     Setting("volume", N_("Volume"), numbers=VOLUMES, of_voice=True),
     Setting("pitch", N_("Pitch"), numbers=range(100), of_voice=True),
+    # translators: which signs, such as commas, the voice names: "Punctuation: what is to be typed", such as a path.
+    Setting("punctuation", N_("Punctuation"),
+            {"none": N_("no signs"), "some": N_("what is to be typed"), "all": N_("every sign")}, of_voice=True),
 )
 # fmt: on
 """The settings in the order in which the options have them. A new one is a line here and a field of ``Settings``."""
@@ -159,7 +183,9 @@ def load(path: Path) -> Settings | None:
     values: dict[str, object] = kept
     settings = Settings()
     for name, value in values.items():
-        if name in Settings._fields and is_possible(name, value):
+        if name == "speech":
+            settings = settings._replace(speech=_possible_manners(value))
+        elif name in Settings._fields and is_possible(name, value):
             settings = settings.with_value(name, tuple(value) if isinstance(value, list) else value)
     return settings
 
@@ -203,6 +229,17 @@ def is_possible(name: str, value: object) -> bool:
     if name == "name":
         return isinstance(value, str) and clean_name(value) == value
     return isinstance(value, str)
+
+
+def _possible_manners(value: object) -> dict[str, dict[str, object]]:
+    """What languages have of their own, without what is not possible."""
+    kept: dict[str, dict[str, object]] = {}
+    for language, own in value.items() if isinstance(value, dict) else ():
+        items = own.items() if isinstance(own, dict) else ()
+        possible = {name: one for name, one in items if name in BY_LANGUAGE and is_possible(name, one)}
+        if possible:
+            kept[language] = possible
+    return kept
 
 
 def _counts(value: object) -> bool:

@@ -29,9 +29,15 @@ SAME = {
         "minus {number}",
         "pyttsx3",
         "Speech Dispatcher",
+        "euro",  # names of signs
+        "plus",
     },
     "de": {
         "TEXT",
+        "Dollar",  # names of signs
+        "Euro",
+        "Plus",
+        "Tilde",
         "April",
         "August",
         "September",

@@ -129,7 +129,7 @@ def test_a_tile_is_spelt_number_by_number_and_slowly(engine: ListedEngine) -> No
     player.type("spell 6-2")
     spelt = [one for one in engine.flow if isinstance(one, Utterance) and one.text in ("Six", "two")]
     assert [one.text for one in spelt] == ["Six", "two"]
-    assert all(one.rate < player.console.settings.rate for one in spelt)
+    assert all(one.rate < player.console.settings.manner("en").rate for one in spelt)
     assert "Six, two." in player.shown
 
 
@@ -147,7 +147,7 @@ def test_slower_changes_the_rate_for_good_and_says_it_again(engine: ListedEngine
     at = engine.texts.index("Rate 175.")
     assert engine.texts[at + 1].startswith("You hold")
     assert engine.flow[at].rate == 175  # type: ignore[union-attr]
-    assert player.kept[-1].rate == 175
+    assert player.kept[-1].manner("en").rate == 175
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_slower_changes_the_rate_for_good_and_says_it_again(engine: ListedEngine
 def test_a_change_ends_at_the_end_and_says_so(engine: ListedEngine, word: str, name: str, end: int) -> None:
     player = seated()
     player.type(*[word] * 20)
-    assert getattr(player.console.settings, name) == end
+    assert player.console.settings.value(name, "en") == end
     assert f"{end}. That is the end." in player.shown
 
 

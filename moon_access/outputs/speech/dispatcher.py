@@ -182,7 +182,7 @@ class SpeechDispatcher:
         """For something to do or to hear. Raises TimeoutError when a message takes far longer than it is long."""
         with self._changed:
             utterance = self._sent[0][1] if self._sent else None
-        within = None if utterance is None else BUSY + len(utterance.text) * 12 / utterance.rate
+        within = None if utterance is None else BUSY + len(utterance.given) * 12 / utterance.rate
         if not any(select.select([server.fileno(), self._wake.fileno()], [], [], within)):
             raise TimeoutError
 

@@ -228,11 +228,12 @@ class Speech:
             return
 
     def _asked(self, utterance: Utterance) -> Asked:
-        text, language, voice, rate, volume, pitch = utterance
+        voice = utterance.voice
         if not voice:
             # espeak-ng knows its voices by their language.
-            voice = language if self._known is None else choose(self._known, language)
-        return {"text": text, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
+            voice = utterance.language if self._known is None else choose(self._known, utterance.language)
+        rate, volume, pitch = utterance.rate, utterance.volume, utterance.pitch
+        return {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
 
     def _listen(self, worker: Worker) -> Failure | None:
         """Until the worker has spoken; what went wrong, None where nothing did or it was stopped."""

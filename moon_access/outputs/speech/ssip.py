@@ -76,7 +76,7 @@ class Connection:
 
     def speak(self, utterance: Utterance) -> str:
         """Gives the number of the message."""
-        manner = utterance._replace(text="")
+        manner = utterance._replace(text="", sounds="")
         if manner != self._manner:
             self.ask(f"SET self LANGUAGE {utterance.language}")
             if utterance.voice:
@@ -86,7 +86,7 @@ class Connection:
             self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
             self._manner = manner
         self.ask("SPEAK")
-        lines = utterance.text.splitlines()
+        lines = utterance.given.splitlines()
         return "".join(self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."])))
 
     def over(self) -> list[str]:

@@ -43,15 +43,15 @@ def softer(session: Conversation, argument: str) -> None:
 
 
 def _change_rate(session: Conversation, step: int) -> None:
-    settings = session.console.settings
-    rate = _moved(settings.rate, step, RATES)
-    _speak_with(session, settings._replace(rate=rate), words.rate(rate))
+    settings, language = session.console.settings, session.console.language
+    rate = _moved(settings.manner(language).rate, step, RATES)
+    _speak_with(session, settings.with_value("rate", rate, language), words.rate(rate))
 
 
 def _change_volume(session: Conversation, step: int) -> None:
-    settings = session.console.settings
-    volume = _moved(settings.volume, step, VOLUMES)
-    _speak_with(session, settings._replace(volume=volume), words.volume(volume))
+    settings, language = session.console.settings, session.console.language
+    volume = _moved(settings.manner(language).volume, step, VOLUMES)
+    _speak_with(session, settings.with_value("volume", volume, language), words.volume(volume))
 
 
 def _moved(value: int, step: int, possible: range) -> int:
@@ -65,7 +65,7 @@ def _speak_with(session: Conversation, settings: Settings, told: Message) -> Non
     if console.voice is None:
         console.tell(words.not_on())
         return
-    at_end = settings == console.settings
+    at_end = settings.manner(console.language) == console.settings.manner(console.language)
     session.apply_settings(settings)
     console.tell_aside(words.at_its_end(told) if at_end else told)
 

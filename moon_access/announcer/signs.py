@@ -1,0 +1,116 @@
+"""What the signs and letters of a line are called, and which signs of a sentence a voice names.
+
+The one table of their names, for what is typed, for a review letter by letter, and for punctuation. Names are texts of
+the catalogue, because engines name some signs, pass over others, and each does it in its own way. Pure; no voice and no
+setting is known here.
+"""
+
+from __future__ import annotations
+
+import re
+from unicodedata import combining
+
+from moon_access.i18n.catalog import Catalog, pgettext
+
+from .preferences import Punctuation
+
+SIGNS = {
+    # translators: what a sign or key is called where it is read by itself; short, as screen readers say it.
+    " ": pgettext("sign", "space"),
+    "!": pgettext("sign", "exclamation mark"),
+    '"': pgettext("sign", "quote"),
+    "#": pgettext("sign", "number sign"),
+    "$": pgettext("sign", "dollar"),
+    "%": pgettext("sign", "percent"),
+    "&": pgettext("sign", "ampersand"),
+    "'": pgettext("sign", "apostrophe"),
+    "(": pgettext("sign", "left paren"),
+    ")": pgettext("sign", "right paren"),
+    "*": pgettext("sign", "star"),
+    "+": pgettext("sign", "plus"),
+    ",": pgettext("sign", "comma"),
+    "-": pgettext("sign", "dash"),
+    ".": pgettext("sign", "dot"),
+    "/": pgettext("sign", "slash"),
+    ":": pgettext("sign", "colon"),
+    ";": pgettext("sign", "semicolon"),
+    "<": pgettext("sign", "less"),
+    "=": pgettext("sign", "equals"),
+    ">": pgettext("sign", "greater"),
+    "?": pgettext("sign", "question mark"),
+    "@": pgettext("sign", "at"),
+    "[": pgettext("sign", "left bracket"),
+    "\\": pgettext("sign", "backslash"),
+    "]": pgettext("sign", "right bracket"),
+    "^": pgettext("sign", "caret"),
+    "_": pgettext("sign", "underscore"),
+    "`": pgettext("sign", "backquote"),
+    "{": pgettext("sign", "left brace"),
+    "|": pgettext("sign", "bar"),
+    "}": pgettext("sign", "right brace"),
+    "~": pgettext("sign", "tilde"),
+    "§": pgettext("sign", "section"),
+    "°": pgettext("sign", "degree"),
+    "€": pgettext("sign", "euro"),
+    "…": pgettext("sign", "dots"),
+}
+ALIKE = dict.fromkeys("–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}", "-") | dict.fromkeys("„“”«»", '"')
+ALIKE |= dict.fromkeys("‚‘’´", "'") | {"\N{NO-BREAK SPACE}": " ", "\t": " "}
+"""Signs that are called as another one."""
+
+UNKNOWN = pgettext("sign", "unknown sign")
+# translators: a capital letter, where a line is read letter by letter or typed; {letter} is the small one.
+CAPITAL = pgettext("sign", "capital {letter}")
+
+
+def character_name(catalog: Catalog, character: str) -> str:
+    """What one character is called: "comma", "space", "capital a"; a letter or digit is its own name to a voice."""
+    if character.isalnum():
+        small = character.lower()
+        if small != character and len(small) == 1:
+            return catalog.context("sign", CAPITAL).format(letter=small)
+        return character
+    known = SIGNS.get(ALIKE.get(character, character))
+    return catalog.context("sign", known or UNKNOWN)
+
+
+_WORD = re.compile(r"\S+")
+_QUOTES = "(\"'„“”‚‘’«»)"
+_AROUND = f"{_QUOTES}.,;:?!…"
+"""What stands around a word of a sentence and is no part of it."""
+_PAUSES = ".,;:?!"
+_TO_BE_TYPED = re.compile(r"^-|[/\\_@#*+=<>\[\]{}|~^&$]|\d-\w|\w{2}\.[a-z]{2}")
+"""Where a word has this it is a path, an option, an address or a tile that was typed: each of its signs counts."""
+
+
+def with_signs_named(catalog: Catalog, text: str, punctuation: Punctuation) -> str:
+    """The text with the names of those signs that this much of punctuation names, in words.
+
+    A sign that stands alone, as a key does in the help, is named always: it is the word there. ``SOME``: also the signs
+    of what is to be typed, such as a path. ``ALL``: every sign, which still makes its pause where it is one of those
+    that end a sentence or a part of it.
+    """
+    return _WORD.sub(lambda found: _named(catalog, found[0], punctuation), text)
+
+
+def _named(catalog: Catalog, word: str, punctuation: Punctuation) -> str:
+    if punctuation is Punctuation.ALL:
+        return _in_words(catalog, word, _PAUSES)
+    inner = word.strip(_AROUND) or word.strip(_QUOTES).rstrip(",.;:") or word
+    if not any(map(str.isalnum, inner)):
+        is_named = len(inner) == 1 and inner not in "–—…"  # these, like three dots, are a pause between words
+    else:
+        is_named = punctuation is Punctuation.SOME and _TO_BE_TYPED.search(inner) is not None
+    return word.replace(inner, _in_words(catalog, inner)) if is_named else word
+
+
+def _in_words(catalog: Catalog, word: str, kept: str = "") -> str:
+    """The word with a name for each of its signs; those ``kept`` stand behind their names."""
+    parts = []
+    for place, character in enumerate(word):
+        within = word[place - 1 : place].isalpha() and word[place + 1 : place + 2].isalpha()
+        if character.isalnum() or combining(character) or (character in "'’" and within):
+            parts.append(character)
+        else:
+            parts.append(f" {character_name(catalog, character)}{character if character in kept else ''} ")
+    return " ".join("".join(parts).split())

@@ -1,0 +1,68 @@
+"""What is set while a language is spoken holds for it alone; what older files say holds for every language."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer.preferences import Punctuation
+from moon_access.storage.manner import Manner
+from moon_access.storage.settings import BY_LANGUAGE, Settings, load, save
+
+
+def kept(folder: Path, **values: object) -> Settings:
+    path = folder / "settings.json"
+    path.write_text(json.dumps(values))
+    settings = load(path)
+    assert settings is not None
+    return settings
+
+
+def test_what_is_set_while_german_is_spoken_holds_for_german_alone() -> None:
+    settings = Settings().with_value("rate", 300, "de")
+    assert [settings.manner(language).rate for language in ("de", "cs", "en")] == [300, 200, 200]
+
+
+def test_an_older_file_holds_for_every_language_that_has_nothing_of_its_own(tmp_path: Path) -> None:
+    settings = kept(tmp_path, rate=330, volume=60, pitch=40).with_value("pitch", 70, "cs")
+    assert settings.manner("en") == Manner(330, 60, 40, Punctuation.SOME, "")
+    assert settings.manner("cs") == Manner(330, 60, 70, Punctuation.SOME, "")
+
+
+def test_settings_of_the_program_itself_are_of_no_language() -> None:
+    settings = Settings().with_value("verbosity", "full", "de")
+    assert settings.verbosity == "full" and not settings.speech
+
+
+def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+    settings = Settings().with_value("punctuation", "all", "de").with_value("volume", 30, "cs")
+    save(tmp_path / "settings.json", settings)
+    assert load(tmp_path / "settings.json") == settings
+
+
+@pytest.mark.parametrize(
+    "speech",
+    [
+        5,
+        [],
+        {"de": 5},
+        {"de": {"rate": 1000, "volume": "loud", "pitch": True, "punctuation": "many"}},
+        {"de": {"verbosity": "full", "nonsense": 1}},
+    ],
+)
+def test_what_is_not_possible_in_the_file_is_passed_over(tmp_path: Path, speech: object) -> None:
+    settings = kept(tmp_path, speech=speech, rate=250)
+    assert settings == Settings(rate=250)
+
+
+def test_one_bad_value_of_a_language_takes_no_good_one_with_it(tmp_path: Path) -> None:
+    settings = kept(tmp_path, speech={"de": {"rate": 5, "volume": 50}, "cs": {"rate": 100}})
+    assert settings.speech == {"de": {"volume": 50}, "cs": {"rate": 100}}
+
+
+def test_every_setting_that_a_language_may_have_is_a_setting_with_values() -> None:
+    from moon_access.storage.settings import ALLOWED
+
+    assert set(BY_LANGUAGE) <= set(ALLOWED)
