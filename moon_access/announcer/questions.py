@@ -10,7 +10,7 @@ from moon_access.i18n.typed_words import fold, words_of, written_words
 
 from . import words
 from .general import shortened
-from .message import Each, End, Message, OneOf, answer, error
+from .message import Each, End, Message, OneOf, answer, error, notice
 from .preferences import READING_NAMES
 from .prompt import Prompt
 
@@ -129,6 +129,26 @@ NO = answer("no")
 YES_WORDS = pgettext("words", "yes, y")
 # translators: words that mean no, separated by commas.
 NO_WORDS = pgettext("words", "no, n")
+
+
+# translators: words to type for the built-in voice at the first start, separated by commas; the last is one letter, a
+# key that acts at once where the voice is offered by ear.
+VOICE_WORDS = pgettext("words", "voice, s")
+
+
+def voice_keys(catalog: Catalog) -> list[str]:
+    """The keys that take the voice where it is offered, that of the player's language first."""
+    return [word for word in written_words(catalog, VOICE_WORDS) if len(word) == 1]
+
+
+def voice_offer(key: str, number: int) -> Message:
+    # translators: heard at the first start, before anything is known of the player. {key} is a letter.
+    return notice("Press {key}, or type {n}, for a voice.", key=key, n=number)
+
+
+def then_enter(number: int) -> Message:
+    # translators: heard when {n} has been typed: the Enter key is to follow.
+    return notice("{n}, then Enter.", n=number)
 
 
 def did_you_mean(typed: str, word: str) -> Message:

@@ -1,4 +1,8 @@
-"""The questions of the first start: language, reading, name, opponents. They are the only ones that Enter answers."""
+"""The questions of the first start: reading, language, name, opponents. They are the only ones that Enter answers.
+
+The first is how the player reads, for somebody may sit there who hears nothing and reads nothing yet: a voice offers
+itself at it, and says every question from then on if it is taken.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +17,12 @@ from moon_access.storage.settings import CELLS, SETTINGS, Settings, clean_name
 
 from .command_table import COMMANDS
 
-ASKED = ("language", "read", "cells", "name", "bots")
+ASKED = ("read", "language", "cells", "name", "bots")
 """The settings that these questions are about."""
 
 
 def first_questions(console: Console, given: frozenset[str]) -> Settings:
-    """Language, reading, name and opponents, as far as they are not ``given`` by a flag or the environment.
+    """Reading, language, name and opponents, as far as they are not ``given`` by a flag or the environment.
 
     Enter takes the default that the line names. Raises Leave, and says that then nothing is kept.
     """
@@ -42,6 +46,13 @@ def _is_to_leave(console: Console, typed: str) -> bool:
 
 def _answers(console: Console, given: frozenset[str]) -> Settings:
     settings = console.settings
+    if "read" not in given:
+        settings = settings._replace(read=_ask_reading(console))
+        if settings.read == "braille" and "cells" not in given:
+            console.tell(questions.zero_leaves())
+            cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
+            settings = settings._replace(cells=cells or settings.cells)
+        console.change(settings, console.language)
     if "language" not in given:
         codes = list(languages())
         names = [Choice(code, answer("{name}", name=language_name(code))) for code in codes]
@@ -49,13 +60,6 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         language = console.choose(answer("Language"), names, default=default)
         settings = settings._replace(language=language)
         console.change(settings, language)
-    if "read" not in given:
-        ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
-        settings = settings._replace(read=console.choose(answer("Reading"), ways, default=1))
-        if settings.read == "braille" and "cells" not in given:
-            console.tell(questions.zero_leaves())
-            cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
-            settings = settings._replace(cells=cells or settings.cells)
     if "name" not in given:
         from moon_access.dialogs.options import ask_name
 
@@ -64,6 +68,25 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
     if "bots" not in given:
         settings = settings._replace(bots=_ask_level(console, settings.bots))
     return settings
+
+
+def _ask_reading(console: Console) -> str:
+    """Of the ways of reading one; the built-in voice offers itself by ear meanwhile."""
+    from moon_access.console.voice_offer import VoiceOffer
+
+    ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
+    at = list(READING_NAMES).index("speech")
+    ways[at] = ways[at]._replace(words=questions.VOICE_WORDS)
+    number, keys = at + 1, questions.voice_keys(console.catalog)
+    offer = VoiceOffer(
+        questions.voice_offer(keys[0], number),
+        frozenset(map(fold, keys)),
+        number,
+        questions.then_enter(number),
+        console.language,
+    )
+    with console.offering(offer):
+        return console.choose(answer("Reading"), ways, default=1)
 
 
 def _ask_level(console: Console, usual: str) -> str:

@@ -26,6 +26,7 @@ from .teller import Teller
 
 if TYPE_CHECKING:
     from .voice import Voice
+    from .voice_offer import VoiceOffer
 
 T = TypeVar("T")
 
@@ -70,6 +71,7 @@ class Console(Teller):
     ) -> None:
         super().__init__(terminal, settings, language, make_voice)
         self._is_to_leave: Other = nothing_else
+        self._offer: VoiceOffer | None = None
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
 
     @contextmanager
@@ -82,6 +84,16 @@ class Console(Teller):
         self._display_known, self._is_to_leave = False, is_to_leave
         yield
         self._display_known, self._is_to_leave = True, nothing_else
+
+    @contextmanager
+    def offering(self, offer: VoiceOffer) -> Iterator[None]:
+        """With this said at each prompt, by a voice that is there only when the prompt is out."""
+        self._offer = offer
+        try:
+            yield
+        finally:
+            self._offer = None
+            self.terminal.forget_first_key()
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
         """Do ``stop``, which comes back when the program goes on.
@@ -130,6 +142,8 @@ class Console(Teller):
         """What was typed at this prompt or chosen in it by a routing key; None at the end of the input."""
         while True:
             self.terminal.notice()  # before there is a prompt that would be said again
+            if self._offer is not None:
+                self.terminal.await_first_key()
             self.flush(asked)
             self.routing.prompt_is_shown()
             told: Message | None = None
@@ -173,6 +187,8 @@ class Console(Teller):
         return Verbosity(self.settings.verbosity) is Verbosity.BRIEF and not self._in_few_windows(before)
 
     def _read(self) -> str | None:
+        if self._offer is not None:
+            return self._offer.read(self.terminal, self._offered_voice)
         if self.settings.keys and self.terminal.has_keys:
             # A digit begins a line, which the terminal itself edits; so does ":", for words.
             return self.terminal.read_key(f"{digit_keys(self.language)}:")

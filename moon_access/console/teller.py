@@ -54,6 +54,7 @@ class Teller:
     ) -> None:
         self.terminal = terminal
         self.voice: Voice | None = None
+        self._offered: Voice | None = None
         self._make_voice = make_voice
         self.routing = Routing(terminal)
         self._game = _GameOn()
@@ -81,9 +82,16 @@ class Teller:
             self.voice.change(self.settings, self.language)
             self.terminal.news = self.voice.fileno()
         elif self._make_voice is not None:
-            self.voice = self._make_voice(self.settings, self.language)
+            self.voice, self._offered = self._offered or self._make_voice(self.settings, self.language), None
+            self.voice.change(self.settings, self.language)
             self.terminal.on_key = self.voice.stop
             self.terminal.news = self.voice.fileno()
+
+    def _offered_voice(self) -> Voice | None:
+        """One that the player has not chosen yet: what it lacks is not told. Chosen, it is the player's."""
+        if self._offered is None and self._make_voice is not None:
+            self._offered = self._make_voice(self.settings._replace(read="speech"), self.language)
+        return self._offered
 
     def _tile_style(self) -> TileStyle:
         """The chosen style, or the one that suits the way of reading."""
@@ -177,6 +185,9 @@ class Teller:
 
     def close(self, last: Sequence[Message] = ()) -> None:
         """Nothing is spoken any more, except these last lines."""
+        if self._offered is not None:
+            self._offered.close_in_time()
+            self._offered = None
         if self.voice is not None:
             self.terminal.on_key = None
             self.terminal.news = -1

@@ -7,6 +7,7 @@ in outputs/speech/speaker.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Thread
 from typing import Protocol
 
 from moon_access.announcer import voice as words
@@ -32,6 +33,9 @@ class Engine(Protocol):
     def failure(self) -> Failure | None: ...
 
     def is_back(self) -> bool: ...
+
+    @property
+    def works(self) -> bool: ...
 
     def fileno(self) -> int: ...
 
@@ -92,6 +96,16 @@ class Voice:
 
     def stop(self) -> None:
         self._engine.stop()
+
+    @property
+    def works(self) -> bool:
+        """As far as is known."""
+        return self._engine.works
+
+    def close_in_time(self) -> None:
+        """Silence now; that nothing is left over holds nobody up who does without the voice."""
+        self._engine.stop()
+        Thread(target=self._engine.close, name="voice not taken").start()
 
     def close(self, last: Sequence[Message] = ()) -> None:
         """Silence, except for the last words, which are said to their end."""

@@ -139,6 +139,47 @@ class Terminal:
             raise Hangup from None
         return self._read_line(is_opened=True)
 
+    def await_first_key(self) -> None:
+        """Before a prompt at which ``read_from_first_key`` follows: from now on no key is shown before it is read."""
+        if self._keys is not None:
+            self._keys.on()
+
+    def forget_first_key(self) -> None:
+        """The terminal keeps lines again."""
+        if self._keys is not None:
+            self._keys.off()
+
+    def read_from_first_key(self, is_enough: Callable[[str], bool]) -> str | None:
+        """A line; but its first key is known at once, and where it ``is_enough`` and stands alone it is all.
+
+        The key is given as a character, "\\n" for Enter, "" for one that is no text, which the line goes without. Where
+        single keys can't be read, or a line was ended before the prompt, it is a line like any other. None at the end
+        of the input. Raises Hangup, Beside.
+        """
+        keys = self._keys
+        if keys is None or self._typed_ahead:
+            self.forget_first_key()
+            return self._read_line()
+        try:
+            with keys.single_keys():
+                key: str | None = ""
+                is_all = False
+                while key == "":
+                    if not self._lines.holds_any:
+                        self._wait(self._beside)
+                    key = keys.read()
+                    is_all = is_enough(key or "\n")
+                if key is None or key == "\n":
+                    return key and ""
+                following = self._lines.take_all()
+                if is_all and not following:
+                    return key
+                line = key.encode() + following
+            self._open_line(line, keys)
+        except OSError:
+            raise Hangup from None
+        return self._read_line(is_opened=True)
+
     def _open_line(self, begun: bytes, keys: KeyReader) -> None:
         """The next line that is read begins with this: a key, and what was typed right after it."""
         if keys.type_in(begun):

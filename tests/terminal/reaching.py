@@ -26,9 +26,9 @@ MOON = ("play", "--game", "moon3")
 DRAW = ("play", "--game", "draw12")
 
 PROMPTS = {
-    "first start, language": Prompt((), kept=None, game=False),
-    "first start, reading": Prompt((), ("1",), kept=None, game=False),
-    "first start, cells": Prompt((), ("1", "3"), kept=None, game=False),
+    "first start, reading": Prompt((), kept=None, game=False),
+    "first start, cells": Prompt((), ("3",), kept=None, game=False),
+    "first start, language": Prompt((), ("1",), kept=None, game=False),
     "first start, name": Prompt((), ("1", "1"), kept=None, any_text=True, game=False),
     "first start, opponents": Prompt((), ("1", "1", "Eva"), kept=None, game=False),
     "menu": Prompt((), game=False),

@@ -25,13 +25,13 @@ def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_what_i
     words = Catalog(language)
     with home.terminal() as at:
         asked = [at.prompt(), at.ask(""), at.ask(""), at.ask("")]
-        for shown, text in zip(asked, ("Language", "Reading", "Name", "level"), strict=True):
+        for shown, text in zip(asked, ("Reading", "Language", "Name", "level"), strict=True):
             assert last_line(shown).lower().startswith(words.text(text).lower()), shown
             assert all(0 < len(line) < SHORT for line in shown.split("\n")[:-1]), shown
             assert len(last_line(shown).rstrip()) < SHORT, shown
         numbers = [str(n + 1) for n in range(len(languages()))]
-        assert [line.split()[0] for line in asked[0].split("\n")[:-1]] == [*numbers, "0"]
-        assert last_line(asked[0]).rstrip().endswith(f"{languages().index(language) + 1}:")
+        assert [line.split()[0] for line in asked[1].split("\n")[:-1]] == [*numbers, "0"]
+        assert last_line(asked[1]).rstrip().endswith(f"{languages().index(language) + 1}:")
         begun = at.ask("")
         assert language_name(language) in begun.split("\n")[0] or language == "cs"
         at.finish("quit")
@@ -66,13 +66,13 @@ def test_the_level_of_the_opponents_is_asked_for_and_named_as_the_game_begins(
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_path: Path) -> None:
-    home = Home(tmp_path)
+    home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
     with home.terminal() as at:
         at.prompt()
-        at.ask(str(languages().index(language) + 1))
         shown = at.ask("3")
         assert last_line(shown).startswith(Catalog(language, braille=False).text("Cells")), shown
         at.ask("32")
+        at.ask(str(languages().index(language) + 1))
         at.ask("Ěva")
         shown = at.ask("")
         assert all(len(line) < 32 for line in shown.split("\n")[:-1])
@@ -88,7 +88,7 @@ def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, 
     home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
     words = Catalog(language)
     leave = words.text("leave")
-    for answers in ([], [""], ["", ""], ["", "3"], ["", "", ""]):
+    for answers in ([], [""], ["", ""], ["3"], ["", "", ""]):
         for typed in ("0", "quit", leave, words.context("words", "done, back, end").split(",")[0]):
             with home.terminal() as at:
                 shown = at.prompt()
@@ -106,6 +106,7 @@ def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
         [
             (("--language", "de"), {}, ["Ausgabe", "Name", "Gegner"]),
             ((), {"MOON_ACCESS_LANGUAGE": "en"}, ["Reading", "Name", "Level"]),
+            ((), {}, ["Reading", "Language", "Name", "Level"]),
             (("--read", "screen-reader"), {"MOON_ACCESS_NAME": "Eva"}, ["Language", "Level"]),
             (("--read", "braille", "--cells", "40", "--name", "Eva"), {"MOON_ACCESS_BOTS": "easy"}, ["Language"]),
             (

@@ -73,6 +73,10 @@ class SpeechDispatcher:
         with self._changed:
             return self._health.take_return()
 
+    @property
+    def works(self) -> bool:
+        return self._health.failure is None
+
     def fileno(self) -> int:
         """As that of ``Speech``."""
         return self._health.fileno()

@@ -1,0 +1,274 @@
+"""A voice that offers itself at the first start: heard before anything is asked by ear, and in nobody's way.
+
+No sound is needed: an engine that writes down what it is to say stands where the voice would.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.i18n.catalog import Catalog, languages
+from tests.support.catalogues import COMPLETE
+
+from .at_terminal import PATIENCE, Home, assert_plain, last_line
+
+LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
+KEYS = {"en": "s", "de": "s", "cs": "h"}
+STOP, CLOSED = "(silence)", "(closed)"
+
+LISTED = """
+import sys, os
+from moon_access.outputs.speech import speaker
+from moon_access.outputs.speech.health import Failure, Health
+
+class Listed:
+    works = FAILED is None
+    def __init__(self):
+        self.health = Health()
+    def write(self, text):
+        with open(os.environ["SAID"], "a", encoding="utf-8") as said:
+            said.write(text + "\\n")
+    def say(self, utterances):
+        for one in utterances:
+            self.write(one.language + " " + one.text)
+        if FAILED is not None:
+            self.health.fail(FAILED)
+    def stop(self):
+        self.write("(silence)")
+        return []
+    def unsaid(self):
+        return []
+    def failure(self):
+        return self.health.take_failure()
+    def is_back(self):
+        return False
+    def fileno(self):
+        return self.health.fileno()
+    def wait_for_start(self):
+        pass
+    def close(self, last=None):
+        self.write("(closed)")
+
+speaker.Speech = Listed
+sys.argv[0] = "moon-access"
+import moon_access.__main__ as program
+program.main()
+"""
+NO_TYPING_IN = """
+import fcntl, termios
+allowed = fcntl.ioctl
+def forbidding(fd, request, *more):
+    if request == termios.TIOCSTI:
+        raise PermissionError(1, "forbidden")
+    return allowed(fd, request, *more)
+fcntl.ioctl = forbidding
+"""
+
+
+class Offering(Home):
+    """At a first start where the voice is a list; ``failed`` names the failure of one that says nothing."""
+
+    def __init__(self, folder: Path, language: str = "en", failed: str = "", before: str = "") -> None:
+        super().__init__(folder, lang=LANGS[language], SAID=str(folder / "said"))
+        failure = f'Failure("{failed}")' if failed else "None"
+        self.program = (sys.executable, "-c", before + LISTED.replace("FAILED", failure))
+
+    @property
+    def said(self) -> list[str]:
+        """What was to be said, without the language before it, with silences and the end between."""
+        file = self.folder / "said"
+        lines = file.read_text("utf-8").splitlines() if file.exists() else []
+        return [line if line in (STOP, CLOSED) else line.split(" ", 1)[1] for line in lines]
+
+    def hears(self, *last: str) -> list[str]:
+        """Waits until these texts are the last that were to be said; gives all that was, silences too."""
+        give_up = time.monotonic() + PATIENCE
+        while self.texts[-len(last) :] != list(last):
+            assert time.monotonic() < give_up, (last, self.said)
+            time.sleep(0.005)
+        return self.said
+
+    @property
+    def texts(self) -> list[str]:
+        return [line for line in self.said if line not in (STOP, CLOSED)]
+
+
+def offer(language: str) -> str:
+    return Catalog(language).text("Press {key}, or type {n}, for a voice.").format(key=KEYS[language], n=2)
+
+
+def spoken(line: str) -> str:
+    return line[:1].upper() + line[1:]
+
+
+@pytest.mark.parametrize("before", ["", NO_TYPING_IN])
+@pytest.mark.parametrize("language", COMPLETE)
+def test_one_key_takes_the_voice_and_every_question_is_spoken_from_then_on(
+    language: str, before: str, tmp_path: Path
+) -> None:
+    home = Offering(tmp_path, language, before=before)
+    number = str(languages().index(language) + 1)
+    with home.terminal("play", "--seed", "4") as at:
+        assert last_line(at.prompt()).startswith(Catalog(language).text("Reading"))
+        assert home.texts == [offer(language)]
+        shown = at.press(KEYS[language])
+        for answer in (number, "Eva", "1"):
+            asked = [spoken(line.strip()) for line in shown.split("\n") if line]
+            home.hears(*asked)
+            shown = at.ask(answer)
+        home.hears(spoken(last_line(shown).strip()))
+        assert home.texts.count(offer(language)) == 1
+        at.finish("quit")
+        assert_plain(at.raw, 80)
+    assert home.kept_settings["read"] == "speech"
+    assert home.said[-1] == CLOSED
+
+
+@pytest.mark.parametrize("typed", ["2\n", "s\n", "voice\n", "built-in voice\n", "2"])
+def test_the_answer_that_is_named_takes_it_too(typed: str, tmp_path: Path) -> None:
+    home = Offering(tmp_path)
+    with home.terminal() as at:
+        at.prompt()
+        at.send(typed)
+        if not typed.endswith("\n"):
+            at.until(typed)
+            assert home.said == [offer("en"), STOP, "2, then Enter."]  # each before the key is shown
+            at.send("\n")
+        assert "1 English" in at.prompt()
+        home.hears("Language, Enter 1:")
+        at.finish("quit")
+
+
+def test_the_voice_speaks_the_language_that_is_chosen(tmp_path: Path) -> None:
+    home = Offering(tmp_path)
+    with home.terminal() as at:
+        at.prompt()
+        at.press("s")
+        at.ask(str(languages().index("de") + 1))
+        home.hears("Name, Enter eva:")
+        at.finish("quit")
+    lines = (home.folder / "said").read_text("utf-8").splitlines()
+    assert [line.split()[0] for line in lines if line.startswith(("en ", "de "))][-2:] == ["de", "de"]
+
+
+@pytest.mark.parametrize("before", ["", NO_TYPING_IN])
+@pytest.mark.parametrize(("typed", "read"), [("1", "screen-reader"), ("3", "braille"), ("", "screen-reader")])
+def test_the_first_key_of_whoever_needs_none_ends_it_for_good(
+    typed: str, read: str, before: str, tmp_path: Path
+) -> None:
+    home = Offering(tmp_path, before=before)
+    with home.terminal("play", "--seed", "4") as at:
+        at.prompt()
+        if typed:
+            at.send(typed)
+            at.until(typed)
+            assert home.said == [offer("en"), STOP]
+        home.hears(offer("en"))
+        at.press("\n")
+        while "Bid" not in at.shown[-1]:
+            at.ask("")
+        at.ask("hand")
+        at.finish("quit")
+        assert_plain(at.raw, 80)
+    assert home.texts == [offer("en")]
+    assert home.said[-1] == CLOSED
+    assert home.kept_settings["read"] == read
+
+
+@pytest.mark.parametrize("key", ["\x1b[A", "\x1bOP"])
+def test_a_key_that_is_no_text_silences_the_offer_and_leaves_its_keys_as_they_are(key: str, tmp_path: Path) -> None:
+    home = Offering(tmp_path)
+    with home.terminal() as at:
+        at.prompt()
+        home.hears(offer("en"))
+        assert "1 English" in at.press(key + "s")
+        assert home.said[:2] == [offer("en"), STOP]
+        at.finish("quit")
+
+
+def test_it_is_offered_again_to_whoever_answered_something_else(tmp_path: Path) -> None:
+    home = Offering(tmp_path)
+    with home.terminal() as at:
+        at.prompt()
+        home.hears(offer("en"))
+        assert "Not x: type a number" in " ".join(at.ask("x").split())
+        home.hears(offer("en"), offer("en"))
+        assert "1 English" in at.press("s")
+        at.finish("quit")
+
+
+@pytest.mark.parametrize("failure", ["library", "player", "device"])
+def test_where_there_is_no_voice_nothing_is_told_of_it(failure: str, tmp_path: Path) -> None:
+    bare, home = Home(tmp_path), Offering(tmp_path, failed=failure)
+    shown = []
+    for one in (home, bare):
+        with one.terminal() as at:
+            shown.append([at.prompt(), at.ask("1"), at.ask(""), at.ask("")])
+            at.finish("0")
+    assert shown[0] == shown[1]
+    with home.terminal() as at:
+        at.prompt()
+        at.send("s")
+        at.until("s")
+        assert "1 English" in at.ask("creen reader")
+        at.finish("0")
+
+
+def test_a_voice_that_is_chosen_and_fails_says_once_what_is_missing_and_the_questions_go_on(tmp_path: Path) -> None:
+    home = Offering(tmp_path, failed="player")
+    with home.terminal() as at:
+        at.prompt()
+        for answer in ("2", "", "", ""):
+            at.ask(answer)
+        at.finish("quit")
+        assert " ".join("".join(at.shown).split()).count("no program plays sound") == 1
+        assert "Bid" in at.shown[-1]
+
+
+def test_who_has_said_how_to_read_is_offered_nothing(tmp_path: Path) -> None:
+    for number, (arguments, environment) in enumerate(
+        [(("--read", "screen-reader"), {}), ((), {"MOON_ACCESS_READ": "braille"})]
+    ):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        home = Offering(folder)
+        home.environment |= environment
+        with home.terminal(*arguments) as at:
+            at.prompt()
+            at.finish("0")
+        assert home.said == []
+    home = Offering(tmp_path)
+    home.keep()
+    with home.terminal() as at:
+        at.prompt()
+        at.finish("0")
+    assert home.run(typed="").returncode == 0
+    assert home.said == []
+
+
+def test_the_first_prompt_does_not_wait_for_the_voice_to_be_loaded(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.program = (sys.executable, "-X", "importtime", "-m", "moon_access")
+    with home.terminal() as at:
+        loaded = at.until(" moon_access.console.voice\n")
+    before, prompt, after = loaded.partition("Reading, Enter 1: ")
+    assert prompt, "the voice is loaded before the prompt is out"
+    assert not re.search(r"moon_access\.(console\.voice\b(?!_)|outputs\.speech)", before)
+    assert "moon_access.outputs.speech.speaker" in after
+
+
+def test_the_key_is_among_the_words_that_are_understood_and_no_number_is() -> None:
+    from moon_access.announcer.questions import VOICE_WORDS, voice_keys
+    from moon_access.i18n.typed_words import words_of
+
+    for language in COMPLETE:
+        keys = voice_keys(Catalog(language))
+        assert keys[0] == KEYS[language] and "s" in keys
+        assert set(keys) <= words_of(Catalog(language), VOICE_WORDS)
