@@ -44,6 +44,7 @@ class SoundCard:
         self.server = self._serve()
         self._heard = threading.Condition()
         self._chunks: list[tuple[float, bytes]] = []
+        self._raw = bytearray()
         self._recorder: subprocess.Popen[bytes] | None = None
         self._record()
 
@@ -77,20 +78,45 @@ class SoundCard:
             first = self._recorder.stdout.read(4096)  # type: ignore[union-attr]
             if not first:
                 self._recorder.wait()
-        self._chunks.append((time.monotonic(), first))
+        self._keep(first)
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
         while data := self._recorder.stdout.read(4096):  # type: ignore[union-attr]
-            with self._heard:
-                self._chunks.append((time.monotonic(), data))
-                self._heard.notify_all()
+            self._keep(data)
 
-    def samples(self) -> np.ndarray:
-        """All that was heard up to now."""
+    def _keep(self, data: bytes) -> None:
         with self._heard:
-            raw = b"".join(data for _, data in self._chunks)
-        return np.frombuffer(raw[: len(raw) // 2 * 2], "<i2").astype(float)
+            self._chunks.append((time.monotonic(), data))
+            self._raw += data
+            self._heard.notify_all()
+
+    @property
+    def length(self) -> int:
+        """Samples that were recorded up to now."""
+        return len(self._raw) // 2
+
+    def samples(self, start: int = 0, count: int | None = None) -> np.ndarray:
+        """What was heard from this sample on, so many samples, or up to now."""
+        with self._heard:
+            end = self.length if count is None else min(start + count, self.length)
+            raw = bytes(self._raw[2 * start : 2 * end])
+        return np.frombuffer(raw, "<i2").astype(float)
+
+    def place_at(self, moment: float) -> int:
+        """The sample that was recorded last at this moment."""
+        with self._heard:
+            place = self.length
+            for at, data in reversed(self._chunks):
+                if at <= moment:
+                    break
+                place -= len(data) // 2
+            return place
+
+    def wait_for_length(self, length: int) -> None:
+        """Until so many samples have been recorded."""
+        with self._heard:
+            assert self._heard.wait_for(lambda: self.length >= length, PATIENCE), "nothing is recorded any more"
 
     def loud_since(self, moment: float) -> list[float]:
         """When it was loud after this moment."""

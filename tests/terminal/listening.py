@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Protocol
 
 from moon_access.i18n.catalog import Catalog
 
-from .at_terminal import AtTerminal, last_line
+from .at_terminal import last_line
 
 BIDS = ("Bid {bids} or pass:", "Bid {bids}, no pass:", "Bid or pass:", "Bid, no pass:", "Bid:")
 BIDS_BEFORE = ("You may bid {bids} or pass.", "You must bid: {bids}.")
@@ -162,10 +163,16 @@ def _pattern(text: str) -> str:
     return "".join(re.escape(piece) if at % 2 == 0 else f"(?P<{piece}>.+?)" for at, piece in enumerate(pieces))
 
 
+class Answered(Protocol):
+    """Where one types a line and is answered, in print or aloud."""
+
+    def ask(self, line: str) -> str: ...
+
+
 class Player:
     """Plays by what is announced. A careful bidder, who mostly passes: somebody has to win."""
 
-    def __init__(self, at: AtTerminal, listener: Listener, seed: int = 1) -> None:
+    def __init__(self, at: Answered, listener: Listener, seed: int = 1) -> None:
         self.at = at
         self.listener = listener
         self.random = Random(seed)

@@ -1,0 +1,235 @@
+"""A whole recording explained: every utterance that the voice was given is in it, once and in order, and nothing else.
+
+Whatever is loud must be the next utterance, word for word as espeak-ng itself renders it in its voice, rate and pitch:
+so nothing can be missing, come twice, or come in another order. What a key cut off explains its beginning, what was
+waiting behind it may be missing. All of it is done as the recording grows, and looks only at what was not explained
+yet: it costs no more at the end of a long one.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import time
+import wave
+from collections import deque
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from moon_access.outputs.speech.utterance import Utterance
+
+from .journal import SAY, Entry, Journal
+from .sound import PATIENCE, RATE, SAME, SoundCard
+
+AUDIBLE = 50
+"""A sample above this belongs to an utterance; around it there is silence."""
+LAG = RATE // 50
+"""Samples by which a sound may begin earlier or later than its first audible sample."""
+EDGE = RATE // 20
+"""The first and the last samples of an utterance, which are looked at by themselves: nothing may be clipped."""
+FADING = RATE // 2
+"""Samples after a key in which what it silenced has ended."""
+
+
+class Heard(NamedTuple):
+    """An utterance in the recording, from this sample to that one; ``whole`` unless a key cut it off.
+
+    ``flow``: which call of the engine gave it. Where nothing of it was heard, begin and end are equal.
+    """
+
+    utterance: Utterance
+    begin: int
+    end: int
+    whole: bool
+    flow: int
+
+
+class Expected(NamedTuple):
+    """An utterance that was given in this flow."""
+
+    utterance: Utterance
+    flow: int
+
+
+class Hearing:
+    """Explains one recording by one journal, from now on."""
+
+    def __init__(self, sound: SoundCard, journal: Journal) -> None:
+        self.sound, self.journal = sound, journal
+        self.heard: list[Heard] = []
+        self.place = sound.length
+        """The sample behind all that is explained."""
+        self._read = 0  # entries of the journal
+        self._waiting: deque[Expected] = deque()
+        self._cut_off = -1  # the entry that has cut an utterance off: what waited behind it is not said
+        self._rendered: dict[Utterance, np.ndarray] = {}
+
+    def catch_up(self) -> list[Heard]:
+        """All that the journal has up to now is waited for in the recording; gives what came of it."""
+        before = len(self.heard)
+        while self._take() or self._waiting:
+            if self._waiting:
+                self._hear(self._waiting.popleft())
+        return self.heard[before:]
+
+    def is_silent(self, seconds: float = 0.3) -> None:
+        """Nothing more is heard for so long."""
+        self.catch_up()
+        self.sound.wait_for_length(self.sound.length + int(seconds * RATE))
+        begin = self._first_audible()
+        assert begin is None, f"{self._where(begin)} something is heard that nobody has given to the voice"
+
+    def pauses(self) -> list[tuple[float, str, str]]:
+        """Seconds of silence between utterances of one flow, both of them whole, and what is said before and after."""
+        return [
+            ((after.begin - before.end) / RATE, before.utterance.text, after.utterance.text)
+            for before, after in zip(self.heard, self.heard[1:], strict=False)
+            if before.flow == after.flow and before.whole and after.whole
+        ]
+
+    # The journal
+
+    def _take(self) -> bool:
+        """The next entry that gives something to be said; what it silences has been dealt with before."""
+        entries = self.journal.entries()[self._read :]
+        for entry in entries:
+            if self._waiting and entry.what != SAY:
+                return True  # it is heard, or cut off, first
+            self._waiting.extend(Expected(one, self._read) for one in entry.utterances if one.text.strip())
+            self._read += 1
+        return False
+
+    def _cut_at(self) -> int | None:
+        """The sample at which what waits now was silenced, if it was."""
+        silencing: list[Entry] = [entry for entry in self.journal.entries()[self._read :] if entry.what != SAY]
+        return self.sound.place_at(silencing[0].at) if silencing else None
+
+    # The recording
+
+    def _hear(self, expected: Expected) -> None:
+        """Until this utterance has been heard to its end, or it is known that it was cut off."""
+        if self._cut_off == self._read:
+            self._note(expected, self.place, self.place, whole=False)
+            return
+        reference = self._reference(expected.utterance)
+        until = time.monotonic() + PATIENCE + len(reference) / RATE
+        while True:
+            begin = self._first_audible()
+            recorded = self.sound.length
+            cut = self._cut_at()
+            is_over = cut is not None and recorded > cut + FADING
+            if begin is None:
+                if is_over:
+                    self._note(expected, self.place, self.place, whole=False)
+                    return
+            elif recorded >= begin + len(reference) + LAG:
+                self._find(expected, reference, begin, cut)
+                return
+            elif is_over:
+                self._find_beginning(expected, reference, begin, cut)
+                return
+            assert time.monotonic() < until, f"{self._where(self.place)} {expected.utterance.text!r} is not heard"
+            self.sound.wait_for_length(recorded + RATE // 50)
+
+    def _first_audible(self) -> int | None:
+        """The first sound that is not explained."""
+        audible = np.abs(self.sound.samples(self.place)) > AUDIBLE
+        return self.place + int(np.argmax(audible)) if audible.any() else None
+
+    def _find(self, expected: Expected, reference: np.ndarray, begin: int, cut: int | None) -> None:
+        score, place = best(self._around(begin, len(reference)), reference)
+        place += max(0, begin - LAG)
+        if score >= SAME:
+            found = self.sound.samples(place, len(reference))
+            for name, edge in {"beginning": slice(0, EDGE), "end": slice(-EDGE, None)}.items():
+                alike = likeness(found[edge], reference[edge])
+                assert alike >= SAME, f"{self._where(place)} the {name} of {expected.utterance.text!r} is clipped"
+            self._note(expected, place, place + len(reference), whole=True)
+            return
+        self._find_beginning(expected, reference, begin, cut, score)
+
+    def _find_beginning(
+        self, expected: Expected, reference: np.ndarray, begin: int, cut: int | None, score: float = 0.0
+    ) -> None:
+        """What is audible here is the beginning of the utterance, which was cut off."""
+        other = f"{self._where(begin)} something else is heard than {expected.utterance.text!r} ({score:.3f})"
+        assert cut is not None, other
+        self._cut_off = self._read
+        length = alike_until(self.sound.samples(begin, len(reference)), reference)
+        if begin > cut + FADING or (begin > cut and length <= self._next_alike(begin)):  # what was said after the key
+            self._note(expected, self.place, self.place, whole=False)
+            return
+        assert length > 0, other
+        assert begin + length <= cut + FADING, f"{self._where(cut)} {expected.utterance.text!r} goes on after a key"
+        self._note(expected, begin, begin + length, whole=False)
+
+    def _next_alike(self, begin: int) -> int:
+        """So much of the sound here is what was given after what was silenced."""
+        later = [one for entry in self.journal.entries()[self._read :] for one in entry.utterances if one.text.strip()]
+        if not later:
+            return 0
+        reference = self._reference(later[0])
+        return alike_until(self.sound.samples(begin, len(reference)), reference)
+
+    def _around(self, begin: int, length: int) -> np.ndarray:
+        first = max(0, begin - LAG)
+        return self.sound.samples(first, begin + length + LAG - first)
+
+    def _note(self, expected: Expected, begin: int, end: int, *, whole: bool) -> None:
+        self.heard.append(Heard(expected.utterance, begin, end, whole, expected.flow))
+        self.place = end
+
+    def _where(self, sample: int) -> str:
+        before = [repr(one.utterance.text) for one in self.heard[-3:] if one.end > one.begin]
+        return f"at {sample / RATE:.2f} s, after {', '.join(before) or 'nothing'}:"
+
+    def _reference(self, utterance: Utterance) -> np.ndarray:
+        if utterance not in self._rendered:
+            self._rendered[utterance] = trimmed(sound_of(self.sound.folder, utterance))
+        return self._rendered[utterance]
+
+
+def sound_of(folder: Path, utterance: Utterance) -> np.ndarray:
+    """What espeak-ng itself makes of it, as samples."""
+    path = folder / "reference.wav"
+    manner = ["-v", utterance.voice or utterance.language, "-s", str(utterance.rate), "-p", str(utterance.pitch)]
+    subprocess.run(["espeak-ng", *manner, "-w", path, "--", utterance.given], check=True)
+    with wave.open(str(path)) as sound:
+        return np.frombuffer(sound.readframes(sound.getnframes()), "<i2").astype(float)
+
+
+def trimmed(samples: np.ndarray) -> np.ndarray:
+    """Without the silence around it."""
+    audible = np.nonzero(np.abs(samples) > AUDIBLE)[0]
+    return samples[audible[0] : audible[-1] + 1]
+
+
+def longest_pause(samples: np.ndarray) -> float:
+    """Seconds of the longest silence within a sound."""
+    audible = np.nonzero(np.abs(samples) > AUDIBLE)[0]
+    return float(np.diff(audible).max()) / RATE
+
+
+def likeness(one: np.ndarray, other: np.ndarray) -> float:
+    """1 where they are the same but for their volume."""
+    energy = np.sqrt((one**2).sum() * (other**2).sum())
+    return float((one * other).sum() / energy) if energy else 0.0
+
+
+def best(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
+    """Where the recording is most like the reference, and how much."""
+    size = 1 << (len(recorded) + len(reference) - 1).bit_length()
+    product = np.fft.irfft(np.fft.rfft(recorded, size) * np.conj(np.fft.rfft(reference, size)), size)
+    place = int(np.argmax(product[: max(1, len(recorded) - len(reference) + 1)]))
+    return likeness(recorded[place : place + len(reference)], reference), place
+
+
+def alike_until(recorded: np.ndarray, reference: np.ndarray) -> int:
+    """So many samples from the beginning are the same, at the volume of the first ones."""
+    length = min(len(recorded), len(reference))
+    first = slice(0, min(length, EDGE // 4))
+    volume = np.abs(recorded[first]).sum() / max(1.0, np.abs(reference[first]).sum())
+    expected = volume * reference[:length]
+    wrong = np.abs(recorded[:length] - expected) > AUDIBLE + np.abs(expected) / 5
+    return int(np.argmax(wrong)) if wrong.any() else length

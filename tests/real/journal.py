@@ -1,0 +1,135 @@
+"""What the program gives to its voice, written down at the moment it does so: a file of JSON lines.
+
+``PROGRAM`` runs the program with an engine that writes the journal and then speaks as ever; ``SILENT_PROGRAM`` with
+one that only writes it, so that whole games take no longer than their bots. The test reads the journal while the
+program runs. It is no print: nothing of the terminal is in it, and the print is compared with it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from moon_access.outputs.speech import speaker
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.utterance import Utterance
+
+PROGRAM = ("-c", "from tests.real.journal import run; run()")
+SILENT_PROGRAM = ("-c", "from tests.real.journal import run; run(silent=True)")
+PLACE = "JOURNAL_OF_THE_VOICE"
+"""The environment variable that names the file."""
+
+SAY, STOP, LAST = "say", "stop", "last"
+
+
+class Entry(NamedTuple):
+    """One call of the engine: at this moment (``time.monotonic``), what, and the utterances of one flow.
+
+    ``last``: silence, and then, where there are any, last words.
+    """
+
+    at: float
+    what: str
+    utterances: tuple[Utterance, ...] = ()
+
+    def written(self) -> str:
+        return json.dumps([self.at, self.what, [one._asdict() for one in self.utterances]])
+
+    @classmethod
+    def read(cls, line: str) -> Entry:
+        at, what, utterances = json.loads(line)
+        return cls(at, what, tuple(Utterance(**one) for one in utterances))
+
+
+class Journal:
+    """The file, as the test reads it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.touch()
+
+    def entries(self) -> list[Entry]:
+        """All up to now."""
+        return [Entry.read(line) for line in self.path.read_text("utf-8").splitlines(keepends=True) if line[-1] == "\n"]
+
+    def texts(self) -> list[str]:
+        return [one.text for entry in self.entries() for one in entry.utterances]
+
+
+# In the program
+
+
+def note(what: str, utterances: Sequence[Utterance] = ()) -> None:
+    """One line in one write."""
+    line = Entry(time.monotonic(), what, tuple(utterances)).written() + "\n"
+    descriptor = os.open(os.environ[PLACE], os.O_WRONLY | os.O_APPEND)
+    os.write(descriptor, line.encode())
+    os.close(descriptor)
+
+
+class Noted(speaker.Speech):
+    """The engine as it is, and what it is given is noted first."""
+
+    def say(self, utterances: Sequence[Utterance]) -> None:
+        if utterances:
+            note(SAY, utterances)
+        super().say(utterances)
+
+    def stop(self) -> list[Utterance]:
+        note(STOP)
+        return super().stop()
+
+    def close(self, last: Utterance | None = None) -> None:
+        note(LAST, [last] if last is not None else [])
+        super().close(last)
+
+
+class Silent:
+    """Says nothing, at once: whatever it is given is noted, and said to its end."""
+
+    def __init__(self) -> None:
+        self._nowhere = os.pipe()
+
+    def say(self, utterances: Sequence[Utterance]) -> None:
+        if utterances:
+            note(SAY, utterances)
+
+    def stop(self) -> list[Utterance]:
+        note(STOP)
+        return []
+
+    def unsaid(self) -> list[Utterance]:
+        return []
+
+    def failure(self) -> Failure | None:
+        return None
+
+    def is_back(self) -> bool:
+        return False
+
+    def fileno(self) -> int:
+        """Where there never is anything to read."""
+        return self._nowhere[0]
+
+    def wait_for_start(self) -> None:
+        pass
+
+    def wait_until_said(self) -> None:
+        pass
+
+    def close(self, last: Utterance | None = None) -> None:
+        note(LAST, [last] if last is not None else [])
+
+
+def run(silent: bool = False) -> None:
+    """The program, with such an engine."""
+    speaker.Speech = Silent if silent else Noted  # type: ignore[misc, assignment]
+    sys.argv[0] = "moon-access"
+    from moon_access.__main__ import main
+
+    main()
