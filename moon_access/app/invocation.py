@@ -5,28 +5,33 @@ It is made once, in __main__.py; the command line adds what flags and environmen
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import Settings, UnreadableSettings
+
+if TYPE_CHECKING:
+    from moon_access.announcer.message import Message
 
 
 class Invocation(NamedTuple):
     """``kept`` are the settings as they were kept, None at the first start. ``problem`` is why they can't be read.
 
-    ``settings`` are those that hold: what is kept, and before it what is ``given`` by flags and environment.
+    ``settings`` are those that hold: what is kept, and before it what is ``given`` by flags and environment. ``told``
+    is one list for the whole run: what was printed at a terminal outside of play, to be spoken when all of it is.
     """
 
     catalog: Catalog
-    kept: Settings | None = None
-    problem: UnreadableSettings | None = None
-    settings: Settings = Settings()
-    given: frozenset[str] = frozenset()
+    kept: Settings | None
+    problem: UnreadableSettings | None
+    settings: Settings
+    given: frozenset[str]
+    told: list[Message | str]
 
     @classmethod
     def of(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:
-        """Before anything is given."""
-        return cls(catalog, kept, problem, kept or Settings())
+        """Before anything is given or told."""
+        return cls(catalog, kept, problem, kept or Settings(), frozenset(), [])
 
     def giving(self, name: str, value: object) -> Invocation:
         """With this setting for this time: one that is possible, for the command line has looked at it."""

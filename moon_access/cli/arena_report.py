@@ -16,6 +16,7 @@ from moon_access.announcer import arena as words
 from moon_access.announcer import simulation
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import INTERRUPTED, WRONG
+from moon_access.app.invocation import Invocation
 from moon_access.arena.confidence import LEAST_PAIRINGS, Method
 from moon_access.arena.match import Match
 from moon_access.arena.pairing import pairings_for, seatings
@@ -33,7 +34,6 @@ from moon_access.arena.workers import (
     this_process,
 )
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog
 
 from .printer import Printer
 from .simulation_report import teller
@@ -64,9 +64,9 @@ class Wanted(NamedTuple):
         return self.pairings * len(seatings(self.match.players))
 
 
-def arena(catalog: Catalog, wanted: Wanted, in_json: bool, progress: bool) -> int:
+def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool) -> int:
     """Plays the games and prints the result; stopped by Ctrl-C, that of the games played so far."""
-    printer = Printer.plain(catalog)
+    printer = Printer.to_read(invocation)
     totals = Totals()
     began = time.perf_counter()
     code, problem = _play(wanted, totals, teller(printer, wanted.games_planned, progress))

@@ -30,8 +30,8 @@ class GamesReport:
     def __init__(self, invocation: Invocation) -> None:
         settings = invocation.settings._replace(routing=False)
         self.console = Console(Terminal(), settings, invocation.catalog.language)
-        self._printer = Printer.as_in_play(self.console)
-        self._aside = Printer.plain(invocation.catalog)
+        self._printer = Printer.as_in_play(self.console, invocation)
+        self._aside = Printer.plain(invocation)
 
     @property
     def is_read_at_a_terminal(self) -> bool:

@@ -39,11 +39,12 @@ from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequen
 from contextlib import contextmanager
 from gettext import gettext as click_text
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TextIO
 
 import click
 
 from moon_access.app.exit_codes import INTERRUPTED
+from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.paths import PROGRAM
 
@@ -60,7 +61,10 @@ if TYPE_CHECKING:
 
 
 class PlainFormatter(click.HelpFormatter):
-    """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one."""
+    """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one.
+
+    ``paragraphs`` are the same unbroken: a heading, a sentence or two, an option with all that is said of it.
+    """
 
     def __init__(self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None) -> None:
         # These are slow to import, and most starts of the program show no help.
@@ -69,6 +73,7 @@ class PlainFormatter(click.HelpFormatter):
         # A full last column makes some terminals put an empty line after it.
         width = (width or shutil.get_terminal_size().columns) - 1
         super().__init__(indent_increment=0, width=max(min(width, max_width or width), 10))
+        self.paragraphs: list[str] = []
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         self.write_text(" ".join((prefix or click_text("Usage:"), prog, args)))
@@ -83,6 +88,7 @@ class PlainFormatter(click.HelpFormatter):
         import textwrap
 
         for paragraph in cleandoc(text).split("\n"):
+            self.paragraphs.append(paragraph)
             lines = textwrap.wrap(paragraph, self.width, break_long_words=False, break_on_hyphens=False)
             self.buffer += [line + "\n" for line in lines]
 
@@ -124,6 +130,19 @@ class Command(click.Command):
         if self.options_metavar == "[OPTIONS]":
             # translators: stands for all the options in the first line of the help. The brackets stay.
             self.options_metavar = _("[OPTIONS]")
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = self._show_help
+        return option
+
+    def _show_help(self, ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        """The page, and the end."""
+        if value and not ctx.resilient_parsing:
+            formatter = PlainFormatter()
+            self.format_help(ctx, formatter)
+            show(ctx, formatter.getvalue(), formatter.paragraphs)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
@@ -186,19 +205,26 @@ class Command(click.Command):
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         try:
             result: object = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            code = result if isinstance(result, int) else 0
         except click.ClickException as error:
-            click.echo(self._report(error), err=True, nl=False)
-            sys.exit(error.exit_code)
+            self._report(error, extra.get("obj"))
+            code = error.exit_code
         except click.Abort:
             click.echo(click_text("Aborted!"), err=True)
             sys.exit(INTERRUPTED)
-        sys.exit(result if isinstance(result, int) else 0)
+        invocation = extra.get("obj")
+        if isinstance(invocation, Invocation) and invocation.told:
+            from .aloud import read_out
 
-    def _report(self, error: click.ClickException) -> str:
-        """The error, and for a wrong command line where its help is, as lines."""
+            read_out(invocation, sys.argv[1:] if args is None else args)
+        sys.exit(code)
+
+    def _report(self, error: click.ClickException, invocation: object) -> None:
+        """The error, and for a wrong command line where its help is, as lines on standard error."""
         formatter = PlainFormatter()
         if isinstance(error, click.exceptions.NoArgsIsHelpError):
-            return error.format_message() + "\n"
+            click.echo(error.format_message(), err=True)
+            return
         # What is quoted may hold anything that can be typed, an escape sequence too.
         from moon_access.announcer.wording import harmless  # most starts report no error
 
@@ -208,7 +234,8 @@ class Command(click.Command):
             names = error.ctx.help_option_names
             hint = click_text("Try '{command} {option}' for help.")
             formatter.write_text(hint.format(command=error.ctx.command_path, option=max(names, key=len)))
-        return formatter.getvalue()
+        click.echo(formatter.getvalue(), err=True, nl=False)
+        note(invocation, sys.stderr, formatter.paragraphs)
 
 
 class Group(Command, click.Group):
@@ -288,6 +315,19 @@ class Group(Command, click.Group):
         if rows:
             with formatter.section(click_text("Commands")):
                 formatter.write_dl(rows)
+
+
+def show(ctx: click.Context, page: str, spoken: Sequence[str]) -> NoReturn:
+    """What was asked for in place of doing anything: printed, later ``spoken``; and the end."""
+    click.echo(page, nl=False)
+    note(ctx.find_object(Invocation), sys.stdout, spoken)
+    ctx.exit()
+
+
+def note(invocation: object, stream: TextIO, spoken: Sequence[str]) -> None:
+    """What is spoken as the program ends, where a person reads the stream that it was printed on."""
+    if isinstance(invocation, Invocation) and stream.isatty():
+        invocation.told.extend(spoken)
 
 
 def _sentence(text: str) -> str:

@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 from moon_access.announcer import finished_games
 from moon_access.announcer.message import Kind, Message
 from moon_access.announcer.wording import Wording
-from moon_access.i18n.catalog import Catalog
+from moon_access.app.invocation import Invocation
 from moon_access.outputs.braille import paper as braille_paper
 from moon_access.outputs.braille import translation as braille_translation
 from moon_access.outputs.braille.paper import Block, Paper, Style
@@ -63,15 +63,15 @@ def pieces_of_deal(deal: ToldDeal) -> list[Piece]:
     return pieces
 
 
-def print_braille(catalog: Catalog, title: Message, pieces: Sequence[Piece], job: Job) -> int:
+def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece], job: Job) -> int:
     """Translate, lay out, write; the exit code, 1 where nothing was written."""
-    printer = Printer.plain(catalog)
+    printer = Printer.plain(invocation)
     wording = printer.wording
     if Path(job.path).is_file() and not job.force:
         return printer.refuse(finished_games.exists(job.path))
     texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
-        head, *braille = braille_translation.translated(texts, catalog.language, job.grade)
+        head, *braille = braille_translation.translated(texts, invocation.catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
         return printer.refuse(finished_games.paper_fault(problem.fault.value, problem.table))
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]

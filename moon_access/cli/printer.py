@@ -1,5 +1,7 @@
 """The one writer of lines of the command line: messages become sentences, broken to a page, on standard output; what is
 no part of the result goes to standard error. Whoever has closed an output has read enough.
+
+What a person reads there, and not a pipe, is noted in the invocation, to be spoken as the program ends: see aloud.py.
 """
 
 from __future__ import annotations
@@ -14,41 +16,45 @@ from moon_access.announcer.wording import Wording
 from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
-from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page
 from moon_access.outputs.signals import Hangup, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
 
+from .aloud import is_read_here
+
 
 class Printer:
-    """In one wording and as wide as one page."""
+    """In one wording and as wide as one page. ``told`` is what the invocation collects."""
 
-    def __init__(self, wording: Wording, page: Page) -> None:
+    def __init__(self, wording: Wording, page: Page, told: list[Message | str]) -> None:
         self.wording = wording
         self.page = page
+        self._told = told
 
     @classmethod
-    def plain(cls, catalog: Catalog) -> Printer:
+    def plain(cls, invocation: Invocation) -> Printer:
         """Tiles in words, as wide as the terminal."""
-        return cls(Wording(catalog, TileStyle.WORDS), Page(Terminal().width))
+        return cls(Wording(invocation.catalog, TileStyle.WORDS), Page(Terminal().width), invocation.told)
 
     @classmethod
     def to_read(cls, invocation: Invocation) -> Printer:
         """Tiles in words, as wide as the braille display where there is one."""
         settings = invocation.settings
         page = Page(settings.cells) if settings.read == "braille" else Page(Terminal().width)
-        return cls(Wording(invocation.catalog, TileStyle.WORDS), page)
+        return cls(Wording(invocation.catalog, TileStyle.WORDS), page, invocation.told)
 
     @classmethod
-    def as_in_play(cls, console: Console) -> Printer:
+    def as_in_play(cls, console: Console, invocation: Invocation) -> Printer:
         """Worded as in a game, but one message a line, also where lines are shared there: these are looked through."""
-        return cls(console.wording, console.page._replace(share_lines=False))
+        return cls(console.wording, console.page._replace(share_lines=False), invocation.told)
 
     def print(self, *messages: Message) -> None:
         self.write(self._lines(messages))
+        if is_read_here(sys.stdout):
+            self._told += messages
 
     def write(self, text: str) -> None:
-        """Something that is laid out already."""
+        """Something that is laid out already, and not to be spoken."""
         try:
             Terminal().write(text)
         except Unwritable:
@@ -58,6 +64,12 @@ class Printer:
 
     def tell_aside(self, message: Message) -> None:
         """On standard error."""
+        self.tell_meanwhile(message)
+        if is_read_here(sys.stderr):
+            self._told.append(message)
+
+    def tell_meanwhile(self, message: Message) -> None:
+        """On standard error, what nobody needs to know any more when the program ends."""
         Terminal()  # which makes standard error take any letter
         with suppress(OSError):
             sys.stderr.write(self._lines([message]))

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from gettext import gettext as click_text
 
 import click
 
 from moon_access import __version__
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
+from moon_access.storage.paths import PROGRAM
 
-from .help_pages import Group
+from .help_pages import Group, show
 from .options import Options
 
 
@@ -36,7 +38,14 @@ def build(catalog: Catalog) -> Group:
     @options.player.name
     @options.player.routing_keys
     @options.bots.opponents
-    @click.version_option(__version__, prog_name="moon-access")
+    @click.option(
+        "--version",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_tell_version,
+        help=click_text("Show the version and exit."),
+    )
     @click.pass_context
     def program(ctx: click.Context) -> int:
         if ctx.invoked_subcommand is not None:
@@ -51,6 +60,12 @@ def build(catalog: Catalog) -> Group:
     for name, group in _COMMANDS.items():
         program.add_later(name, partial(_add, program, options, name, group))
     return program
+
+
+def _tell_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        told = click_text("%(prog)s, version %(version)s") % {"prog": PROGRAM, "version": __version__}
+        show(ctx, f"{told}\n", [told])
 
 
 Adders = Mapping[str, Callable[[Group, Options], None]]

@@ -31,7 +31,7 @@ def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -
     try:
         games = finished_games(path, wanted)
     except CanNotTell as why:
-        return Printer(console.wording, Page(console.terminal.width)).refuse(why.message)
+        return Printer(console.wording, Page(console.terminal.width), invocation.told).refuse(why.message)
     if job is not None:
         return _on_paper(invocation, games, job)
     if console.terminal.is_interactive:
@@ -40,7 +40,7 @@ def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -
 
         return run(invocation, beginnings.replay(games))
     for game in games:
-        _print(console, game)
+        _print(console, game, invocation)
     return 0
 
 
@@ -58,7 +58,7 @@ def _deals_told(game: Finished, settings: Settings, braille: bool) -> tuple[Told
     return retell(recorded.game, recorded.actions, listener)
 
 
-def _print(console: Console, game: Finished) -> None:
+def _print(console: Console, game: Finished, invocation: Invocation) -> None:
     """One line for one message, in the way of reading that is set."""
     settings = console.settings
     on = game.recorded.game
@@ -66,7 +66,7 @@ def _print(console: Console, game: Finished) -> None:
     messages = [words.title(GAMES[on.name].title, game.place, game.most), *words.who_plays(game.names, on)]
     for deal in _deals_told(game, settings, settings.read == "braille"):
         messages += deal.messages
-    Printer.as_in_play(console).print(*messages)
+    Printer.as_in_play(console, invocation).print(*messages)
 
 
 def _on_paper(invocation: Invocation, games: Sequence[Finished], job: Job) -> int:
@@ -81,4 +81,4 @@ def _on_paper(invocation: Invocation, games: Sequence[Finished], job: Job) -> in
     first = games[0]
     name = GAMES[first.recorded.game.name].title
     title = words.title(name, first.place, first.most) if len(games) == 1 else words.title(name)
-    return print_braille(invocation.catalog, title, pieces, job)
+    return print_braille(invocation, title, pieces, job)

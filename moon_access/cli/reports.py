@@ -13,7 +13,6 @@ from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog
 
 from .printer import Printer
 
@@ -21,13 +20,13 @@ if TYPE_CHECKING:
     from .paper import Job
 
 
-def verification(catalog: Catalog, path: str) -> int:
+def verification(invocation: Invocation, path: str) -> int:
     """Whether a record is in order; exit code 1, with line and reason, where it is not."""
     from moon_access.record.faults import BadRecord
     from moon_access.record.reader import games
     from moon_access.record.words import wrong
 
-    printer = Printer.plain(catalog)
+    printer = Printer.to_read(invocation)
     played = finished = 0
     torn = False
     message: Message
@@ -57,6 +56,6 @@ def rule_book(invocation: Invocation, game: AnyGame, job: Job | None = None) -> 
 
         from .paper import pieces_of_rules, print_braille
 
-        return print_braille(invocation.catalog, rules_title(GAMES[game.name].title), pieces_of_rules(sections), job)
+        return print_braille(invocation, rules_title(GAMES[game.name].title), pieces_of_rules(sections), job)
     Printer.to_read(invocation).print(*(message for section in sections for message in section))
     return 0

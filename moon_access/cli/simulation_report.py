@@ -9,17 +9,17 @@ from collections.abc import Callable
 from moon_access.announcer import general
 from moon_access.announcer import simulation as words
 from moon_access.app.exit_codes import WRONG
+from moon_access.app.invocation import Invocation
 from moon_access.arena.match import Match
 from moon_access.arena.simulation import simulate
 from moon_access.bots.search.double_dummy import implementation
-from moon_access.i18n.catalog import Catalog
 
 from .printer import Printer
 
 
-def simulation(catalog: Catalog, match: Match, games: int, record: str | None, progress: bool) -> int:
+def simulation(invocation: Invocation, match: Match, games: int, record: str | None, progress: bool) -> int:
     """Plays so many games and tells what came out; exit code 1 where they could not all be written to ``record``."""
-    printer = Printer.plain(catalog)
+    printer = Printer.to_read(invocation)
     began = time.perf_counter()
     summary = simulate(match, games, record, teller(printer, games, progress))
     seconds = max(time.perf_counter() - began, 1e-9)
@@ -45,6 +45,6 @@ def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None
         nonlocal told
         if done * 10 // games > told:
             told = done * 10 // games
-            printer.tell_aside(words.progress(done, games))
+            printer.tell_meanwhile(words.progress(done, games))
 
     return tell if progress and sys.stderr.isatty() else lambda done: None

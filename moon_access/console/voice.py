@@ -118,3 +118,8 @@ def _engine(name: str) -> Engine:
 
         return SpeechDispatcher()
     return Speech()
+
+
+def engine_of(name: str) -> Engine:
+    """The engine of this name, for what is spoken outside of play: whoever asks for it closes it."""
+    return _engine(name)

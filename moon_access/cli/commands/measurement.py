@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
+from moon_access.app.invocation import Invocation
+from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import Text, WholeNumber
 from moon_access.cli.options import Options
@@ -29,8 +31,16 @@ def simulate(program: Group, options: Options) -> None:
     @options.bots.bots
     @options.table.dealt
     @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
+    @options.player.reading
+    @pass_invocation
     def simulate(
-        games: int, bots: str | None, seed: str, record: str | None, progress: bool, **flags: Unpack[TableFlags]
+        invocation: Invocation,
+        games: int,
+        bots: str | None,
+        seed: str,
+        record: str | None,
+        progress: bool,
+        **flags: Unpack[TableFlags],
     ) -> int:
         from moon_access.arena.match import Match
         from moon_access.cli.simulation_report import simulation
@@ -38,7 +48,7 @@ def simulate(program: Group, options: Options) -> None:
         table = options.table.chosen(**flags)
         players = options.bots.bots_of(bots or "normal", table.game.players, table.game.name)
         match = Match(table.name, table.house_rules, tuple(players), seed or "0")
-        return simulation(catalog, match, games, record, progress)
+        return simulation(invocation, match, games, record, progress)
 
 
 class _ArenaFlags(GameFlags):
@@ -74,8 +84,16 @@ def arena(program: Group, options: Options) -> None:
     )
     @click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))
     @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
+    @options.player.reading
+    @pass_invocation
     def arena(
-        players: str, games: int, seed: str, workers: int | None, scheduler: str | None, **flags: Unpack[_ArenaFlags]
+        invocation: Invocation,
+        players: str,
+        games: int,
+        seed: str,
+        workers: int | None,
+        scheduler: str | None,
+        **flags: Unpack[_ArenaFlags],
     ) -> int:
         from moon_access.cli.arena_report import Wanted, arena
 
@@ -84,7 +102,7 @@ def arena(program: Group, options: Options) -> None:
         match = _match(
             options, players, seed, GameFlags(game=flags["game"], preset=flags["preset"], house=flags["house"])
         )
-        return arena(catalog, Wanted(match, games, workers, scheduler), flags["in_json"], flags["progress"])
+        return arena(invocation, Wanted(match, games, workers, scheduler), flags["in_json"], flags["progress"])
 
 
 def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:

@@ -15,15 +15,16 @@ from moon_access.cli.paper_options import PaperFlags
 
 
 def check(program: Group, options: Options) -> None:
-    catalog = options.catalog
-    _ = catalog.text
+    _ = options.catalog.text
 
     @program.command(help=_("Verify a game record by the rules."))
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
-    def check(file: str) -> int:
+    @options.player.reading
+    @pass_invocation
+    def check(invocation: Invocation, file: str) -> int:
         from moon_access.cli.reports import verification
 
-        return verification(catalog, file)
+        return verification(invocation, file)
 
 
 def replay(program: Group, options: Options) -> None:

@@ -1,0 +1,97 @@
+"""The single keys of a text that is read aloud: which key is which step, taken from the terminal one at a time.
+
+What is typed behind the key that ends the reading stays with the terminal, for the shell. The terminal is put back on
+every way out, and while the program is stopped.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from select import select
+
+from moon_access.i18n.catalog import ENGLISH, Catalog
+from moon_access.outputs.keys import ESCAPE, KeyReader
+from moon_access.outputs.lines_in import LinesIn
+from moon_access.outputs.signals import Signals
+
+from .reading_aloud import Step
+
+SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence follows its escape
+_ARROWS = {"A": "up", "B": "down"}
+
+STEPS = {
+    **dict.fromkeys(("down", "\n"), Step.NEXT),
+    "up": Step.PREVIOUS,
+    " ": Step.PAUSE,
+    **dict.fromkeys(("escape", "0"), Step.STOP),
+}
+QUIT = "q"
+NAMED = {".": Step.NEXT, ",": Step.PREVIOUS, QUIT: Step.STOP}
+"""The keys of commands that do the same in play, by what they are in English."""
+
+
+def steps_in(language: str) -> dict[str, Step]:
+    """What each key does: those of the language, those of English, and those that are everywhere the same."""
+    of_languages = {
+        Catalog(one).context("key", key): step for one in (ENGLISH, language) for key, step in NAMED.items()
+    }
+    return {**of_languages, **STEPS}
+
+
+class TerminalKeys:
+    """Those of standard input, which is a terminal. To be used ``with`` it, as the last thing that a program does."""
+
+    def __init__(self, language: str) -> None:
+        self._steps = steps_in(language)
+        self._source = LinesIn()
+        self._reader = KeyReader(self._source)
+        self._signals = Signals()
+
+    @contextmanager
+    def single(self) -> Iterator[None]:
+        """While they are read."""
+        self._signals.hear(self._while_stopped, self._reader.resume)
+        try:
+            with self._reader.single_keys():
+                yield
+        finally:
+            self._signals.close()
+
+    def _while_stopped(self, stop: Callable[[], None]) -> None:
+        self._reader.off()
+        stop()
+        self._reader.on()
+
+    def wait(self, seconds: float | None) -> Step | None:
+        """See ``Keys``. The end of the input ends the reading."""
+        typed, signals = sys.stdin.fileno(), self._signals.fileno()
+        ready = select([typed, signals], [], [], seconds)[0]
+        if signals in ready:
+            self._signals.notice()
+            return None
+        return self._step() if typed in ready else None
+
+    def _step(self) -> Step:
+        try:
+            stroke = self._stroke()
+        except OSError:  # the terminal has gone
+            return Step.STOP
+        return self._steps.get(stroke.lower(), Step.OTHER) if stroke else Step.STOP
+
+    def _stroke(self) -> str:
+        """A sign, or the name of a key that is none; empty at the end of the input. Raises OSError."""
+        first = self._source.read_byte()
+        if first and first[0] == ESCAPE:
+            return self._sequence()
+        return "\n" if first == b"\r" else first.decode("ascii", "replace")
+
+    def _sequence(self) -> str:
+        """What an escape begins: nothing more, or a key such as an arrow."""
+        if not self._source.comes(SEQUENCE_TIME):
+            return "escape"
+        introducer, last = self._source.read_byte(), ""
+        while introducer in b"[O" and not last.isalpha() and last != "~" and self._source.comes(SEQUENCE_TIME):
+            last = self._source.read_byte().decode("ascii", "replace")
+        return _ARROWS.get(last, "another")

@@ -1,0 +1,73 @@
+"""A text spoken outside of play, in the voice of the player: a few lines to their end while the program is left, more
+of them stepped through. Loaded only where the player reads by speech and has something to hear.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+from moon_access.announcer import reading_aloud as words
+from moon_access.announcer import voice as of_voice
+from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.outputs.terminal import Terminal
+from moon_access.storage.settings import Settings
+
+from .delivery import Delivery
+from .reading_aloud import MOST_AT_ONCE, ReadingAloud, Text
+from .voice import Engine, engine_of
+
+
+def speak(told: Sequence[Message | str], settings: Settings, language: str) -> None:
+    """In the manner of these settings. A ``str`` is worded already, as whole lines. Raises KeyboardInterrupt, Hangup.
+
+    What keeps it from being heard is said in a line on standard error.
+    """
+    engine = engine_of(settings.engine)
+    try:
+        if len(told) <= MOST_AT_ONCE:
+            failed = _leave_to_its_end(engine, _all_in_one(told, settings, language))
+        else:
+            failed = _step_through(engine, told, Delivery(settings, language), language)
+    finally:
+        engine.close()
+    if failed is not None:
+        said = Wording(Catalog(language), TileStyle.WORDS).sentence(of_voice.failed(failed.value))
+        with suppress(OSError, ValueError, AttributeError):  # nobody is there
+            sys.stderr.write(f"{said}\n")
+            sys.stderr.flush()
+
+
+def _all_in_one(told: Sequence[Message | str], settings: Settings, language: str) -> Utterance:
+    wording = Wording(Catalog(language), TileStyle.WORDS)
+    text = " ".join(one if isinstance(one, str) else wording.sentence(one) for one in told)
+    return Delivery(settings, language).of_text(text)
+
+
+def _leave_to_its_end(engine: Engine, last: Utterance) -> Failure | None:
+    """By a worker that outlives the program."""
+    engine.wait_for_start()
+    failed = engine.failure()
+    if failed is None:
+        engine.close(last)
+    return failed
+
+
+def _step_through(engine: Engine, told: Sequence[Message | str], delivery: Delivery, language: str) -> Failure | None:
+    lines = [[delivery.of_text(one)] if isinstance(one, str) else delivery.of(one) for one in told]
+    terminal = Terminal()
+    if not (terminal.is_interactive and terminal.has_keys):
+        return ReadingAloud(engine, Text(lines), None).read()
+    from .reading_keys import QUIT, TerminalKeys
+
+    quit_key = Catalog(language).context("key", QUIT)
+    opening, every = words.keys(len(lines), quit_key), words.every_key(quit_key)
+    keys = TerminalKeys(language)
+    with keys.single():
+        return ReadingAloud(engine, Text(lines, delivery.of(opening), delivery.of(every)), keys).read()

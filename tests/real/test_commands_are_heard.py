@@ -1,0 +1,98 @@
+"""What the command line prints is heard line by line in the language of the player, and a key steps through it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from moon_access.announcer import reading_aloud as words
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
+from moon_access.console.delivery import Delivery
+from moon_access.i18n.catalog import Catalog
+from moon_access.storage.settings import Settings
+from tests.real.conftest import wait_until
+from tests.real.game import Game
+from tests.real.sound import SoundCard, rendered
+
+LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
+MANNER = Settings(read="speech", rate=330)
+MOST_AT_ONCE = 3
+
+SAMPLES = (
+    ("en", ("voices", "--help")),
+    ("de", ("check", "/no/such/file")),
+    ("cs", ("--nonsense",)),
+)
+"""With MOON_ACCESS_LONG=1, all of these in each language."""
+ALL = (
+    *(("--help",), ("--version",), ("rules",), ("stats",), ("doctor",), ("voices", "--help")),
+    *(("check", "/no/such/file"), ("--nonsense",), ("play", "--cells", "3")),
+)
+
+
+def heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
+    """All of them, in this order."""
+    place = 0
+    for text in texts:
+        said = Delivery(MANNER, language).of_text(text).text
+        try:
+            place = sound.wait_for(rendered(sound.folder, said, language, MANNER.rate), place)
+        except AssertionError as error:
+            raise AssertionError(f"{said!r}: {error}") from None
+
+
+def opening(lines: int, language: str) -> str:
+    catalog = Catalog(language)
+    return Wording(catalog, TileStyle.WORDS).sentence(words.keys(lines, catalog.context("key", "q")))
+
+
+def command(sound: SoundCard, folder: Path, language: str, *arguments: str) -> Game:
+    settings = folder / "config" / "moon-access" / "settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(json.dumps({"read": "speech", "language": language, "name": "Eva", "rate": MANNER.rate}))
+    return Game(folder, sound.environment, *arguments)
+
+
+def printed(game: Game) -> list[str]:
+    """All that is printed, when the program has ended."""
+    game.process.expect(pexpect.EOF, timeout=600)
+    shown = game.process.before
+    assert isinstance(shown, str)
+    game.close()
+    return [line for line in shown.replace("\r", "").split("\n") if line]
+
+
+@pytest.mark.parametrize(
+    ("language", "arguments"),
+    [(language, arguments) for language in ("en", "de", "cs") for arguments in ALL] if LONG else SAMPLES,
+    ids=str,
+)
+def test_what_a_command_prints_is_heard_in_order(
+    sound: SoundCard, tmp_path: Path, language: str, arguments: tuple[str, ...]
+) -> None:
+    game = command(sound, tmp_path, language, *arguments)
+    lines = printed(game)
+    if len(lines) > MOST_AT_ONCE:
+        heard(sound, [opening(len(lines), language), *lines], language)
+    else:
+        heard(sound, [" ".join(lines)], language)
+    wait_until(lambda: not list(game.temporary.iterdir()), "files are left over")
+
+
+def test_of_a_long_text_next_leaves_out_the_rest_of_a_line_and_q_ends_it(sound: SoundCard, tmp_path: Path) -> None:
+    game = command(sound, tmp_path, "en", "rules")
+    sound.wait_until_loud(0)
+    game.process.send(".")  # the opening is left out
+    game.process.expect("\n")
+    first = game.process.before
+    assert isinstance(first, str)
+    heard(sound, [first.strip()], "en")
+    game.process.send("q")
+    printed(game)
+    assert game.process.exitstatus == 0

@@ -1,0 +1,114 @@
+"""A text that is read aloud line after line: what the keys do, whatever was said by then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from moon_access.console.reading_aloud import ReadingAloud, Step, Text
+from moon_access.console.reading_keys import steps_in
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.utterance import Utterance
+from tests.support.catalogues import COMPLETE
+
+from .listed import QuickEngine, SlowEngine
+
+OPENING = [Utterance("opening", "en")]
+HELP = [Utterance("help", "en")]
+
+
+def lines(*texts: str) -> list[list[Utterance]]:
+    """A line a text; "a b" is a line of two utterances."""
+    return [[Utterance(part, "en") for part in text.split()] for text in texts]
+
+
+class Played:
+    """Keys that come in order, each after so many more utterances were said."""
+
+    def __init__(self, engine: SlowEngine, *events: tuple[int, Step | None]) -> None:
+        self._engine = engine
+        self._events = list(events)
+        self.patience: list[float | None] = []
+
+    def wait(self, seconds: float | None) -> Step | None:
+        self.patience.append(seconds)
+        if not self._events:
+            assert seconds is not None, "waits for a key for ever"
+            self._engine.go_on(len(self._engine.queue))
+            return None
+        more, step = self._events.pop(0)
+        self._engine.go_on(more)
+        return step
+
+
+def heard(*events: tuple[int, Step | None], of: tuple[str, ...] = ("one", "two", "three", "four")) -> str:
+    """What is heard to its end of these lines."""
+    engine = SlowEngine()
+    ReadingAloud(engine, Text(lines(*of), OPENING, HELP), Played(engine, *events)).read()
+    return " ".join(engine.heard)
+
+
+def test_untouched_it_is_read_to_its_end_which_ends_it() -> None:
+    assert heard() == "opening one two three four"
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ([(0, Step.NEXT)], "one two three four"),  # in the midst of the opening
+        ([(1, Step.NEXT)], "opening two three four"),  # in the midst of the first line
+        ([(2, Step.NEXT), (0, Step.NEXT)], "opening one four"),
+        ([(3, Step.PREVIOUS)], "opening one two two three four"),  # in the midst of the third
+        ([(0, Step.PREVIOUS)], "one two three four"),
+        ([(4, Step.NEXT)], "opening one two three"),  # in the midst of the last: there is no more
+        ([(2, Step.STOP)], "opening one"),
+        ([(2, Step.PAUSE), (0, Step.PAUSE)], "opening one two three four"),  # from the line that was cut off
+        ([(2, Step.PAUSE), (0, Step.NEXT), (1, Step.PAUSE)], "opening one three four"),
+        ([(2, Step.PAUSE), (0, Step.NEXT), (0, Step.PAUSE)], "opening one three four"),
+        ([(2, Step.PAUSE), (0, Step.PREVIOUS), (1, Step.STOP)], "opening one one"),
+        ([(5, Step.PAUSE), (0, Step.PAUSE)], "opening one two three four"),
+        ([(2, Step.OTHER)], "opening one help two three four"),
+        ([(2, Step.OTHER), (0, Step.NEXT)], "opening one two three four"),
+        ([(0, Step.PAUSE), (0, Step.PAUSE)], "one two three four"),
+        ([(2, Step.PAUSE), (0, Step.OTHER), (2, Step.NEXT), (1, Step.STOP)], "opening one help two three"),
+    ],
+)
+def test_each_key_does_what_it_says(events: list[tuple[int, Step | None]], said: str) -> None:
+    assert heard(*events) == said
+
+
+def test_a_line_of_several_utterances_is_stepped_over_as_one() -> None:
+    texts = ("one", "two two", "three")
+    assert heard((3, Step.NEXT), of=texts) == "opening one two three"
+    assert heard((3, Step.PREVIOUS), of=texts) == "opening one two one two two three"
+    assert heard((3, Step.PAUSE), (0, Step.PAUSE), of=texts) == "opening one two two two three"
+
+
+def test_in_a_pause_it_waits_for_a_key_as_long_as_it_takes() -> None:
+    engine = SlowEngine()
+    keys = Played(engine, (1, Step.PAUSE), (0, Step.NEXT), (1, Step.STOP))
+    ReadingAloud(engine, Text(lines("one", "two"), OPENING, HELP), keys).read()
+    assert keys.patience[1:] == [None, None]
+
+
+def test_what_keeps_it_from_being_heard_ends_it() -> None:
+    engine = QuickEngine(Failure.DEVICE)
+    assert ReadingAloud(engine, Text(lines("one", "two")), None).read() is Failure.DEVICE
+
+
+def test_without_keys_it_is_read_to_its_end() -> None:
+    engine = QuickEngine()
+    assert ReadingAloud(engine, Text(lines("one", "two")), None).read() is None
+    assert [one.text for one in engine.flow] == ["one", "two"]
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_the_keys_are_those_of_play_in_the_language_and_in_english(language: str) -> None:
+    steps = steps_in(language)
+    own: Callable[[str], str] = lambda key: Catalog(language).context("key", key)  # noqa: E731
+    assert steps["q"] is steps[own("q")] is steps["escape"] is steps["0"] is Step.STOP
+    assert steps["."] is steps[own(".")] is steps["down"] is steps["\n"] is Step.NEXT
+    assert steps[","] is steps[own(",")] is steps["up"] is Step.PREVIOUS
+    assert steps[" "] is Step.PAUSE

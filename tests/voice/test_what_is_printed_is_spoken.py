@@ -1,0 +1,236 @@
+"""Outside of play, too, whatever is printed where a person reads it is spoken, if that person reads by speech: by every
+command that there is, its help, its errors. Nothing of it is spoken into a pipe.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from moon_access.app.invocation import Invocation
+from moon_access.app.way_of_reading import reads_by_speech
+from moon_access.cli import doctor
+from moon_access.cli.program import build
+from moon_access.console import voice
+from moon_access.i18n.catalog import Catalog, prepare
+from moon_access.outputs.signals import Signals
+from moon_access.outputs.speech.health import Failure
+from moon_access.storage.settings import Settings
+from tests.support.catalogues import COMPLETE
+
+from .listed import QuickEngine, Screen
+
+NAMES = list(build(Catalog("en")).commands)
+SPEECH = Settings(read="speech", language="en", name="Eva")
+
+
+class Done(NamedTuple):
+    code: object
+    out: str
+    err: str
+    engines: list[QuickEngine]
+
+    @property
+    def spoken(self) -> list[str]:
+        return [one.text for engine in self.engines for one in engine.flow]
+
+    def says_all_of(self, printed: str) -> bool:
+        """Whether every word that was printed was spoken, in order. How, is for others to prove."""
+        spoken = iter(words(" ".join(self.spoken)))
+        return bool(words(printed)) and all(word in spoken for word in words(printed))
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
+    """The program in this process: what it prints where, and what it speaks."""
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    monkeypatch.delenv("MOON_ACCESS_READ", raising=False)
+    monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setattr(Signals, "hear", lambda *_: None)  # those of the tests are not the program's
+    monkeypatch.setattr(doctor, "fault", lambda: Failure.DEVICE)  # which takes a while to find out
+    monkeypatch.setattr(doctor, "all_voices", list)
+
+    def done(
+        *arguments: str,
+        language: str = "en",
+        out: bool = True,
+        err: bool = True,
+        kept: Settings | None = SPEECH,
+        failed: Failure | None = None,
+    ) -> Done:
+        engines: list[QuickEngine] = []
+
+        def engine(name: str) -> QuickEngine:
+            engines.append(QuickEngine(failed))
+            return engines[-1]
+
+        prepare(language)
+        with monkeypatch.context() as patched, Path("/dev/null").open() as nothing:
+            patched.setattr(voice, "_engine", engine)
+            printed, complained = Screen(out), Screen(err)
+            patched.setattr(sys, "stdin", nothing)
+            patched.setattr(sys, "stdout", printed)
+            patched.setattr(sys, "stderr", complained)
+            with pytest.raises(SystemExit) as ended:
+                build(Catalog(language)).main(
+                    list(arguments), prog_name="moon-access", obj=Invocation.of(Catalog(language), kept, None)
+                )
+        return Done(ended.value.code, printed.getvalue(), complained.getvalue(), engines)
+
+    yield done
+    prepare("en")
+
+
+@pytest.fixture
+def record(run: Run, tmp_path: Path) -> str:
+    """Two finished games."""
+    path = str(tmp_path / "record.jsonl")
+    assert run("simulate", "--games", "2", "--bots", "random", "--record", path).code == 0
+    return path
+
+
+USES = {
+    "play": ["--seed", "4"],
+    "resume": [],
+    "tutorial": ["--game", "moon3"],
+    "practice": ["bidding", "--seed", "4"],
+    "games": [],
+    "stats": [],
+    "simulate": ["--games", "2", "--bots", "random"],
+    "arena": ["--players", "random,random,random", "--games", "6", "--workers", "1"],
+    "check": ["RECORD"],
+    "voices": [],
+    "doctor": [],
+    "rules": [],
+    "replay": ["RECORD", "--number", "1"],
+}
+"""What each command is tried with. A new one needs a line."""
+
+
+def used(name: str, record: str) -> list[str]:
+    return [name, *(record if word == "RECORD" else word for word in USES[name])]
+
+
+def test_every_command_is_tried() -> None:
+    assert set(USES) == set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_command_prints_at_a_terminal_is_spoken(name: str, run: Run, record: str) -> None:
+    done = run(*used(name, record))
+    assert done.says_all_of(done.out + done.err), (done.out + done.err, done.spoken)
+    assert all(engine.is_closed for engine in done.engines)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("play", "resume", "tutorial", "practice")])
+def test_of_what_goes_into_a_pipe_nothing_is_spoken(name: str, run: Run, record: str) -> None:
+    assert run(*used(name, record)).out == (piped := run(*used(name, record), out=False)).out or name in NOT_THE_SAME
+    assert not piped.spoken
+
+
+NOT_THE_SAME = {"simulate", "arena"}
+"""They tell how many games a second were played."""
+
+
+@pytest.mark.parametrize("name", [[], *([name] for name in NAMES)], ids=" ".join)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_help_page_is_spoken_in_its_language_option_by_option(
+    name: Sequence[str], language: str, run: Run
+) -> None:
+    done = run(*name, "--help", "--read", "speech", language=language, kept=None)
+    assert done.code == 0
+    assert len(done.spoken) == len(done.out.splitlines()) > 3
+    assert {one.language for engine in done.engines for one in engine.flow} == {language}
+    if language == "en":
+        assert done.says_all_of(done.out)
+    assert not run(*name, "--help", "--read", "speech", language=language, out=False).spoken
+
+
+def test_the_version_is_spoken(run: Run) -> None:
+    done = run("--version", "--read", "speech", kept=None)
+    assert done.says_all_of(done.out)
+
+
+@pytest.mark.parametrize("name", [[], *([name] for name in NAMES)], ids=" ".join)
+def test_an_error_of_the_command_line_is_spoken_as_one_text_and_the_code_stays(name: Sequence[str], run: Run) -> None:
+    done = run(*name, "--nonsense", out=False)
+    assert (done.code, done.out) == (2, "")
+    assert done.says_all_of(done.err) and len(done.spoken) == 1
+    assert not run(*name, "--nonsense", err=False).spoken
+
+
+def test_a_refusal_is_spoken_where_standard_error_is_read(run: Run) -> None:
+    done = run("replay", "/no/such/file", out=False)
+    assert done.code == 1
+    assert done.says_all_of(done.err)
+    assert not run("replay", "/no/such/file", err=False).spoken
+
+
+@pytest.mark.parametrize("name", ["stats", "arena"])
+def test_json_is_never_spoken(name: str, run: Run, record: str) -> None:
+    done = run(*used(name, record), "--json")
+    assert done.out.startswith("{") and not done.spoken
+
+
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+def test_whoever_reads_otherwise_hears_nothing(read: str, run: Run) -> None:
+    for arguments in (["rules"], ["--help"], ["--nonsense"], ["--version"]):
+        assert not run(*arguments, kept=SPEECH._replace(read=read)).engines
+
+
+def test_the_manner_is_the_one_that_was_kept(run: Run) -> None:
+    done = run("--version", kept=SPEECH._replace(rate=300, voices={"pyttsx3 en": "gmw/en"}))
+    assert [(one.rate, one.voice) for engine in done.engines for one in engine.flow] == [(300, "gmw/en")]
+
+
+@pytest.mark.parametrize("arguments", [["rules"], ["--version"], ["--nonsense"]])
+def test_a_voice_that_fails_is_one_line_on_standard_error_and_the_code_stays(arguments: list[str], run: Run) -> None:
+    silent = run(*arguments, kept=None)
+    failing = run(*arguments, failed=Failure.PLAYER)
+    assert (failing.code, failing.out) == (silent.code, silent.out)
+    assert failing.err == f"{silent.err}No voice: no program plays sound. Install alsa-utils. Text goes on.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "kept", "speaks"),
+    [
+        ([], "", None, False),
+        ([], "", "speech", True),
+        ([], "speech", None, True),
+        ([], "braille", "speech", False),
+        ([], "aloud", "speech", True),
+        (["--read", "speech"], "braille", "braille", True),
+        (["--read=speech"], "", None, True),
+        (["play", "--nonsense", "--read", "SPEECH"], "", None, True),
+        (["--read", "speech", "play", "--read", "braille"], "", None, False),
+        (["--read", "braille", "play", "--read", "speech"], "", None, True),
+        (["--read", "braille"], "speech", "speech", False),
+        (["--read", "spech"], "", None, True),
+        (["--read", "speach"], "", "braille", True),
+        (["--read", "aloud"], "", "speech", True),
+        (["--read", "aloud"], "", None, False),
+        (["--read"], "", None, False),
+        (["--read"], "", "speech", True),
+        (["--read", "--nonsense"], "speech", None, True),
+        (["resume", "--", "--read", "speech"], "", None, False),
+    ],
+)
+def test_the_flag_goes_before_the_environment_and_that_before_what_is_kept(
+    arguments: list[str], environment: str, kept: str | None, speaks: bool
+) -> None:
+    settings = Settings(read=kept) if kept is not None else None
+    variables = {"MOON_ACCESS_READ": environment} if environment else {}
+    assert reads_by_speech(arguments, variables, settings) is speaks
