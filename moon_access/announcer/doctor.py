@@ -5,7 +5,7 @@ from __future__ import annotations
 from moon_access.engine.tiles import Tile
 
 from .general import system_error
-from .message import N_, Message, answer, error
+from .message import N_, InLanguage, Message, answer, error
 
 SPEECH_FAULTS = {
     "library": N_("missing. Install it with: pip install pyttsx3"),
@@ -60,12 +60,12 @@ def not_tried() -> Message:
     return answer("not tried, because something before it is missing")
 
 
-def voice_label(language: str) -> Message:
+def voice_label(language: InLanguage) -> Message:
     # translators: {name} is the name of a language in that language.
     return answer("Voice for {name}", name=language)
 
 
-def voice_of(language: str, state: Message) -> Message:
+def voice_of(language: InLanguage, state: Message) -> Message:
     return answer("{option}: {value}.", option=voice_label(language), value=state)
 
 
@@ -98,7 +98,7 @@ def not_writable(path: str, failure: OSError) -> Message:
     return answer("{path}: {why}. Games are not kept", path=path, why=system_error(failure))
 
 
-def catalogues(names: tuple[str, ...]) -> Message:
+def catalogues(names: tuple[InLanguage, ...]) -> Message:
     return answer("{names}", names=names)
 
 

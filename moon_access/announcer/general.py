@@ -5,15 +5,20 @@ from __future__ import annotations
 import errno
 
 from moon_access.engine.tiles import Tile
-from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.catalog import Catalog, language_name, pgettext
 from moon_access.i18n.typed_words import words_of
 
-from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
+from .message import N_, AllOf, InLanguage, Kind, Message, answer, count, error, notice, say
 
 
-def greeting(game: str, language: str, read: str, cells: int) -> Message:
-    """The first line of a session: what is on. ``game`` is a title of the catalogue."""
-    title = answer(game)
+def own_name(language: str) -> InLanguage:
+    """What a language calls itself."""
+    return InLanguage(language_name(language), language)
+
+
+def greeting(game: str, code: str, read: str, cells: int) -> Message:
+    """The first line of a session: what is on. ``game`` is a title of the catalogue, ``code`` that of the language."""
+    title, language = answer(game), own_name(code)
     if read == "braille":
         return notice("{game}. {language}. Braille, {cells} cells.", game=title, language=language, cells=cells)
     if read == "speech":

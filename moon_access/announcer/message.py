@@ -51,6 +51,14 @@ class End(NamedTuple):
     number: int
 
 
+class InLanguage(NamedTuple):
+    """A text that is in ``language`` (a code) wherever it stands, such as a language's own name: a voice of that
+    language says it."""
+
+    text: str
+    language: str
+
+
 class OneOf(NamedTuple):
     """Tiles, ends or numbers to choose from: "double five or six five"."""
 
@@ -104,6 +112,11 @@ def notice(text: str, /, **fields: object) -> Message:
 def sentence(parts: tuple[Message, ...]) -> Message:
     """What happened together, told as one sentence. Each part is of a kind of its own."""
     return Message(parts[0].kind, N_("{parts}."), {"parts": Row(parts)})
+
+
+def is_sentence(message: Message) -> bool:
+    """Whether it is made by ``sentence``."""
+    return isinstance(message.fields.get("parts"), Row)
 
 
 def without(message: Message, kinds: Collection[Kind]) -> Message | None:

@@ -10,7 +10,7 @@ from moon_access.announcer import general, questions
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
 from moon_access.console.console import Choice, Console, Leave
-from moon_access.i18n.catalog import language_name, languages
+from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
 from moon_access.session.command_reader import CommandReader
 from moon_access.storage.settings import CELLS, SETTINGS, Settings, clean_name
@@ -55,7 +55,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         console.change(settings, console.language)
     if "language" not in given:
         codes = list(languages())
-        names = [Choice(code, answer("{name}", name=language_name(code))) for code in codes]
+        names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in codes]
         default = codes.index(console.language) + 1
         language = console.choose(answer("Language"), names, default=default)
         settings = settings._replace(language=language)

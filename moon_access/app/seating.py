@@ -18,7 +18,7 @@ from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog, language_name
+from moon_access.i18n.catalog import Catalog
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
@@ -100,7 +100,7 @@ def greet(session: Session, game: AnyGame) -> None:
     console = session.console
     settings = console.settings
     title = GAMES[game.name].title
-    console.tell(general.greeting(title, language_name(console.language), settings.read, settings.cells))
+    console.tell(general.greeting(title, console.language, settings.read, settings.cells))
     console.tell(*_company(session, game))
     usual = GAMES[game.name].rules({}, game.players)
     changed = house_rules.changed_rules(session.words.house_rules, game, usual)

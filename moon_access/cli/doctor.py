@@ -13,6 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from moon_access.announcer import doctor as words
 from moon_access.announcer import questions
+from moon_access.announcer.general import own_name
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.announcer.simulation import solver_words
 from moon_access.app.exit_codes import WRONG
@@ -20,7 +21,7 @@ from moon_access.app.invocation import Invocation
 from moon_access.app.own_command import own_command
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.engine.tiles import Tile
-from moon_access.i18n.catalog import Catalog, language_name, languages
+from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import LETTERS
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
@@ -91,7 +92,7 @@ def _voices(voices: list[Known]) -> list[Message]:
     for language in languages():
         best = next(iter(of_language(voices, language)), None)
         state = words.there(best.name or best.id) if best else words.no_voice()
-        lines.append(words.voice_of(language_name(language), state))
+        lines.append(words.voice_of(own_name(language), state))
     return lines
 
 
@@ -121,7 +122,7 @@ def _width(terminal: Terminal) -> Message:
 
 
 def _catalogues() -> Message:
-    names = tuple(map(language_name, languages()))
+    names = tuple(map(own_name, languages()))
     return words.part(N_("Languages"), words.catalogues(names) if len(names) > 1 else words.only_english())
 
 

@@ -1,21 +1,24 @@
 """From a message to what the built-in voice says: which words, cut into which pieces, in which manner. Pure.
 
 What is printed is spoken too, but always with the tiles in words, whatever style is printed. The manner (voice, rate,
-volume, pitch) is the player's, for the language that is spoken. When it is said, and what of it is kept to be said
-again, is voice.py's.
+volume, pitch, punctuation) is the player's, for the language that is spoken. Signs that are named and words that
+an engine says wrongly are written out in what the engine is given, never in the text that is kept and read again. When
+it is said, and what of it is kept to be said again, is voice.py's.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from moon_access.announcer.message import Message
-from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.signs import with_signs_named
-from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.respelling import respelling
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
+
+from .cutting import Cutter, Piece
 
 SLOW = 0.55
 """What is spelt is said at this part of the usual rate, and not below the slowest."""
@@ -26,24 +29,33 @@ class Delivery:
     """One player's, with these settings in this language."""
 
     def __init__(self, settings: Settings, language: str) -> None:
-        self._manner = settings.manner(language)
-        self._wording = Wording(Catalog(language), TileStyle.WORDS)
+        self._settings = settings
+        self._language = language
+        self._cutter = Cutter(language)
+        # espeak-ng is what pyttsx3 has on Linux, and Speech Dispatcher where nobody has chosen another.
+        self._respells = sys.platform == "linux" or settings.engine == "speech-dispatcher"
 
     def of(self, message: Message, slowly: bool = False) -> list[Utterance]:
-        """What is one utterance each: a sentence, or slowly word by word what is spelt."""
-        text = self._wording.sentence(message)
-        parts = text.rstrip(".").split(", ") if slowly else [text]
-        return [self.of_text(part, slowly) for part in parts]
+        """What is one utterance each: a sentence, an item of a long list, or slowly word by word what is spelt."""
+        if slowly:
+            return [self.of_text(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
+        return [self._utterance(piece) for piece in self._cutter.pieces(message)]
 
     def of_last_words(self, messages: Sequence[Message]) -> Utterance | None:
         """All in one, for a worker that outlives the game; None where there is nothing to say."""
-        text = " ".join(self._wording.sentence(message) for message in messages)
+        text = " ".join(self._cutter.line(message) for message in messages)
         return self.of_text(text) if text else None
 
-    def of_text(self, text: str, slowly: bool = False) -> Utterance:
-        """A text that is worded already."""
-        manner, catalog = self._manner, self._wording.catalog
+    def of_text(self, text: str, slowly: bool = False, language: str = "") -> Utterance:
+        """A text that is worded already; in the language of the game where no other is said."""
+        return self._utterance(Piece(text, language or self._language), slowly)
+
+    def _utterance(self, piece: Piece, slowly: bool = False) -> Utterance:
+        text, language = piece
+        manner = self._settings.manner(language)
         rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
-        sounds = with_signs_named(catalog, text, manner.punctuation)
+        sounds = with_signs_named(Catalog(language), text, manner.punctuation)
+        if self._respells:
+            sounds = respelling(language).of(sounds)
         facts = manner.voice, rate, manner.volume, manner.pitch
-        return Utterance(text, catalog.language, *facts, sounds=sounds if sounds != text else "")
+        return Utterance(text, language, *facts, sounds=sounds if sounds != text else "")

@@ -14,7 +14,7 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.tiles import Tile
-from moon_access.i18n.catalog import Catalog, language_name, languages
+from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import whole_number
 from moon_access.storage.settings import SETTINGS, Setting, Settings, clean_name
 
@@ -83,7 +83,7 @@ def _option_told(console: Console, option: Setting) -> Message:
 def _value_told(console: Console, option: Setting) -> object:
     value = console.settings.value(option.name, console.language)
     if option.name == "language":
-        return language_name(console.language)
+        return general.own_name(console.language)
     if option.name == "muted":
         muted = console.settings.muted
         return tuple(answer(label) for kind, label in KIND_LABELS.items() if kind not in muted) or answer("none")
@@ -117,7 +117,7 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
 
 
 def _ask_language(console: Console, option: Setting, other: Other) -> str | None:
-    names = [Choice(code, answer("{name}", name=language_name(code))) for code in languages()]
+    names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in languages()]
     return console.choose_or_be_done(answer(option.label), names, other)
 
 

@@ -89,6 +89,13 @@ class Catalog:
         except KeyError:
             return _form(ENGLISH, noun, form)
 
+    def own_form(self, noun: str, form: str) -> str:
+        """Likewise, but only of the language's own lexicon; empty where it has none."""
+        try:
+            return _form(self.language, noun, form)
+        except KeyError:
+            return ""
+
 
 def pgettext(context: str, msgid: str) -> str:
     """Marks a text with a context for extraction; it is looked up where it is used."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from moon_access.console.cutting import FEW, SHORT
+from moon_access.i18n.respelling import respelling
 from tests.real.conftest import Play, wait_until
 from tests.real.game import Game
 from tests.real.sound import SoundCard
@@ -27,6 +30,12 @@ def settings(folder: Path, **chosen: object) -> None:
     path.write_text(json.dumps({"rate": QUICK, **chosen}))
 
 
+def pieces(line: str) -> list[str]:
+    """A long list of numbered items is said item by item, and what is behind it."""
+    items = re.split(r"(?<=[:,]) (?=\d+:? )", line)
+    return items if len(line) > SHORT and len(items) > FEW else [line]
+
+
 class Listening:
     """Compares what is printed with what is heard, line after line."""
 
@@ -37,11 +46,10 @@ class Listening:
     def hear(self, lines: list[str]) -> None:
         from tests.real.sound import rendered
 
-        for line in lines:
-            text = line.strip()
-            text = text[:1].upper() + text[1:]
+        for text in (piece for line in lines for piece in pieces(line.strip())):
             try:
-                reference = rendered(self.sound.folder, text, self.language, self.rate)
+                given = respelling(self.language).of(text[:1].upper() + text[1:])
+                reference = rendered(self.sound.folder, given, self.language, self.rate)
                 self.place = self.sound.wait_for(reference, self.place)
             except AssertionError as error:
                 raise AssertionError(f"{text!r}: {error}") from None

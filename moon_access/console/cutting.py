@@ -1,0 +1,141 @@
+"""Where a spoken line is cut: before each item of a long list, and around a text in another language.
+
+A voice is given a list item by item, so that the question before it begins at once and a review can step through the
+items; what is short stays in one piece. Together the pieces are the line as it is printed. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from moon_access.announcer.message import Each, InLanguage, Message, Numbered, Row, is_sentence
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
+from moon_access.i18n.catalog import Catalog
+
+SHORT = 40
+"""A line of at most so many characters is said in one piece, and so is a list of fewer items than ``FEW``."""
+FEW = 3
+
+_ITEM, _FOREIGN, _CODE, _OVER = "\ue000", "\ue001", "\ue002", "\ue003"
+"""Marks in a line that is to be cut. Texts from outside can not have them: what can't be printed is replaced there."""
+_MARK = re.compile(f"{_ITEM}|{_FOREIGN}[^{_CODE}]*{_CODE}|{_OVER}")
+_BEHIND = re.compile(r"[,.;:?!]*\s*")
+"""What stands behind an item or a word and is said with it."""
+
+
+class Piece(NamedTuple):
+    """A part of a line; ``language`` is the code of the one it is in."""
+
+    text: str
+    language: str
+
+
+class _Marked(Wording):
+    """Words a line with the marks in it."""
+
+    _within = False
+
+    def noun(self, value: object, form: str = "") -> str:
+        text = super().noun(value, form)
+        if isinstance(value, InLanguage) and value.language != self.catalog.language:
+            return f"{_FOREIGN}{value.language}{_CODE}{text}{_OVER}"
+        return text
+
+    def line(self, message: Message) -> str:
+        was_within = self._within
+        self._within = was_within or is_sentence(message)  # which is said as one
+        try:
+            return super().line(message)
+        finally:
+            self._within = was_within
+
+    def _several(self, value: tuple[object, ...], form: str) -> str:
+        if self._within or len(items_of(value)) < FEW:
+            return super()._several(value, form)
+        self._within = True
+        try:
+            whole = super()._several(value, form)
+            items = whole.split(", ") if isinstance(value, Numbered) else [self.noun(one) for one in items_of(value)]
+        finally:
+            self._within = False
+        return _ITEM + f", {_ITEM}".join(items) + _ITEM
+
+
+def items_of(value: tuple[object, ...]) -> tuple[object, ...]:
+    """What is listed, where it is a list whose items are more than a word or two."""
+    items: tuple[object, ...] = value.items if isinstance(value, Each | Row | Numbered) else value
+    return items if isinstance(value, Numbered) or all(isinstance(item, Message) for item in items) else ()
+
+
+class Cutter:
+    """Cuts what is said in one language."""
+
+    def __init__(self, language: str) -> None:
+        catalog = Catalog(language)
+        self._language = language
+        self._plain = Wording(catalog, TileStyle.WORDS)
+        self._marked = _Marked(catalog, TileStyle.WORDS)
+
+    def line(self, message: Message) -> str:
+        """The whole line, as it is spoken."""
+        return self._plain.sentence(message)
+
+    def pieces(self, message: Message) -> list[Piece]:
+        """The line in the pieces that it is said in."""
+        line = self.line(message)
+        if not message.fields:
+            return [Piece(line, self._language)]
+        items, foreign = _marks_in(self._marked.line(message))
+        cuts = [0, *(items if len(line) > SHORT else ()), len(line)]
+        ends = sorted({_behind(line, cut) if cut else 0 for cut in cuts})
+        return [piece for start, end in pairwise(ends) for piece in self._by_language(line, start, end, foreign)] or [
+            Piece(line, self._language)
+        ]
+
+    def _by_language(self, line: str, start: int, end: int, foreign: list[_Span]) -> Iterator[Piece]:
+        """A piece cut around what is in other languages; a number before that is said in the other language, too."""
+        at = start
+        for span in foreign:
+            if not start <= span.start < end:
+                continue
+            if any(map(str.isalpha, line[at : span.start])):
+                yield Piece(line[at : span.start].strip(), self._language)
+                at = span.start
+            behind = min(_behind(line, span.end), end)
+            yield Piece(line[at:behind].strip(), span.language)
+            at = behind
+        if line[at:end].strip():
+            yield Piece(line[at:end].strip(), self._language)
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+    language: str
+
+
+def _marks_in(marked: str) -> tuple[list[int], list[_Span]]:
+    """Where items begin or a list ends, and what is in other languages; places in the line without the marks."""
+    items: list[int] = []
+    foreign: list[_Span] = []
+    taken = 0
+    for mark in _MARK.finditer(marked):
+        place = mark.start() - taken
+        taken += len(mark[0])
+        if mark[0] == _ITEM:
+            items.append(place)
+        elif mark[0] == _OVER:
+            foreign[-1] = foreign[-1]._replace(end=place)
+        else:
+            foreign.append(_Span(place, place, mark[0][1:-1]))
+    return items, foreign
+
+
+def _behind(line: str, place: int) -> int:
+    """The place behind the signs and the space that follow on this place."""
+    found = _BEHIND.match(line, place)
+    return found.end() if found else place

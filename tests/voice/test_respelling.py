@@ -1,0 +1,84 @@
+"""Words that espeak-ng says wrongly are written otherwise for it, and only for it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from moon_access.announcer.message import answer
+from moon_access.console.delivery import Delivery
+from moon_access.i18n.respelling import Respelling, respelling
+from moon_access.storage.settings import Settings
+from tests.support.catalogues import COMPLETE
+
+PAIRS = [(language, word, said) for language in COMPLETE for word, said in respelling(language).pairs.items()]
+needs_espeak = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
+
+
+def phonemes(language: str, text: str) -> str:
+    asked = ["espeak-ng", "-v", language, "-x", "-q", "--", text]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_a_word_is_respelt_whole_and_whatever_its_case() -> None:
+    german = Respelling({"Mond": "Mohnd"})
+    assert german.of("Mond zu dritt, MOND, Monde, Vollmond") == "Mohnd zu dritt, Mohnd, Monde, Vollmond"
+
+
+def test_dots_stand_for_words_that_go_on() -> None:
+    german = Respelling({"höchst…": "höhchst…"})
+    assert german.of("Höchstes Gebot, höchst") == "höhchstes Gebot, höchst"
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_language_that_is_complete_has_been_listened_to(language: str) -> None:
+    assert respelling(language).pairs
+
+
+@needs_espeak
+@pytest.mark.parametrize(("language", "word", "said"), PAIRS)
+def test_every_respelling_changes_what_is_heard(language: str, word: str, said: str) -> None:
+    written = word.replace("…", "e")
+    respelt = respelling(language).of(written)
+    assert respelt == said.replace("…", "e")
+    assert phonemes(language, respelt) != phonemes(language, written)
+
+
+@needs_espeak
+@pytest.mark.parametrize(
+    ("language", "text", "heard"),
+    [
+        ("de", "Mond zu dritt", "m'o:nt"),
+        ("de", "Höchstes Gebot", "h'Y:kst@s g@b'o:t"),
+        ("de", "Ben passt", "b'En p'ast"),
+        ("cs", "tip", "t'ip"),
+        ("cs", "splň závazek", "sp'l-n^i"),
+        ("cs", "moon-access resume", "m'u:n-'ekses R'izju:m"),
+        ("en", "Moon for three", "m'u:n fO@ Tr'i:"),
+    ],
+)
+def test_the_names_and_lines_that_are_heard_most_sound_right(language: str, text: str, heard: str) -> None:
+    given = Delivery(Settings(), language).of_text(text).given
+    assert heard.replace("-'", "'") in phonemes(language, given)
+
+
+def test_what_was_said_is_kept_as_it_is_written() -> None:
+    said = Delivery(Settings(engine="speech-dispatcher"), "de").of(answer("Moon for three"))
+    assert [one.text for one in said] == ["Mond zu dritt"]
+    assert [one.sounds for one in said] == ["Mohnd zu dritt"]
+
+
+def test_another_engine_is_given_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    assert Delivery(Settings(), "de").of_text("Mond").given == "Mond"
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_nothing_is_respelt_that_would_be_cut_off(language: str) -> None:
+    """A pair with a sign of the list in it would be read as something else."""
+    for word, said in respelling(language).pairs.items():
+        assert re.fullmatch(r"\w+…?", word), word
+        assert word.endswith("…") == said.endswith("…"), word
