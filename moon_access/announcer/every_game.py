@@ -20,6 +20,26 @@ def turn(view: View, listener: Listener) -> Messages:
     return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
 
 
+def whose_turn(view: View, listener: Listener) -> Message:
+    """The same as a part of the sentence that says where a player is."""
+    if view.to_act is None:
+        # translators: part of a sentence: "Deal 2, Moon for three, nobody's turn."
+        return answer("nobody's turn")
+    if view.to_act == listener.seat:
+        return answer("your turn")
+    return answer("{name}'s turn", name=listener.names[view.to_act])
+
+
+def over() -> Message:
+    # translators: part of a sentence: "Game over, Moon for three."
+    return answer("game over")
+
+
+def deal(number: int) -> Message:
+    # translators: part of a sentence: "Trick 3, deal 2, Moon for three, your turn."
+    return answer("deal {n}", n=number)
+
+
 def from_memory() -> Message:
     """For what could be worked out by attention, where the table has no aids to memory."""
     return answer("Not told: this table plays from memory.")

@@ -15,6 +15,11 @@ def which() -> Message:
     return answer("Practice")
 
 
+def practising(kind: Message) -> Message:
+    """Where the player is."""
+    return answer("Practice, {kind}.", kind=kind)
+
+
 def leaving(done: str) -> Message:
     """Told with the task. ``done`` is the word to leave with."""
     # translators: done is the word to type.

@@ -1,4 +1,5 @@
-"""What is said about the built-in voice: what is missing and what to do, how it speaks, its voices, a tile spelt.
+"""What is said about the built-in voice: what is missing and what to do, how it speaks, its voices, a tile spelt; and
+on the way through what it has said.
 
 Nothing is spoken here. Every line must do for somebody who hears nothing at the moment and reads braille.
 """
@@ -6,8 +7,11 @@ Nothing is spoken here. Every line must do for somebody who hears nothing at the
 from __future__ import annotations
 
 from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.typed_words import words_of
 
-from .message import N_, Message, answer, error, notice
+from .general import shortened
+from .message import N_, Kind, Message, answer, count, error, notice
 
 FAILURES = {
     "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. Text goes on."),
@@ -70,3 +74,57 @@ def spelt(tile: Tile) -> Message:
 
 def nothing_to_spell() -> Message:
     return error("No tile to spell. Name one: spell 6-5.")
+
+
+# The way through what was said
+
+
+def reviewed(text: str) -> Message:
+    """A line, a word or a letter of what was said, as it was said."""
+    return answer("{word}", word=text)
+
+
+def start_of_line() -> Message:
+    # translators: on the way through a line word by word or letter by letter: there is none before this one.
+    return answer("Start of the line.")
+
+
+def end_of_line() -> Message:
+    return answer("End of the line.")
+
+
+def no_such_line(typed: str) -> Message:
+    """Behind the commands for the line before and after."""
+    return error("Not {typed}: say first, last or how many lines.", typed=shortened(typed))
+
+
+def left_out(lines: int) -> Message:
+    """More waited to be said than is said before a new prompt; these are skipped."""
+    # translators: spoken: so many lines are skipped by the voice. "up" is the arrow key and the word to be typed.
+    return count(Kind.NOTICE, "{n} line left out; up goes back.", "{n} lines left out; up goes back.", lines)
+
+
+def paused(go: str) -> Message:
+    # translators: printed while the voice is silent; {go} is the word to type.
+    return notice("Paused. Type {go} to go on.", go=go)
+
+
+def all_said() -> Message:
+    """There is nothing to go on with."""
+    return answer("Nothing was cut off.")
+
+
+# translators: words to type behind "word" or "letter", for the one before; separated by commas.
+_BACK = pgettext("words", "back, previous")
+# translators: words to type behind "spell", to have a line spelt letter by letter; separated by commas.
+_LINE = pgettext("words", "line")
+
+
+def is_back(catalog: Catalog, typed: str) -> bool:
+    """Whether this, behind a command, means the one before."""
+    return typed in words_of(catalog, _BACK)
+
+
+def is_line(catalog: Catalog, typed: str) -> bool:
+    """Whether this, behind the command that spells, means a line."""
+    return typed in words_of(catalog, _LINE)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import general
+from moon_access.announcer import questions as question_words
 from moon_access.announcer.message import N_
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
@@ -86,7 +87,7 @@ def repeat_or_play_again(conversation: Conversation, argument: str) -> None:
 def set_options(conversation: Conversation, argument: str) -> None:
     from moon_access.dialogs.options import dialog
 
-    with conversation.being_in("options") as is_in_already:
+    with conversation.being_in(question_words.options()) as is_in_already:
         if is_in_already:
             conversation.console.tell(general.in_a_list())
         else:
@@ -122,6 +123,11 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
         "turn", pgettext("key", "w"), pgettext("words", "who, turn"),
         N_("Whose turn it is."), When.GAME, asks("turn"),
+    ),
+    Command(
+        "where", pgettext("key", "="), pgettext("words", "where, equals"),
+        N_("Where you are: what is asked, the game, the deal, and whose turn."),
+        When.ALWAYS, questions.where,
     ),
     Command(
         "counts", pgettext("key", "c"), pgettext("words", "count, left"),
@@ -230,33 +236,68 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "spell", pgettext("key", "g"), pgettext("words", "spell"),
-        N_("A tile number by number: the last one told, or the one named behind."),
-        When.GAME, voice.spell,
+        N_("A tile number by number: the last one told, or the one named behind. With line behind, a line by letters."),
+        When.ALWAYS, voice.spell,
+    ),
+    Command(
+        "up", pgettext("key", "-"), pgettext("words", "up, minus"),
+        N_("The line before of what the voice said; also with first, last or how many lines."),
+        When.ALWAYS, voice.line_before, of_voice=True,
+    ),
+    Command(
+        "down", pgettext("key", "_"), pgettext("words", "down, underscore"),
+        N_("The line after that; also with first, last or how many lines."),
+        When.ALWAYS, voice.line_after, of_voice=True,
+    ),
+    Command(
+        "word", "", pgettext("words", "word"),
+        N_("The next word of that line; with back behind, the one before."),
+        When.ALWAYS, voice.word, of_voice=True,
+    ),
+    Command(
+        "letter", "", pgettext("words", "letter"),
+        N_("The next letter of that line; with back behind, the one before."),
+        When.ALWAYS, voice.letter, of_voice=True,
+    ),
+    Command(
+        "slowly", "", pgettext("words", "slowly, slow"),
+        N_("The last lines once more, slowly, or the line that you went up to."),
+        When.ALWAYS, voice.slowly, of_voice=True,
+    ),
+    Command(
+        "pause", "", pgettext("words", "pause"),
+        N_("The built-in voice is silent, and does not say the prompt."),
+        When.ALWAYS, voice.pause, of_voice=True,
+    ),
+    Command(
+        "go", "", pgettext("words", "go, on"),
+        N_("The built-in voice goes on with what was cut off."),
+        When.ALWAYS, voice.go_on, of_voice=True,
     ),
     Command(
         "faster", pgettext("key", "*"), pgettext("words", "faster, star"),
         N_("The built-in voice speaks faster."),
-        When.ALWAYS, voice.faster,
+        When.ALWAYS, voice.faster, of_voice=True,
     ),
     Command(
         "slower", pgettext("key", "/"), pgettext("words", "slower, slash"),
         N_("The built-in voice speaks slower, and says the last lines again."),
-        When.ALWAYS, voice.slower,
+        When.ALWAYS, voice.slower, of_voice=True,
     ),
     Command(
         "louder", pgettext("key", ">"), pgettext("words", "louder, greater"),
         N_("The built-in voice speaks louder."),
-        When.ALWAYS, voice.louder,
+        When.ALWAYS, voice.louder, of_voice=True,
     ),
     Command(
         "softer", pgettext("key", "<"), pgettext("words", "softer, quieter, less"),
         N_("The built-in voice speaks softer."),
-        When.ALWAYS, voice.softer,
+        When.ALWAYS, voice.softer, of_voice=True,
     ),
     Command(
         "voice", "", pgettext("words", "voice, voices"),
         N_("Another voice for the built-in voice."),
-        When.ALWAYS, voice.choose_voice,
+        When.ALWAYS, voice.choose_voice, of_voice=True,
     ),
     Command(
         "rules", "", pgettext("words", "rules"),

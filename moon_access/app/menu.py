@@ -24,23 +24,27 @@ if TYPE_CHECKING:
 def menu(session: Session, new: NewGame) -> None:
     """What to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics. Sets up what
     is to be played. Raises Leave, for 0 too."""
+    with session.being_in(questions.menu()):
+        while not _is_set_up(session, new):
+            pass
+
+
+def _is_set_up(session: Session, new: NewGame) -> bool:
+    """Asks once; whether a game is set up by what was chosen."""
     from moon_access.storage import saved_games
 
-    is_set_up = False
-    while not is_set_up:
-        choices = _new_choices()
-        found = saved_games.to_continue()
-        if found is not None:
-            choices.insert(0, Choice("continue", _continue_with(*found), words.CONTINUE_WORDS))
-        chosen = session.console.choose_or_go_back(questions.what_next(), choices, session.obey_beside)
-        if chosen in (None, "quit"):
-            session.leave()
-        elif chosen == "continue" and found is not None:
-            is_set_up = go_on(session, found[0].path)
-        elif chosen in ("new", "other"):
-            is_set_up = _begin(session, new, new.game if chosen == "new" else _other_game(session))
-        else:
-            is_set_up = _do_beside(session, new, chosen)
+    choices = _new_choices()
+    found = saved_games.to_continue()
+    if found is not None:
+        choices.insert(0, Choice("continue", _continue_with(*found), words.CONTINUE_WORDS))
+    chosen = session.console.choose_or_go_back(questions.what_next(), choices, session.obey_beside)
+    if chosen in (None, "quit"):
+        session.leave()
+    if chosen == "continue" and found is not None:
+        return go_on(session, found[0].path)
+    if chosen in ("new", "other"):
+        return _begin(session, new, new.game if chosen == "new" else _other_game(session))
+    return _do_beside(session, new, chosen or "")
 
 
 def _new_choices() -> list[Choice[str]]:
@@ -96,9 +100,11 @@ def _do_beside(session: Session, new: NewGame, chosen: str) -> bool:
     if chosen == "saved":
         from moon_access.dialogs.saved_games import games_dialog
 
-        return games_dialog(session, lambda path: go_on(session, path))
+        with session.being_in(words.saved_games()):
+            return games_dialog(session, lambda path: go_on(session, path))
     if chosen == "house":
-        house_dialog(session.console, session.apply_settings, session.obey_beside)
+        with session.being_in(questions.house_rules()):
+            house_dialog(session.console, session.apply_settings, session.obey_beside)
     elif chosen == "options":
         set_options(session, "")
     elif chosen == "statistics":

@@ -72,6 +72,7 @@ class Console(Teller):
         super().__init__(terminal, settings, language, make_voice)
         self._is_to_leave: Other = nothing_else
         self._offer: VoiceOffer | None = None
+        self._last_prompt: tuple[Prompt, Message] | None = None  # and how it was shown
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
 
     @contextmanager
@@ -129,6 +130,7 @@ class Console(Teller):
         if self.routing.is_on and prompt.each is not None:
             prompt = prompt._replace(full=prompt.each)
         asked, before = self._fitting(prompt), self._before(prompt)
+        self._last_prompt = prompt, asked
         if fresh and (prompt.lists or not self._leaves_out(before)):
             self.tell(*before)
         typed = self._answer(asked, prompt.words, asked is prompt.full)
@@ -137,6 +139,16 @@ class Console(Teller):
         if typed is None or self._is_to_leave(typed):
             raise Leave
         return typed
+
+    @property
+    def asked_in_full(self) -> tuple[Message, ...]:
+        """What was asked last, where its prompt says less than that; without the items of a list, and without more
+        choices than have room on a line."""
+        if self._last_prompt is None:
+            return ()
+        prompt, shown = self._last_prompt
+        whole = prompt.full if self._fits(prompt.full) and not prompt.lists else prompt.short
+        return () if shown in (whole, prompt.full) else (whole,)
 
     def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
         """What was typed at this prompt or chosen in it by a routing key; None at the end of the input."""

@@ -63,6 +63,7 @@ class Teller:
         self._shown: list[Message] = []
         self._asides: list[Message] = []
         self._spelt = False
+        self._is_said = False
         self.change(settings, language)
 
     def change(self, settings: Settings, language: str) -> None:
@@ -164,6 +165,12 @@ class Teller:
         self.tell_aside(message)
         self._spelt = True
 
+    def tell_said(self, *messages: Message) -> None:
+        """To be read before the next prompt; the voice has said it already, and does not say the prompt behind it."""
+        for message in messages:
+            self.tell_aside(message)
+        self._is_said = True
+
     @property
     def last_told(self) -> list[Message]:
         """What was read before the prompt that was answered last."""
@@ -172,9 +179,9 @@ class Teller:
     def flush(self, prompt: Message | None = None) -> None:
         """Everything that waits, and the prompt, in one write; then the voice says it."""
         told = self._print(prompt)
-        if self.voice is not None:
+        if self.voice is not None and not self._is_said:
             self.voice.speak(told, prompt, self._spelt)
-        self._spelt = False
+        self._spelt = self._is_said = False
 
     def flush_last(self) -> None:
         """The last lines of all, which a voice says to their end without holding anybody up."""

@@ -1,22 +1,53 @@
-"""The player's side of the built-in voice: what is told is said, what is typed silences it, what has failed is told.
+"""The player's side of the built-in voice: what is told is said, what is typed silences it, what has failed is told;
+and what was said can be gone through again.
 
-Loaded only where the player has chosen speech. What a message sounds like is delivery.py's, how it comes out is settled
-in outputs/speech/speaker.py.
+Loaded only where the player has chosen speech. What a message sounds like is delivery.py's, where in what was said the
+player is said.py's, how it comes out is settled in outputs/speech/speaker.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from threading import Thread
 from typing import Protocol
 
+from moon_access.announcer import general
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
+from moon_access.announcer.signs import character_name
+from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech, Utterance
 from moon_access.storage.settings import Settings
 
 from .delivery import Delivery
+from .said import Edge, Said, Unit
+
+MOST_WAITING = 3
+"""Lines that may still wait to be said when a new prompt comes; of more, the older ones are left out."""
+PAGE = 10
+"""Lines of a step by a page."""
+
+STEPS = {
+    "up": (Unit.LINE, -1),
+    "down": (Unit.LINE, 1),
+    "page-up": (Unit.LINE, -PAGE),
+    "page-down": (Unit.LINE, PAGE),
+    "ctrl-left": (Unit.WORD, -1),
+    "ctrl-right": (Unit.WORD, 1),
+    "left": (Unit.LETTER, -1),
+    "right": (Unit.LETTER, 1),
+}
+"""The keys that step through what was said, and how far."""
+
+
+class _Flow(Enum):
+    """What is being said, or was last."""
+
+    TOLD = auto()
+    REVIEWED = auto()
+    TYPED = auto()
 
 
 class Engine(Protocol):
@@ -52,6 +83,12 @@ class Voice:
         self._engine_name = settings.engine
         self._waited = False
         self._delivery = Delivery(settings, language)
+        self._catalog = Catalog(language)
+        self._said = Said()
+        self._asked: list[Utterance] = []  # the prompt
+        self._flow = _Flow.TOLD
+        self._cut: list[Utterance] = []  # what to go on with
+        self._is_just_cut = False  # whether the key that comes now has silenced something
 
     def change(self, settings: Settings, language: str) -> None:
         """From now on in this language and manner."""
@@ -59,7 +96,7 @@ class Voice:
             self._engine.close()
             self._engine, self._engine_name = _engine(settings.engine), settings.engine
             self._waited = False
-        self._delivery = Delivery(settings, language)
+        self._delivery, self._catalog = Delivery(settings, language), Catalog(language)
 
     def news(self) -> Message | None:
         """The one line that the voice is gone, and what is missing, or that it is back. Each once.
@@ -80,22 +117,113 @@ class Voice:
 
     def speak(self, messages: Sequence[Message], prompt: Message | None = None, slowly: bool = False) -> None:
         """One flow: the messages one after the other, slowly if they are spelt, then the prompt."""
-        flow = [utterance for message in messages for utterance in self._delivery.of(message, slowly)]
-        if prompt is not None:
-            flow += self._delivery.of(prompt)
-        self._engine.say(flow)
+        told = self._lines(messages)
+        spoken = [one for message in messages for one in self._delivery.of(message, slowly)] if slowly else told
+        asked = self._delivery.of(prompt) if prompt is not None else []
+        left_out = self._leave_out() if asked else []
+        is_new = told or not self._asked or self._said.lines[-len(self._asked) :] != tuple(asked)
+        self._said = self._said.heard([*told, *asked]) if is_new else self._said.last()
+        self._asked = asked or self._asked
+        self._flow, self._cut, self._is_just_cut = _Flow.TOLD, [], False
+        self._engine.say([*left_out, *spoken, *asked])
+
+    def _leave_out(self) -> list[Utterance]:
+        """Of what still waits to be said, when a prompt comes, no more than the last lines are; what to say instead.
+
+        Nothing is left out where the last prompt waits, too: then this one only comes once more.
+        """
+        waiting = self._engine.unsaid()
+        if len(waiting) <= MOST_WAITING or any(one in self._asked for one in waiting):
+            return []
+        waiting = self._engine.stop()
+        return [*self._delivery.of(words.left_out(len(waiting) - MOST_WAITING)), *waiting[-MOST_WAITING:]]
 
     def echo(self, text: str) -> None:
         """What was just typed, at once and instead of whatever is being said. It is nothing that was told."""
-        self._engine.stop()
-        self._engine.say([self._delivery.of_text(text)])
+        self.stop()
+        self._is_just_cut = False
+        self._instead([self._delivery.of_text(text)], _Flow.TYPED)
 
     def stroke(self, name: str) -> bool:
         """A key that is no text, such as "up": whether it is one that the voice answers, and has answered."""
-        return False
+        self.stop()
+        was_cut, self._is_just_cut = self._is_just_cut, False
+        if name in STEPS or name in ("home", "end"):
+            self.review(name)
+        elif name == "space":
+            if not was_cut and not self.go_on():
+                self._instead(self._delivery.of(words.all_said()), _Flow.REVIEWED)
+        elif name != "escape":
+            return False
+        return True
+
+    # What was said, gone through again
+
+    def review(self, name: str, times: int = 1) -> tuple[Message, ...]:
+        """The step of this stroke through what was said, so many times: said at once, and given, to be printed.
+
+        At an end that is said, too, and the line, word or letter there once more.
+        """
+        if not self._said.lines:
+            told: tuple[Message, ...] = (general.nothing_yet(),)
+            self._instead(self._delivery.of(told[0]), _Flow.REVIEWED)
+            return told
+        unit, edge = Unit.LINE, None
+        if name in STEPS:
+            unit, by = STEPS[name]
+            self._said, edge = self._said.stepped(unit, by * times)
+        else:
+            self._said = self._said.first() if name == "home" else self._said.last()
+        told = () if edge is None else (_edge(unit, edge),)
+        heard = self._said.at(unit)
+        if unit is Unit.LETTER:
+            heard = character_name(self._catalog, heard)
+        self._instead([*self._lines(told), self._again(heard)])
+        return *told, words.reviewed(heard)
+
+    def slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
+        """The line where the player is in a review, else what was told last, once more and slowly."""
+        lines = self._meant(told)
+        rate = self._delivery.of_text("", slowly=True).rate
+        self._instead([line._replace(rate=rate) for line in lines])
+        return tuple(words.reviewed(line.text) for line in lines)
+
+    def spell(self, told: Sequence[Message]) -> tuple[Message, ...]:
+        """The same line, or the last one of these, letter by letter and slowly."""
+        lines = self._meant(told)[-1:]
+        names = [character_name(self._catalog, letter) for line in lines for letter in line.text]
+        self._instead([self._delivery.of_text(name, slowly=True) for name in names])
+        return tuple(words.reviewed(line.text) for line in lines)
+
+    def _meant(self, told: Sequence[Message]) -> list[Utterance]:
+        """The line where the player is in a review; where the player is at the end of what was said, these."""
+        return self._lines(told) if self._said.is_at_end else [self._said.here]
+
+    def _lines(self, messages: Sequence[Message]) -> list[Utterance]:
+        return [one for message in messages for one in self._delivery.of(message)]
+
+    def go_on(self) -> str:
+        """Say what was cut off, from the line on that was not said to its end; gives that one, "" where nothing was."""
+        cut, self._cut = self._cut, []
+        self._instead(cut, _Flow.TOLD)
+        return cut[0].text if cut else ""
+
+    def _again(self, text: str) -> Utterance:
+        """A part of the line where the player is, as it is spoken now; where it is of another language, as then."""
+        line, now = self._said.here, self._delivery.of_text(text)
+        return now._replace(voice=line.voice, pitch=line.pitch, language=line.language)
+
+    def _instead(self, lines: Sequence[Utterance], flow: _Flow = _Flow.REVIEWED) -> None:
+        """Say these, with nothing of it in what was said."""
+        self._flow = flow
+        self._engine.say(lines)
 
     def stop(self) -> None:
-        self._engine.stop()
+        """Silence. What was told and not said to its end can be gone on with, up to the next that is told."""
+        cut = self._engine.stop()
+        self._is_just_cut = (bool(cut) and self._flow is not _Flow.TYPED) or self._is_just_cut
+        if cut and (self._flow is _Flow.TOLD or (self._flow is _Flow.REVIEWED and not self._cut)):
+            self._cut = cut
 
     @property
     def works(self) -> bool:
@@ -110,6 +238,12 @@ class Voice:
     def close(self, last: Sequence[Message] = ()) -> None:
         """Silence, except for the last words, which are said to their end."""
         self._engine.close(self._delivery.of_last_words(last))
+
+
+def _edge(unit: Unit, edge: Edge) -> Message:
+    if unit is Unit.LINE:
+        return general.at_the_start() if edge is Edge.START else general.at_the_end()
+    return words.start_of_line() if edge is Edge.START else words.end_of_line()
 
 
 def _engine(name: str) -> Engine:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
-from moon_access.announcer import undo
+from moon_access.announcer import every_game, undo
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
@@ -22,6 +22,10 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.i18n.catalog import Catalog
 
 Messages = tuple[Message, ...]
+
+
+def _deal(view: View) -> Messages:
+    return (every_game.deal(view.deal),)
 
 
 class GameWords(NamedTuple, Generic[S, V]):
@@ -40,7 +44,8 @@ class GameWords(NamedTuple, Generic[S, V]):
     ``unseen`` the tiles of a suit or number that the seat has not seen, and ``suit_named`` the suit that a word means
     there (None: the game tells no such thing, or has no suits). ``why`` gives the action that the rules are asked about
     when a player wants to know why not; ``refusal`` words what they say. ``recap`` tells where the game stands, and
-    the hand; ``rules`` the rule book section by section, ``house_rules`` names the options.
+    the hand, ``where`` only how far it has come, as parts of a sentence, the smallest first; ``rules`` the rule book
+    section by section, ``house_rules`` names the options.
 
     Where all tiles lie open, ``open_hand`` words the hand of a seat, and ``open_answers`` are the answers that are
     others then: these take the whole state.
@@ -56,6 +61,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     rules: Callable[[Game[S, V]], tuple[Messages, ...]]
     open_hand: Callable[[S, Seat, Listener], Message]
     named: Callable[[Action], Message] = undo.named
+    where: Callable[[V], Messages] = _deal
     house_rules: RuleNames = RuleNames()
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}
     numbered: Mapping[str, Callable[[V, Listener, int], Messages]] = {}

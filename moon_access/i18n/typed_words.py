@@ -27,10 +27,11 @@ _SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"
 
 @lru_cache(WORDS_KEPT)
 def fold(text: str) -> str:
-    """The text without case and accents, hyphens as spaces and spaces single: what words are compared by."""
+    """The text without case and accents, hyphens as spaces and spaces single: what words are compared by. Where there
+    is nothing but hyphens, these."""
     plain = unicodedata.normalize("NFD", text.casefold())
     letters = "".join(char for char in plain if not unicodedata.combining(char))
-    return " ".join(letters.replace("-", " ").split())
+    return " ".join(letters.replace("-", " ").split()) or letters.strip()
 
 
 def in_digits(typed: str, language: str) -> str:

@@ -94,9 +94,11 @@ class Practice(Session):
         self._practice: AnyPractice = practice
         self._seed = seed
         self._tried = 0  # seeds
+        self._kind: PracticeKind | None = None
 
     def run(self, kind: PracticeKind) -> None:
         """Raises Leave."""
+        self._kind = kind
         self.console.tell(kind.task, telling.leaving(questions.done_word(self.console.catalog)))
         try:
             while True:
@@ -142,6 +144,10 @@ class Practice(Session):
         return chosen
 
     # What is typed otherwise here
+
+    def _where_beneath(self) -> tuple[Message, ...]:
+        assert self._kind is not None
+        return telling.practising(self._kind.label), *super()._where_beneath()
 
     def obey(self, typed: str) -> None:
         if fold(typed) in questions.done_words(self.console.catalog):

@@ -165,6 +165,10 @@ class Training(Session):
 
     # What is typed otherwise here
 
+    def _where_beneath(self) -> tuple[Message, ...]:
+        number = len(self.judged) % HANDS + 1
+        return practice.practising(self.trainer.practised.label), telling.hand_of(number, HANDS)
+
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
         return command.when is not When.ALWAYS and command.id not in ("hint", *OF_TILES)
 

@@ -187,6 +187,13 @@ class Tutorial(Session):
             self._set(scene)
             self.play()
 
+    def _where_beneath(self) -> tuple[Message, ...]:
+        """With the lesson; what is to be done in it is told behind every answer anyway."""
+        if not self.number:
+            return ()
+        title = self.course[self.number - 1].title
+        return telling.lesson(self.number, len(self.course), title), *super()._where_beneath()
+
     # One scene
 
     def _set(self, scene: Scene) -> None:

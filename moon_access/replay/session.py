@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from moon_access.announcer import finished_games as retold
-from moon_access.announcer import general, questions, review
+from moon_access.announcer import general, questions, review, saved_games
 from moon_access.announcer import replay as replay_words
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.message import Message, answer, sentence
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
 from moon_access.engine.game import AnyGame, State, View
@@ -162,6 +162,9 @@ class Replay(Conversation):
         moment = moments[place]
         tells_move = self.size is Size.MOVE and moments.start_of_step(place) != moments.end_of_step(place)
         return replay_words.prompt(moment.deal, moment.part.value, moment.number, moment.move if tells_move else 0)
+
+    def _where_beneath(self) -> tuple[Message, ...]:
+        return sentence((saved_games.replay(),)), *super()._where_beneath(), self._whose()
 
     # Going
 

@@ -32,7 +32,8 @@ class Command(NamedTuple, Generic[C]):
     """``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
 
     ``run`` gets the conversation in which it was typed, and what was typed behind the word. ``replay`` is the help in
-    a replay, where it is another. ``of_a_game``: it asks what only some games have an answer to.
+    a replay, where it is another. ``of_a_game``: it asks what only some games have an answer to. ``of_voice``: it does
+    something where the built-in voice is on, and is in the help there alone.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Command(NamedTuple, Generic[C]):
     run: Callable[[C, str], None]
     replay: str = ""
     of_a_game: bool = False
+    of_voice: bool = False
 
 
 def key_of(command: Command[C], catalog: Catalog) -> str:

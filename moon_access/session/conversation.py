@@ -10,9 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import every_game, general, questions
 from moon_access.announcer.listener import Listener, names_for, short_names
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import Message, answer, sentence
 from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.console.console import Choice, Console, Leave, T
 from moon_access.engine.game import AnyGame, State, View
@@ -48,7 +48,7 @@ class Conversation(ABC):
         self.hinting = Hinting()
         self.reviewed: object = None  # the review that was told last; see commands/review.py
         self._reads_list = False
-        self._dialogs: list[str] = []
+        self._dialogs: list[Message] = []
         self._command_reader: tuple[Catalog, CommandReader[Conversation]] | None = None
         self._move_reader: tuple[object, MoveReader] | None = None
 
@@ -91,6 +91,24 @@ class Conversation(ABC):
     @abstractmethod
     def hint_now(self) -> Hint | None:
         """For whoever is to choose now, as far as that may be told here; None where nobody is."""
+
+    def where(self) -> tuple[Message, ...]:
+        """Where the player is, the closest first: the dialogs, then the game as far as it has come. Not what is asked.
+
+        Empty where there is nothing but the question that is asked.
+        """
+        dialogs = tuple(sentence((dialog,)) for dialog in reversed(self._dialogs))
+        return *dialogs, *self._where_beneath()
+
+    def _where_beneath(self) -> tuple[Message, ...]:
+        """Likewise, without the dialogs. A game that is over is told where nothing else can be."""
+        if self.is_on:
+            view = self.view
+            turn = every_game.whose_turn(view, self.listener)
+            return (sentence((*self.words.where(view), answer(self.definition.title), turn)),)
+        if self.game is None or self._dialogs:
+            return ()
+        return (sentence((every_game.over(), answer(self.definition.title))),)
 
     @property
     def game_now(self) -> AnyGame:
@@ -239,8 +257,8 @@ class Conversation(ABC):
             self._reads_list = outer
 
     @contextmanager
-    def being_in(self, dialog: str) -> Iterator[bool]:
-        """In the dialog of this name as long as it takes; gives whether the player is in it already."""
+    def being_in(self, dialog: Message) -> Iterator[bool]:
+        """In what is called so as long as it takes; gives whether the player is in it already."""
         is_in_already = dialog in self._dialogs
         self._dialogs.append(dialog)
         try:

@@ -16,6 +16,12 @@ def repeat(session: Conversation, argument: str) -> None:
     session.console.repeat()
 
 
+def where(session: Conversation, argument: str) -> None:
+    """Which dialog, which game, and how far it has come; and what is asked, where the prompt is shorter than that."""
+    told = [*session.where(), *session.console.asked_in_full]
+    session.console.tell(*told or [general.no_game()])
+
+
 def since_my_turn(session: Conversation, argument: str) -> None:
     lines = session.history.since_my_turn()
     session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])

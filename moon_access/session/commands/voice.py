@@ -1,6 +1,9 @@
-"""The commands of the built-in voice: faster and slower, louder and softer, another voice, a tile spelt.
+"""The commands of the built-in voice: faster and slower, louder and softer, another voice; what it has said gone
+through again, spelt, slowly; silence, and going on.
 
-They answer at every prompt. What they change is kept.
+They answer at every prompt. What they change is kept. The way through what was said is for those whose keyboard has no
+arrows for it, or whose keys come line by line; what is said by these commands is printed, too, and not followed by the
+prompt.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console
 from moon_access.engine.tiles import Tile
+from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.conversation import Conversation
 from moon_access.storage.settings import RATES, VOLUMES, Settings
 
@@ -80,7 +84,7 @@ def choose_voice(session: Conversation, argument: str) -> None:
     if not known:
         console.tell(words.no_voices())
         return
-    with session.being_in("voice") as is_in_already:
+    with session.being_in(words.which()) as is_in_already:
         if is_in_already:
             console.tell(general.in_a_list())
         else:
@@ -114,18 +118,22 @@ def voices_for(console: Console) -> list[Known]:
 
 
 def spell(session: Conversation, argument: str) -> None:
-    """A tile number by number, and slowly: the one named, or the last one that was told."""
+    """A tile number by number, and slowly: the one named, or the last one that was told; or a line by its letters."""
     console = session.console
-    if argument:
-        tile = session.tile_named(argument)
-        if tile is None:
-            return
-    else:
-        tile = last_tile(console.last_told)
-        if tile is None:
-            console.tell(words.nothing_to_spell())
-            return
-    console.spell(words.spelt(tile))
+    if words.is_line(console.catalog, fold(argument)):
+        if console.voice is None:
+            console.tell(words.not_on())
+        else:
+            console.tell_said(*console.voice.spell(console.last_told))
+        return
+    if argument and session.game is None:
+        console.tell(general.no_game())
+        return
+    tile = session.tile_named(argument) if argument else last_tile(console.last_told)
+    if tile is not None:
+        console.spell(words.spelt(tile))
+    elif not argument:
+        console.tell(words.nothing_to_spell())
 
 
 def last_tile(told: object) -> Tile | None:
@@ -140,3 +148,70 @@ def last_tile(told: object) -> Tile | None:
             if tile is not None:
                 return tile
     return None
+
+
+# What was said, gone through again
+
+
+def line_before(session: Conversation, argument: str) -> None:
+    """Of what was said; or the first, or so many lines back."""
+    _go_through_lines(session, "up", argument)
+
+
+def line_after(session: Conversation, argument: str) -> None:
+    _go_through_lines(session, "down", argument)
+
+
+def _go_through_lines(session: Conversation, stroke: str, argument: str) -> None:
+    console, ends = session.console, {"first": "home", "last": "end"}
+    where = general.history_words(console.catalog).get(fold(argument), "")
+    number = whole_number(argument, console.language)
+    if argument and where not in ends and number is None:
+        console.tell(words.no_such_line(argument))
+    else:
+        _review(session, ends.get(where, stroke), number or 1)
+
+
+def word(session: Conversation, argument: str) -> None:
+    """The next word of the line, or the one before."""
+    _review(session, "ctrl-left" if words.is_back(session.console.catalog, fold(argument)) else "ctrl-right")
+
+
+def letter(session: Conversation, argument: str) -> None:
+    _review(session, "left" if words.is_back(session.console.catalog, fold(argument)) else "right")
+
+
+def _review(session: Conversation, stroke: str, times: int = 1) -> None:
+    console = session.console
+    if console.voice is None:
+        console.tell(words.not_on())
+    else:
+        console.tell_said(*console.voice.review(stroke, times))
+
+
+def slowly(session: Conversation, argument: str) -> None:
+    """The last lines once more, and slowly; the rate stays."""
+    console = session.console
+    if console.voice is None:
+        console.tell(words.not_on())
+    else:
+        console.tell_said(*console.voice.slowly(console.last_told))
+
+
+def pause(session: Conversation, argument: str) -> None:
+    """Whatever was typed has silenced it; nothing follows."""
+    console = session.console
+    if console.voice is None:
+        console.tell(words.not_on())
+    else:
+        console.tell_said(words.paused(session.name_of_command("go")))
+
+
+def go_on(session: Conversation, argument: str) -> None:
+    console = session.console
+    if console.voice is None:
+        console.tell(words.not_on())
+    elif cut := console.voice.go_on():
+        console.tell_said(words.reviewed(cut))
+    else:
+        console.tell(words.all_said())

@@ -5,7 +5,7 @@ An answer never changes the game. Each function is one question; app/command_tab
 
 from __future__ import annotations
 
-from moon_access.announcer import undo
+from moon_access.announcer import every_game, undo
 from moon_access.announcer.every_game import common_refusal, from_memory
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
@@ -187,6 +187,20 @@ def recap(view: MoonView, listener: Listener) -> Messages:
         return _recap_in_few_windows(view, listener)
     told = table(view, listener) if view.trick else ()
     return _where(view), *score(view, listener), _bid(view, listener), *hand(view, listener), *told
+
+
+def where(view: MoonView) -> Messages:
+    """The trick, or what is due before there is one; and the deal."""
+    parts = {
+        Phase.AUCTION: answer("bidding"),
+        Phase.WIDOW: answer("the widow"),
+        Phase.DISCARD: answer("discarding"),
+        Phase.TRUMP: answer("naming trump"),
+        # translators: part of a sentence: "Trick 3, deal 2, Moon for three, your turn."
+        Phase.PLAY: answer("trick {n}", n=len(view.tricks) + 1),
+    }
+    part = parts.get(view.phase)
+    return *((part,) if part is not None else ()), every_game.deal(view.deal)
 
 
 def _recap_in_few_windows(view: MoonView, listener: Listener) -> Messages:

@@ -70,6 +70,7 @@ FOR_THREE: GameWords[MoonState, MoonView] = GameWords(
     why=answers.why,
     refusal=answers.refusal,
     recap=answers.recap,
+    where=answers.where,
     rules=rules.sections,
     house_rules=house_rules.NAMES,
     open_hand=open_tiles.hand,

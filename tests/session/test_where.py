@@ -1,0 +1,114 @@
+"""Where the player is: one command, with a key in every language, that tells it at any prompt, the closest first."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.app.menu import menu
+from moon_access.app.seating import USUAL
+from moon_access.console.console import Leave
+from moon_access.learn.practice import practise
+from moon_access.learn.tutorial import take
+from moon_access.session.command import key_of
+from tests.replay.replays import Replaying
+from tests.support.seated import LANGUAGES, READINGS, Seated, moments
+
+IN_THE_GAME = {
+    "en": "Bidding, deal 1, Moon for three, your turn.",
+    "de": "Bieten, Runde 1, Mond zu dritt, du bist dran.",
+    "cs": "Licitace, rozdání jedna, Měsíc pro tři, jsi na tahu.",
+}
+OPTIONS = {"en": "Options.", "de": "Einstellungen.", "cs": "Nastavení."}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_key_is_the_same_in_every_language(language: str) -> None:
+    player = Seated(language=language)
+    assert key_of(player.session.command_of("where"), player.console.catalog) == "="
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_a_game_one_line_says_how_far_it_is_and_whose_turn(language: str) -> None:
+    player = Seated(language=language)
+    assert player.answers_to("=") == [IN_THE_GAME[language]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_a_dialog_the_dialog_comes_first(language: str) -> None:
+    player = Seated(language=language)
+    player.type("options", "=")
+    assert player.terminal.reads[-1][0].splitlines()[:-1] == [OPTIONS[language], IN_THE_GAME[language]]
+    player.type("options", "1", "=")
+    assert player.terminal.reads[-1][0].splitlines()[:-1] == [OPTIONS[language], IN_THE_GAME[language]]
+
+
+@pytest.mark.parametrize("read", READINGS)
+def test_it_is_short_at_every_prompt_of_a_game(read: str) -> None:
+    for moment in moments().values():
+        player = moment.seated("en", read)
+        told = player.answers_to("where")
+        assert len(told) <= 2 and sum(map(len, told)) < 60, told
+        assert "deal 1" in told[0].lower() or "deal 2" in told[0].lower()
+
+
+def test_a_prompt_in_one_word_is_told_in_full() -> None:
+    player = Seated(prompt="word")
+    assert player.answers_to("=") == [IN_THE_GAME["en"], "Bid 4, 5, 6, 7, 21 or pass:"]
+    player.type("options", "=")
+    assert player.terminal.reads[-1][0].splitlines()[-2] == "Option, 1 to 18, 0 done:"
+
+
+def test_a_trick_is_told_by_its_number() -> None:
+    told = {name: moment.seated().answers_to("=")[0] for name, moment in moments().items()}
+    assert told["moon3 Play first"] == "Trick 1, deal 1, Moon for three, your turn."
+    assert told["moon3 Discard"].startswith("Discarding, deal 1,")
+    assert told["moon3 NameTrump"].startswith("Naming trump, deal 1,")
+    assert told["draw12 Play some"] == "Deal 1, Draw dominoes, your turn."
+
+
+def test_without_a_game_it_says_so() -> None:
+    player = Seated()
+    player.stand_up()
+    assert player.session.obey_beside("where") is True
+    player.console.flush()
+    assert player.shown == "No game is on.\n"
+
+
+def test_in_the_menu_it_is_the_menu() -> None:
+    player = Seated()
+    player.stand_up()
+    player.terminal.lines.extend(["=", "house rules", "="])
+    with pytest.raises(Leave):
+        menu(player.session, USUAL)
+    _, first, _, second = (shown for shown, _ in player.terminal.reads)
+    assert first.splitlines()[0] == "Menu."
+    assert second.splitlines()[:2] == ["House rules.", "Menu."]
+
+
+def test_in_a_lesson_it_is_the_lesson_and_the_task_comes_again() -> None:
+    player = Seated()
+    player.terminal.lines.extend(["="])
+    with pytest.raises(Leave):
+        take(player.session, "moon3")
+    told = player.terminal.reads[-1][0].splitlines()
+    assert told[0].startswith("Lesson 1 of ") and told[1].endswith("Moon for three, your turn.")
+    assert told[2].startswith("Type ")
+
+
+@pytest.mark.parametrize("kind", ["bidding", "sure"])
+def test_in_practice_it_is_what_is_practised(kind: str) -> None:
+    player = Seated()
+    player.terminal.lines.extend(["="])
+    with pytest.raises(Leave):
+        practise(player.session, "moon3", "1", kind)
+    told = next(shown for shown, _ in player.terminal.reads[1:]).splitlines()
+    assert told[0] == {"bidding": "Practice, bidding.", "sure": "Practice, sure tricks."}[kind]
+    assert told[1] == {"bidding": "Bidding, deal 1, Moon for three, your turn.", "sure": "Hand 1 of 10."}[kind]
+
+
+def test_in_a_replay_it_is_the_moment_and_whose_knowledge_is_told() -> None:
+    player = Replaying("moon3-bidder")
+    told = player.answers_to("=")
+    assert told[0] == "Replay."
+    assert told[1].startswith("Bidding, deal 1, Moon for three, ") and told[1].endswith("'s turn.")
+    assert len(told) == 3

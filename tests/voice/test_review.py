@@ -1,0 +1,314 @@
+"""What was said gone through again, by keys that are no text and by commands; silence, and going on."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.console import voice as voice_module
+from moon_access.console.voice import MOST_WAITING, STEPS, Voice
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.session.command import key_of, words_of_command
+from tests.support.seated import LANGUAGES, Seated
+
+from .test_flow import STOP, ListedEngine, seated
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
+    listed = ListedEngine()
+    monkeypatch.setattr(voice_module, "_engine", lambda name: listed)
+    return listed
+
+
+def at_a_prompt(language: str = "en", **settings: object) -> tuple[Seated, Voice]:
+    """A player who has asked for the hand, and the voice, at the prompt that follows."""
+    player = seated(language, **settings)
+    player.type("hand")
+    voice = player.console.voice
+    assert voice is not None
+    return player, voice
+
+
+def since_silence(engine: ListedEngine) -> list[str]:
+    """What was given to be said since it was silenced last."""
+    texts = engine.texts
+    return texts[len(texts) - texts[::-1].index(STOP) :] if STOP in texts else texts
+
+
+def stroke(engine: ListedEngine, voice: Voice, *names: str) -> list[str]:
+    """What is said after the last of these keys."""
+    for name in names:
+        voice.stop()  # as any key does
+        assert voice.stroke(name), name
+    return since_silence(engine)
+
+
+def printed(player: Seated, *lines: str) -> list[list[str]]:
+    """What was printed in answer to each of these lines, without the prompt behind it."""
+    player.terminal.reads.clear()
+    player.type(*lines)
+    return [shown.splitlines()[:-1] for shown, _ in player.terminal.reads[1:]]
+
+
+# By keys
+
+
+def test_up_says_the_line_before_the_prompt_and_prints_nothing(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    shown = player.shown
+    assert stroke(engine, voice, "up")[0].startswith("You hold")
+    assert stroke(engine, voice, "down") == [player.prompt.strip()]
+    assert stroke(engine, voice, "down") == ["That is the last line.", player.prompt.strip()]
+    assert stroke(engine, voice, "home")[0].startswith("Deal 1.")
+    assert stroke(engine, voice, "up")[0] == "That was the first line."
+    assert player.shown == shown
+
+
+def test_words_and_letters_are_said_one_by_one_signs_by_their_names(engine: ListedEngine) -> None:
+    _, voice = at_a_prompt()
+    assert stroke(engine, voice, "up", "ctrl-right") == ["You"]
+    assert stroke(engine, voice, "right", "right", "right", "right") == ["space"]
+    assert stroke(engine, voice, "right") == ["h"]
+    assert stroke(engine, voice, "ctrl-left") == ["You"]
+    assert stroke(engine, voice, "ctrl-left") == ["Start of the line.", "You"]
+    assert stroke(engine, voice, "left") == ["u"]
+    assert stroke(engine, voice, "home", "right") == ["capital d"]
+
+
+def test_a_page_is_ten_lines(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    player.type(*["hand"] * 10)
+    lines = [one.text for one in voice._said.lines]
+    assert stroke(engine, voice, "page-up") == [lines[-11]]
+    assert stroke(engine, voice, "page-down") == [lines[-1]]
+
+
+def test_a_key_that_the_voice_has_no_use_for_is_left_to_others(engine: ListedEngine) -> None:
+    _, voice = at_a_prompt()
+    assert not voice.stroke("f1")
+    assert not voice.stroke("delete")
+
+
+def test_after_a_new_prompt_the_way_back_begins_at_the_end(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    stroke(engine, voice, "home")
+    player.type("score")
+    assert stroke(engine, voice, "up")[0].startswith("Score")
+
+
+def test_the_same_prompt_said_once_more_is_no_other_line(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    player.type("", "", "")
+    assert stroke(engine, voice, "up")[0].startswith("You hold")
+
+
+def test_what_was_typed_is_none_of_what_was_said(engine: ListedEngine) -> None:
+    _, voice = at_a_prompt()
+    voice.echo("x")
+    assert stroke(engine, voice, "up")[0].startswith("You hold")
+
+
+@pytest.mark.parametrize("name", [*STEPS, "home", "end"])
+def test_before_anything_was_said_every_step_has_an_answer(engine: ListedEngine, name: str) -> None:
+    voice = Voice(seated().console.settings, "en")
+    assert stroke(engine, voice, name) == ["Nothing yet."]
+
+
+def test_a_line_that_was_said_faster_is_heard_at_the_rate_of_now(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    player.type("slower", "slower")
+    stroke(engine, voice, "home")
+    assert isinstance(engine.flow[-1], Utterance)
+    assert engine.flow[-1].rate == player.console.settings.manner("en").rate
+
+
+# Pause
+
+
+def ask_again(player: Seated) -> list[str]:
+    """The hand and the prompt, of which nothing has been said yet; they are given."""
+    view, listener = player.session.view, player.session.listener
+    told, asked = player.session.words.answers["hand"](view, listener), player.session.words.prompt(view, listener).word
+    voice = player.console.voice
+    assert voice is not None
+    voice.stop()
+    voice.speak(told, asked)
+    return [*map(player.console.wording.sentence, told), player.console.wording.sentence(asked)]
+
+
+def test_space_pauses_and_goes_on_from_the_sentence_that_was_cut_off(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    rest = ask_again(player)
+    assert stroke(engine, voice, "space") == []
+    assert stroke(engine, voice, "space") == rest
+    assert stroke(engine, voice, "space") == []
+    assert stroke(engine, voice, "space") == rest
+
+
+def test_going_on_is_possible_after_a_look_around(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    told = ask_again(player)
+    assert stroke(engine, voice, "up") != told
+    assert stroke(engine, voice, "up", "right", "space") == []
+    assert stroke(engine, voice, "space") == told
+
+
+def test_with_nothing_cut_off_space_says_so(engine: ListedEngine) -> None:
+    _, voice = at_a_prompt()
+    voice.speak(())  # all of which is said at once
+    assert stroke(engine, voice, "space") == ["Nothing was cut off."]
+
+
+def test_escape_is_silence(engine: ListedEngine) -> None:
+    _, voice = at_a_prompt()
+    assert stroke(engine, voice, "escape") == []
+
+
+def test_what_is_told_anew_is_not_followed_by_what_was_cut_off(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    ask_again(player)
+    stroke(engine, voice, "space")
+    voice.speak(player.session.words.answers["score"](player.session.view, player.session.listener))
+    assert stroke(engine, voice, "space", "space")[0].startswith("Score")
+
+
+# By commands
+
+
+def test_minus_and_underscore_print_the_line_and_leave_the_prompt_unsaid(engine: ListedEngine) -> None:
+    player, _ = at_a_prompt()
+    hand = player.answers_to("h")[0]
+    player.terminal.lines.clear()
+    assert player.answers_to("-") == [hand]
+    said = since_silence(engine)
+    assert said == []  # the input has ended, which silences
+    assert engine.texts[-2] == hand and engine.texts[-3] == STOP
+
+
+@in_every_language
+def test_the_commands_step_as_the_keys_do(engine: ListedEngine, language: str) -> None:
+    player, voice = at_a_prompt(language)
+    catalog = player.console.catalog
+    typed = {"up": "", "down": "", "word": "", "letter": ""}
+    for id in typed:
+        command = player.session.command_of(id)
+        typed[id] = key_of(command, catalog) or words_of_command(command, catalog)[0]
+    steps = {"up": "up", "word": "ctrl-right", "letter": "right", "down": "down"}
+    ids = ("up", "up", "word", "word", "letter", "down", "down", "down")
+    by_commands = printed(player, *(typed[id] for id in ids))
+    assert by_commands == [stroke(engine, voice, steps[id]) for id in ids]
+    assert len(by_commands[-1]) == 2, "that this is the end, and the line there"
+
+
+def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    lines = [line.text for line in voice._said.lines]
+    assert printed(player, "up first", "down 2", "up 2", "up 2", "down last", "up fish") == [
+        [lines[0]],
+        [lines[2]],
+        [lines[0]],
+        ["That was the first line.", lines[0]],
+        [lines[-1]],
+        ["Not fish: say first, last or how many lines."],
+    ]
+
+
+def test_word_and_letter_go_back_too(engine: ListedEngine) -> None:
+    player, _ = at_a_prompt()
+    assert printed(player, "up", "word", "word", "word back", "letter", "letter", "letter back")[1:] == [
+        ["You"],
+        ["hold"],
+        ["You"],
+        ["capital y"],
+        ["o"],
+        ["capital y"],
+    ]
+
+
+def test_a_line_is_spelt_letter_by_letter_and_slowly(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    player.type("turn")
+    assert player.answers_to("spell line") == ["Your turn."]
+    letters = [one for one in engine.flow[-11:] if isinstance(one, Utterance)]
+    assert [one.text for one in letters] == ["capital y", *"our", "space", *"turn", "dot"]
+    assert all(one.rate < player.console.settings.manner("en").rate for one in letters)
+    assert printed(player, "up first", "spell line")[1] == [voice._said.lines[0].text]
+
+
+def test_slowly_says_the_last_lines_at_a_slow_rate_once(engine: ListedEngine) -> None:
+    player, _ = at_a_prompt()
+    rate = player.console.settings.manner("en").rate
+    (hand,) = player.answers_to("hand")
+    assert player.answers_to("slowly") == [hand]
+    slow = [one for one in engine.flow if isinstance(one, Utterance) and one.rate < rate]
+    assert [one.text for one in slow] == [hand]
+    player.type("hand")
+    assert [one for one in engine.flow if isinstance(one, Utterance)][-1].rate == rate
+    assert "Deal 1." in printed(player, "up first", "slowly")[1][0]
+
+
+def test_pause_is_silence_and_go_goes_on(engine: ListedEngine) -> None:
+    player, _ = at_a_prompt()
+    hand, paused, gone_on = printed(player, "hand", "pause", "go")
+    assert paused == ["Paused. Type go to go on."] and gone_on == hand
+    assert engine.texts[-5:] == [STOP, STOP, *hand, player.prompt.strip(), STOP]
+
+
+@pytest.mark.parametrize("typed", ["-", "_", "up first", "word", "letter back", "spell line", "slowly", "pause", "go"])
+def test_without_the_voice_its_commands_say_where_to_switch_it_on(typed: str) -> None:
+    assert "The voice is off." in Seated("moon3", "en").answers_to(typed)[0]
+
+
+# What is still unsaid
+
+
+def told_in_pieces(player: Seated, voice: Voice, lines: int) -> list[str]:
+    """So many lines, each told by itself as bots move, none of them said yet; then the prompt."""
+    voice.stop()
+    messages = [*player.session.words.answers["score"](player.session.view, player.session.listener)] * lines
+    for message in messages:
+        voice.speak([message])
+    return [player.console.wording.sentence(message) for message in messages]
+
+
+@pytest.mark.parametrize("lines", [MOST_WAITING, MOST_WAITING + 1, 12])
+def test_of_what_waits_when_a_new_prompt_comes_the_last_lines_are_said(engine: ListedEngine, lines: int) -> None:
+    player, voice = at_a_prompt()
+    told = told_in_pieces(player, voice, lines)
+    kept = len(voice._said.lines)
+    player.session.answer_to("turn")
+    player.console.flush(player.session.words.prompt(player.session.view, player.session.listener).word)
+    left_out = lines - MOST_WAITING
+    notice = "1 line left out; up goes back." if left_out == 1 else f"{left_out} lines left out; up goes back."
+    first = [notice] if left_out else []
+    assert since_silence(engine) == [*first, *told[-MOST_WAITING:], "Your turn.", "Bid:"]
+    assert [line.text for line in voice._said.lines[kept - lines : kept]] == told, "all of them are on the way back"
+
+
+def test_what_the_player_s_own_key_cuts_off_is_not_spoken_of(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    told_in_pieces(player, voice, 12)
+    voice.stop()
+    voice.speak((), player.session.words.prompt(player.session.view, player.session.listener).word)
+    assert not any("left out" in text for text in engine.texts)
+
+
+def test_a_prompt_that_only_comes_once_more_leaves_nothing_out(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    told_in_pieces(player, voice, 12)
+    prompt = player.session.words.prompt(player.session.view, player.session.listener).word
+    voice.stop()
+    voice.speak([*player.session.words.answers["score"](player.session.view, player.session.listener)] * 5, prompt)
+    voice.speak((), prompt)
+    assert not any("left out" in text for text in engine.texts)
+    assert len(since_silence(engine)) == 7
+
+
+def test_the_help_has_the_commands_of_the_voice_only_where_it_is_on(engine: ListedEngine) -> None:
+    heard, read = seated(), Seated("moon3")
+    items = [int(player.type("help").split("Help 1 of ")[1].split(",")[0]) for player in (heard, read)]
+    of_voice = [command for command in heard.session.all_commands if command.of_voice]
+    assert items[0] - items[1] == len(of_voice) > 10
+    assert "up, minus" in read.answers_to("help up")[0]

@@ -1,0 +1,91 @@
+"""The log of what was said, and the cursor in it: by line, word and letter, no further than there is something."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moon_access.console.said import MOST, Edge, Said, Unit
+from moon_access.outputs.speech.utterance import Utterance
+
+LINES = ("Ben bids 4.", "Anna passes.", "Bid 5, 6 or pass:")
+
+
+def said(*lines: str) -> Said:
+    return Said().heard([Utterance(line, "en") for line in lines])
+
+
+def heard(start: Said, *steps: tuple[Unit, int]) -> list[str | Edge]:
+    """What is at the cursor after each of these steps, and the edge before it where the step leads to one."""
+    told: list[str | Edge] = []
+    for unit, by in steps:
+        start, edge = start.stepped(unit, by)
+        told += [*([] if edge is None else [edge]), start.at(unit)]
+    return told
+
+
+def test_the_line_before_the_prompt_comes_first_and_at_an_end_the_line_is_heard_again() -> None:
+    up, down = (Unit.LINE, -1), (Unit.LINE, 1)
+    assert heard(said(*LINES), up, up, up) == [LINES[1], LINES[0], Edge.START, LINES[0]]
+    assert heard(said(*LINES), up, down, down) == [LINES[1], LINES[2], Edge.END, LINES[2]]
+    assert heard(said(*LINES), (Unit.LINE, -10)) == [Edge.START, LINES[0]]
+
+
+def test_the_first_step_by_words_leads_to_the_first_word_and_back_to_the_last() -> None:
+    on, back = (Unit.WORD, 1), (Unit.WORD, -1)
+    assert heard(said(*LINES), on, on, on, on, on, on) == ["Bid", "5,", "6", "or", "pass:", Edge.END, "pass:"]
+    assert heard(said(*LINES), back, on) == ["pass:", Edge.END, "pass:"]
+    assert heard(said(*LINES), on, back) == ["Bid", Edge.START, "Bid"]
+
+
+def test_a_word_is_spelt_from_its_own_first_letter_and_left_into_the_next() -> None:
+    letter = (Unit.LETTER, 1)
+    assert heard(said("Anna six"), (Unit.WORD, 1), (Unit.WORD, 1), letter, letter) == ["Anna", "six", "s", "i"]
+    assert heard(said("Anna six"), (Unit.WORD, -1), (Unit.LETTER, -1)) == ["six", "x"]
+    assert heard(said("a b"), letter, letter, letter, (Unit.WORD, -1)) == ["a", " ", "b", "a"]
+    assert heard(said("ab"), letter, letter, letter) == ["a", "b", Edge.END, "b"]
+
+
+def test_another_line_begins_anew() -> None:
+    assert heard(said("Anna six", "x"), (Unit.LINE, -1), (Unit.WORD, 1), (Unit.LINE, 1), (Unit.WORD, 1)) == [
+        "Anna six",
+        "Anna",
+        "x",
+        "x",
+    ]
+
+
+def test_what_is_said_next_leads_back_to_the_end() -> None:
+    up = said(*LINES).first()
+    assert up.here.text == LINES[0] and not up.is_at_end
+    later = up.heard([Utterance("Your turn.", "en")])
+    assert later.here.text == "Your turn." and later.is_at_end
+    assert up.last().here.text == LINES[-1]
+
+
+def test_no_more_than_so_many_lines_are_kept() -> None:
+    much = said(*map(str, range(MOST + 20)))
+    assert len(much.lines) == MOST
+    assert much.first().here.text == "20"
+
+
+@given(
+    st.lists(st.text("ab ,.6", min_size=1).filter(str.strip), min_size=1, max_size=5),
+    st.lists(st.tuples(st.sampled_from(Unit), st.integers(-12, 12).filter(bool)), max_size=30),
+)
+def test_wherever_one_goes_there_is_something_of_the_line_where_one_is(
+    lines: list[str], steps: list[tuple[Unit, int]]
+) -> None:
+    place = said(*lines)
+    for unit, by in steps:
+        place, _ = place.stepped(unit, by)
+        assert place.at(unit) in place.here.text and place.at(unit)
+
+
+@pytest.mark.parametrize("unit", Unit)
+def test_one_step_back_undoes_one_step_on(unit: Unit) -> None:
+    place, _ = said(*LINES).first().stepped(unit, 1)
+    on, edge = place.stepped(unit, 1)
+    assert edge is None
+    assert on.stepped(unit, -1)[0] == place
