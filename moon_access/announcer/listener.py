@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
@@ -55,6 +55,11 @@ class Listener(NamedTuple):
 
     def side_of(self, seat: Seat) -> int:
         return next((side for side, seats in enumerate(self.sides) if seat in seats), seat)
+
+    def told_of(self, doer: Seat | None, messages: Iterable[Message]) -> tuple[Message, ...]:
+        """These messages about what somebody at the table has done (None: nobody), marked where it was another."""
+        of_others = None not in (doer, self.seat) and doer != self.seat
+        return tuple(message._replace(of_others=of_others) for message in messages)
 
     def seats(self) -> tuple[Seat, ...]:
         """All seats clockwise, the listener's own first."""

@@ -35,7 +35,8 @@ SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES, Kind.
 class Message(NamedTuple):
     """``text`` is the English original, ``fields`` what stands in its braces.
 
-    With ``plural`` the form is chosen by ``number``, which is the field ``n``.
+    With ``plural`` the form is chosen by ``number``, which is the field ``n``. ``of_others``: it tells what another
+    player has done, which a voice may say otherwise.
     """
 
     kind: Kind
@@ -43,6 +44,7 @@ class Message(NamedTuple):
     fields: dict[str, object] = {}  # noqa: RUF012 - never changed
     plural: str = ""
     number: int = 0
+    of_others: bool = False
 
 
 class End(NamedTuple):

@@ -7,11 +7,11 @@ Nothing is spoken here. Every line must do for somebody who hears nothing at the
 from __future__ import annotations
 
 from moon_access.engine.tiles import Tile
-from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .general import shortened
-from .message import N_, Kind, Message, answer, count, error, notice
+from .message import N_, InLanguage, Kind, Message, answer, count, error, notice
 
 FAILURES = {
     "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. Text goes on."),
@@ -63,8 +63,34 @@ def no_voices() -> Message:
     return error("No voice for this language is known. It speaks with the usual one.")
 
 
-def sample(name: str, tile: Tile) -> Message:
-    return answer("{name}: Anna plays {tile:acc}.", name=name, tile=tile)
+def voice_name(name: str) -> Message:
+    """What the engine calls a voice; engines do so in English."""
+    return answer("{name}", name=InLanguage(name, ENGLISH))
+
+
+def voice_label(voice: str) -> Message:
+    """A voice by its id, "" for the usual one."""
+    from moon_access.outputs.speech.voices import variant_of
+
+    variant = variant_of(voice)
+    if not variant:
+        return answer("{name}", name=voice) if voice else answer("the usual one")
+    number = int(variant[1:])
+    if variant.startswith("m"):
+        return answer("male {n}", n=number)
+    # translators: a voice that has a number: "female 2".
+    return answer("female {n}", n=number)
+
+
+def sample(voice: Message, tile: Tile, of_others: bool) -> Message:
+    """A voice that was just chosen; ``of_others``: for what others do."""
+    # translators: how a voice sounds; {name} is its name. Anna is a player.
+    return answer("{name}: Anna plays {tile:acc}.", name=voice, tile=tile)._replace(of_others=of_others)
+
+
+def example(tile: Tile, of_others: bool) -> Message:
+    """How the voice sounds after a change of a setting."""
+    return answer("Anna plays {tile:acc}.", tile=tile)._replace(of_others=of_others)
 
 
 def spelt(tile: Tile) -> Message:

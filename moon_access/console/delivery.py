@@ -8,7 +8,6 @@ it is said, and what of it is kept to be said again, is voice.py's.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from moon_access.announcer.message import Message
@@ -16,6 +15,8 @@ from moon_access.announcer.signs import with_signs_named
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.respelling import respelling
 from moon_access.outputs.speech.utterance import Utterance
+from moon_access.outputs.speech.voices import is_espeak, unlike
+from moon_access.storage.manner import Manner
 from moon_access.storage.settings import Settings
 
 from .cutting import Cutter, Piece
@@ -23,6 +24,9 @@ from .cutting import Cutter, Piece
 SLOW = 0.55
 """What is spelt is said at this part of the usual rate, and not below the slowest."""
 SLOWEST = 80
+
+OTHER_PITCH, HIGH = 25, 60
+"""So much higher is what others do, or lower where the usual pitch is above this."""
 
 
 class Delivery:
@@ -33,13 +37,13 @@ class Delivery:
         self._language = language
         self._cutter = Cutter(language)
         # espeak-ng is what pyttsx3 has on Linux, and Speech Dispatcher where nobody has chosen another.
-        self._respells = sys.platform == "linux" or settings.engine == "speech-dispatcher"
+        self._respells = is_espeak(settings.engine) or settings.engine == "speech-dispatcher"
 
     def of(self, message: Message, slowly: bool = False) -> list[Utterance]:
         """What is one utterance each: a sentence, an item of a long list, or slowly word by word what is spelt."""
         if slowly:
             return [self.of_text(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
-        return [self._utterance(piece) for piece in self._cutter.pieces(message)]
+        return [self._utterance(piece, of_others=message.of_others) for piece in self._cutter.pieces(message)]
 
     def of_last_words(self, messages: Sequence[Message]) -> Utterance | None:
         """All in one, for a worker that outlives the game; None where there is nothing to say."""
@@ -50,12 +54,25 @@ class Delivery:
         """A text that is worded already; in the language of the game where no other is said."""
         return self._utterance(Piece(text, language or self._language), slowly)
 
-    def _utterance(self, piece: Piece, slowly: bool = False) -> Utterance:
+    def _utterance(self, piece: Piece, slowly: bool = False, of_others: bool = False) -> Utterance:
         text, language = piece
         manner = self._settings.manner(language)
+        if of_others:
+            manner = self._of_others(manner, language)
         rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
         sounds = with_signs_named(Catalog(language), text, manner.punctuation)
         if self._respells:
             sounds = respelling(language).of(sounds)
         facts = manner.voice, rate, manner.volume, manner.pitch
         return Utterance(text, language, *facts, sounds=sounds if sounds != text else "")
+
+    def _of_others(self, manner: Manner, language: str) -> Manner:
+        """How what others do is said; where there is no second voice, at another pitch."""
+        if manner.others == "same":
+            return manner
+        voice = manner.second_voice
+        if not voice and is_espeak(self._settings.engine):
+            voice = unlike(manner.voice or language)
+        if manner.others == "voice" and voice:
+            return manner._replace(voice=voice)
+        return manner._replace(pitch=manner.pitch + (-OTHER_PITCH if manner.pitch > HIGH else OTHER_PITCH))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moon_access.announcer import general, questions
+from moon_access.announcer import voice as words
 from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
-from moon_access.engine.tiles import Tile
+from moon_access.console.voices import SAMPLE, voice_dialog
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import whole_number
 from moon_access.storage.settings import SETTINGS, Setting, Settings, clean_name
@@ -28,8 +29,6 @@ KIND_LABELS = {
     "scores": N_("scores"),
     "offers": N_("offers"),
 }
-
-SAMPLE = Tile(6, 5)
 
 
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
@@ -52,8 +51,8 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 
 def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: Other) -> None:
     """Ask for the option's value, and tell what it is now."""
-    if option.name == "house":
-        house_dialog(console, keep, other)
+    if option.name in _DIALOGS:
+        _DIALOGS[option.name](console, keep, other)
         return
     value = _OWN_WAYS.get(option.name, _ask_value)(console, option, other)
     if value is None:
@@ -62,6 +61,10 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     console.tell(_option_told(console, option))
     if option.name == "bots":
         console.tell(general.from_the_next_game())
+    if option.of_voice and console.voice is not None:
+        console.tell(words.example(SAMPLE, option.name == "others"))
+    if option.name == "others" and value == "voice":
+        voice_dialog(console, keep, other, of_others=True)
 
 
 def options_for(settings: Settings) -> list[Setting]:
@@ -87,6 +90,8 @@ def _value_told(console: Console, option: Setting) -> object:
     if option.name == "muted":
         muted = console.settings.muted
         return tuple(answer(label) for kind, label in KIND_LABELS.items() if kind not in muted) or answer("none")
+    if option.name == "voices":
+        return words.voice_label(console.settings.manner(console.language).voice)
     if option.name == "house":
         return answer("changed") if are_changed(console.settings) else answer("as usual")
     if option.values:
@@ -138,6 +143,12 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
     muted ^= {chosen}
     return tuple(name for name in names if name in muted)
 
+
+_DIALOGS: dict[str, Callable[[Console, Callable[[Settings], None], Other], None]] = {
+    "house": house_dialog,
+    "voices": voice_dialog,
+}
+"""Those that have a dialog of their own, in which more than one thing is changed."""
 
 _OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
     "language": _ask_language,

@@ -174,6 +174,18 @@ class GameOver(NamedTuple):
     total: tuple[int, ...]
 
 
+def doer(event: Event) -> Seat | None:
+    """Whose doing it is; None for what nobody does, such as scoring. A trick is its winner's."""
+    if isinstance(event, Bidden):
+        return event.bid.seat
+    if isinstance(event, Passed):
+        return event.action.seat
+    if isinstance(event, TrickTaken):
+        return event.trick.winner
+    seat: Seat | None = getattr(event, "seat", None)
+    return seat
+
+
 def redacted(event: Event, seat: Seat) -> Event:
     """One of the events above as this seat may know it."""
     if isinstance(event, Dealt):

@@ -14,10 +14,13 @@ from moon_access.announcer.preferences import Punctuation
 
 class Manner(NamedTuple):
     """``rate`` in words a minute, ``volume`` and ``pitch`` from 0 to 100. ``voice`` is an id of the engine, empty where
-    none was chosen."""
+    none was chosen. ``others`` says how what the others do is said: in the "same" manner, at another "pitch", or in
+    another "voice", which is ``second_voice`` where one was chosen."""
 
     rate: int
     volume: int
     pitch: int
     punctuation: Punctuation
     voice: str
+    others: str
+    second_voice: str

@@ -26,7 +26,7 @@ NAME_LENGTH = 20
 RATES = range(80, 451)
 """Words a minute of the built-in voice."""
 VOLUMES = range(10, 101)
-BY_LANGUAGE = ("rate", "volume", "pitch", "punctuation")
+BY_LANGUAGE = ("rate", "volume", "pitch", "punctuation", "others")
 """The settings that a language may have of its own: those of the voice that speaks it."""
 
 
@@ -37,10 +37,10 @@ class Settings(NamedTuple):
     reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
     that are not as usual, by the game's name and theirs. ``bots`` is the level of the
     opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``voices`` are the ids
-    of chosen voices, by engine and language with a space between. ``speech``: what was set while a language was
-    spoken, by the language's code and the setting's name; where it says nothing, ``rate`` to ``punctuation`` hold.
-    ``lessons``: where the tutorial goes on, by game. ``practice``: for each kind how many deals were "tried" and
-    "succeeded".
+    of chosen voices, by engine and language with a space between, and "others" behind them for the second voice.
+    ``speech``: what was set while a language was spoken, by the language's code and the setting's name; where it says
+    nothing, ``rate`` to ``others`` hold. ``lessons``: where the tutorial goes on, by game. ``practice``: for each kind
+    how many deals were "tried" and "succeeded".
     """
 
     language: str = ""
@@ -66,6 +66,7 @@ class Settings(NamedTuple):
     volume: int = 100
     pitch: int = 50
     punctuation: str = "some"
+    others: str = "same"
     speech: dict[str, dict[str, object]] = {}  # noqa: RUF012 - never changed
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
@@ -91,8 +92,15 @@ class Settings(NamedTuple):
 
         values = self._replace(**self.speech.get(language, {}))  # type: ignore[arg-type]
         punctuation = Punctuation(values.punctuation)
-        voice = self.voices.get(f"{self.engine} {language}", "")
-        return Manner(values.rate, values.volume, values.pitch, punctuation, voice)
+        chosen = [self.voices.get(self._key(language, is_second), "") for is_second in (False, True)]
+        return Manner(values.rate, values.volume, values.pitch, punctuation, chosen[0], values.others, chosen[1])
+
+    def with_voice(self, voice: str, language: str, is_second: bool = False) -> Settings:
+        """With this voice of the engine for this language; the second one is for what others do."""
+        return self._replace(voices={**self.voices, self._key(language, is_second): voice})
+
+    def _key(self, language: str, is_second: bool) -> str:
+        return f"{self.engine} {language}{' others' if is_second else ''}"
 
 
 class Setting(NamedTuple):
@@ -147,6 +155,10 @@ SETTINGS = (
     # translators: which signs, such as commas, the voice names: "Punctuation: what is to be typed", such as a path.
     Setting("punctuation", N_("Punctuation"),
             {"none": N_("no signs"), "some": N_("what is to be typed"), "all": N_("every sign")}, of_voice=True),
+    Setting("voices", N_("Voice"), of_voice=True),
+    # translators: how the voice says what the other players do: "What others do: other voice".
+    Setting("others", N_("What others do"),
+            {"same": N_("same voice"), "pitch": N_("other pitch"), "voice": N_("other voice")}, of_voice=True),
 )
 # fmt: on
 """The settings in the order in which the options have them. A new one is a line here and a field of ``Settings``."""

@@ -7,6 +7,7 @@ of Windows), or not at all, and then only the name tells ("Microsoft Hedda Deskt
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -63,6 +64,31 @@ def of_language(voices: Sequence[Known], language: str) -> list[Known]:
 def choose(voices: Sequence[Known], language: str) -> str:
     """The id of the best voice for the language; empty where there is none."""
     return next((voice.id for voice in of_language(voices, language)), "")
+
+
+VARIANTS = ("f1", "f2", "f3", "f4", "m1", "m2", "m3", "m4")
+"""Of every voice of espeak-ng: women's and men's."""
+
+
+def is_espeak(engine: str) -> bool:
+    """Whether the voices of this engine, a value of the settings, are those of espeak-ng and are known by its ids."""
+    return engine == "pyttsx3" and sys.platform == "linux"
+
+
+def in_variant(voice: str, variant: str) -> str:
+    """The id of a voice of espeak-ng in this variant instead of any other."""
+    return f"{voice.partition('+')[0]}+{variant}"
+
+
+def variant_of(voice: str) -> str:
+    """Which of the variants it is; empty for none."""
+    variant = voice.partition("+")[2]
+    return variant if variant in VARIANTS else ""
+
+
+def unlike(voice: str) -> str:
+    """A voice of espeak-ng that nobody takes for this one."""
+    return in_variant(voice, "m3" if variant_of(voice).startswith("f") else "f2")
 
 
 def _rank(voice: Known, language: str) -> int | None:

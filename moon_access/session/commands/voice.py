@@ -8,22 +8,15 @@ prompt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moon_access.announcer import general
 from moon_access.announcer import voice as words
-from moon_access.announcer.message import Message, answer
-from moon_access.console.console import Choice, Console
+from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.conversation import Conversation
 from moon_access.storage.settings import RATES, VOLUMES, Settings
 
-if TYPE_CHECKING:
-    from moon_access.outputs.speech.voices import Known
-
 FASTER, LOUDER = 25, 10
-SAMPLE = Tile(6, 5)
 
 
 def faster(session: Conversation, argument: str) -> None:
@@ -80,41 +73,13 @@ def choose_voice(session: Conversation, argument: str) -> None:
     if console.voice is None:
         console.tell(words.not_on())
         return
-    known = voices_for(console)
-    if not known:
-        console.tell(words.no_voices())
-        return
     with session.being_in(words.which()) as is_in_already:
         if is_in_already:
             console.tell(general.in_a_list())
         else:
-            _choose_among(session, known)
+            from moon_access.console.voices import voice_dialog  # nobody needs it at the start
 
-
-def _choose_among(session: Conversation, known: list[Known]) -> None:
-    console = session.console
-    choices = [Choice(voice, answer("{name}", name=voice.name or voice.id)) for voice in known]
-    while True:
-        chosen = session.choose_or_be_done(words.which(), choices)
-        if chosen is None:
-            return
-        key = f"{console.settings.engine} {console.language}"
-        kept = {**console.settings.voices, key: chosen.id}
-        session.apply_settings(console.settings._replace(voices=kept))
-        console.tell(words.sample(chosen.name or chosen.id, SAMPLE))
-
-
-def voices_for(console: Console) -> list[Known]:
-    """The voices that the chosen engine has for the player's language, the best first."""
-    from moon_access.outputs.speech.voices import of_language
-
-    if console.settings.engine == "speech-dispatcher":
-        from moon_access.outputs.speech.dispatcher import all_voices as of_dispatcher
-
-        return of_language(of_dispatcher(), console.language)
-    from moon_access.outputs.speech.check import all_voices
-
-    return of_language(all_voices(), console.language)
+            voice_dialog(console, session.apply_settings, session.obey_beside)
 
 
 def spell(session: Conversation, argument: str) -> None:

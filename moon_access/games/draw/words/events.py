@@ -26,6 +26,7 @@ from moon_access.engine.events import (
     TileDrawn,
     TileLaid,
     TurnPassed,
+    doer,
 )
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.state import DrawView
@@ -42,10 +43,10 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
         events = list(group)
         if drawer is not None:
             drawn = [event for event, _ in events if isinstance(event, TileDrawn)]
-            messages += _drawn(drawer, drawn, events[-1][1], listener)
+            messages += listener.told_of(drawer, _drawn(drawer, drawn, events[-1][1], listener))
             continue
         for event, view in events:
-            messages += _WORDS[type(event)](event, listener, view)
+            messages += listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
     return tuple(_last_ends_only(messages) if _is_terse(listener) else messages)
 
 

@@ -1,8 +1,8 @@
 """What happened in Moon, told briefly to an ear: an auction in one sentence, a trick in another.
 
-What the player has just done by name is not said again, and others' widow and discard are left out: nobody sees which
-tiles these are. All of it stays in the history, one message for one event, as events.py words it. For braille there is
-condensed.py.
+What is told in one sentence is of everybody, and one voice says it. What the player has just done by name is not said
+again, and others' widow and discard are left out: nobody sees which tiles these are. All of it stays in the history,
+one message for one event, as events.py words it. For braille there is condensed.py.
 """
 
 from __future__ import annotations
@@ -95,6 +95,7 @@ def _others(heard: Heard, listener: Listener) -> Iterator[Message]:
             continue
         if won is not None and isinstance(event, TrumpNamed):
             bid = Bid(won.seat, won.amount)
-            yield contract_of(listener.names[won.seat], bid, event.trump)._replace(kind=Kind.BIDS)
+            told = contract_of(listener.names[won.seat], bid, event.trump)._replace(kind=Kind.BIDS)
+            yield from listener.told_of(won.seat, [told])
         else:
             yield from announce([(event, view)], listener)

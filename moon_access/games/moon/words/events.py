@@ -28,6 +28,7 @@ from moon_access.engine.events import (
     ThrownIn,
     TrickTaken,
     TrumpNamed,
+    doer,
 )
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.games.moon.events import WidowLeft, WidowTaken
@@ -40,7 +41,11 @@ Messages = tuple[Message, ...]
 
 def announce(heard: Sequence[tuple[Event, MoonView]], listener: Listener) -> Messages:
     """What this listener is told of events, redacted for that seat, each with the view after it."""
-    return tuple(message for event, view in heard for message in _WORDS[type(event)](event, listener, view))
+    return tuple(
+        message
+        for event, view in heard
+        for message in listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
+    )
 
 
 def _dealt(event: Dealt, listener: Listener, view: MoonView) -> Messages:

@@ -1,0 +1,63 @@
+"""The question which voice: the engine's voices for the player's language, and a second one for what others do.
+
+The one chosen says a sample at once, and may be changed again until the player is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import voice as words
+from moon_access.engine.tiles import Tile
+from moon_access.storage.settings import Settings
+
+from .console import Choice, Console, Other
+
+if TYPE_CHECKING:
+    from moon_access.outputs.speech.voices import Known
+
+SAMPLE = Tile(6, 5)
+
+
+def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Other, *, of_others: bool = False) -> None:
+    """Ask which voice, until the player is done. ``keep`` keeps and applies new settings; ``of_others``: it is the
+    voice for what others do."""
+    choices = voice_choices(console)
+    if not choices:
+        console.tell(words.no_voices())
+        return
+    fresh = True
+    while True:
+        chosen = console.choose_or_be_done(words.which(), choices, other, fresh)
+        if chosen is None:
+            return
+        keep(console.settings.with_voice(chosen, console.language, of_others))
+        label = next(choice.label for choice in choices if choice.value == chosen)
+        console.tell(words.sample(label, SAMPLE, of_others))
+        fresh = False
+
+
+def voice_choices(console: Console) -> list[Choice[str]]:
+    """The voices of the chosen engine for the player's language, the best first, then the variants of that."""
+    from moon_access.outputs.speech.voices import VARIANTS, in_variant, is_espeak
+
+    known = voices_for(console)
+    choices = [Choice(voice.id, words.voice_name(voice.name or voice.id)) for voice in known]
+    if known and is_espeak(console.settings.engine):
+        ids = [in_variant(known[0].id, variant) for variant in VARIANTS]
+        choices += [Choice(id, words.voice_label(id)) for id in ids]
+    return choices
+
+
+def voices_for(console: Console) -> list[Known]:
+    """The voices that the chosen engine has for the player's language, the best first."""
+    from moon_access.outputs.speech.voices import of_language
+
+    if console.settings.engine == "speech-dispatcher":
+        from moon_access.outputs.speech.dispatcher import all_voices as of_dispatcher
+
+        return of_language(of_dispatcher(), console.language)
+    from moon_access.outputs.speech.check import all_voices
+
+    return of_language(all_voices(), console.language)

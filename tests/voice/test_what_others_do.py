@@ -1,0 +1,108 @@
+"""What the other players do may be said in another voice or at another pitch; off where nobody asked for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Kind, Message, answer
+from moon_access.announcer.preferences import Verbosity
+from moon_access.console.delivery import OTHER_PITCH, Delivery
+from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.events import Bidden, Dealt, GameOver, Passed, doer
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.words.brief import brief
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.outputs.speech.voices import VARIANTS, in_variant, unlike, variant_of
+from moon_access.storage.settings import Settings
+from tests.support.seated import LANGUAGES, Seated
+
+OTHERS = answer("Nothing yet.")._replace(of_others=True)
+
+
+def delivered(message: Message, language: str = "de", **settings: object) -> Utterance:
+    (one,) = Delivery(Settings(**settings), language).of(message)  # type: ignore[arg-type]
+    return one
+
+
+def told(game: str, language: str = "en") -> list[Message]:
+    """What a player hears of a deal that somebody plays by the first legal moves."""
+    player = Seated(game, language, seed="4")
+    player.type(*["pass", "1", "number 1", "0", "5", "7"] * 40)
+    return [
+        message for kind in (Kind.BIDS, Kind.PLAYS, Kind.TRICKS) for message in player.session.history.of_kind(kind)
+    ]
+
+
+@pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
+def test_each_line_tells_whether_it_is_another_s_doing(game: str) -> None:
+    lines = told(game)
+    named = [message for message in lines if "{name}" in message.text]
+    own = [message for message in lines if message.text.startswith("You ")]
+    assert named and own
+    assert all(message.of_others for message in named)
+    assert not any(message.of_others for message in own)
+
+
+def test_somebody_who_looks_on_hears_everybody_in_one_voice() -> None:
+    heard = Listener(None, ("Eva", "Anna")).told_of(Seat(1), [answer("Nothing yet.")])
+    assert not heard[0].of_others
+
+
+def test_what_nobody_does_is_nobody_s() -> None:
+    assert doer(Dealt(1, (None, None), Seat(0))) is None
+    assert doer(GameOver((0,), (21, 3))) is None
+
+
+def test_what_is_told_in_one_sentence_is_told_in_one_voice() -> None:
+    events = [Bidden(Bid(Seat(1), 4)), Passed(Pass(Seat(2)))]
+    listener = Listener(Seat(0), ("Eva", "Anna", "Ben"), Verbosity.BRIEF)
+    (message,) = brief([(event, None) for event in events], listener, 0)  # type: ignore[misc]
+    assert not message.of_others
+
+
+def test_it_is_off_where_nobody_asked_for_it() -> None:
+    assert delivered(OTHERS) == delivered(OTHERS._replace(of_others=False))
+
+
+@pytest.mark.parametrize(("pitch", "others"), [(50, 50 + OTHER_PITCH), (0, OTHER_PITCH), (99, 99 - OTHER_PITCH)])
+def test_another_pitch_is_one_that_is_possible_and_heard(pitch: int, others: int) -> None:
+    assert delivered(OTHERS, others="pitch", pitch=pitch).pitch == others
+    assert delivered(answer("Nothing yet."), others="pitch", pitch=pitch).pitch == pitch
+
+
+def test_another_voice_of_espeak_is_a_variant_of_the_usual_one() -> None:
+    assert delivered(OTHERS, others="voice").voice == "de+f2"
+    assert delivered(OTHERS, others="voice", voices={"pyttsx3 de": "gmw/de+f1"}).voice == "gmw/de+m3"
+    assert delivered(answer("Nothing yet."), others="voice").voice == ""
+
+
+def test_the_second_voice_that_was_chosen_is_taken_in_its_language_alone() -> None:
+    chosen = Settings(others="voice").with_voice("gmw/de+m7", "de", is_second=True)
+    assert chosen.manner("de").second_voice == "gmw/de+m7"
+    assert chosen.manner("de").voice == chosen.manner("cs").second_voice == ""
+
+
+def test_where_there_is_no_second_voice_the_pitch_is_another() -> None:
+    one = delivered(OTHERS, others="voice", engine="speech-dispatcher")
+    assert (one.voice, one.pitch) == ("", 50 + OTHER_PITCH)
+
+
+def test_a_voice_is_never_taken_for_the_one_it_is_unlike() -> None:
+    for variant in ("", *VARIANTS):
+        voice = in_variant("gmw/de", variant) if variant else "gmw/de"
+        assert variant_of(unlike(voice)) in VARIANTS
+        assert variant_of(unlike(voice))[0] != variant[:1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_voice_is_called_is_said_in_words(language: str) -> None:
+    from moon_access.announcer.preferences import TileStyle
+    from moon_access.announcer.voice import voice_label
+    from moon_access.announcer.wording import Wording
+    from moon_access.i18n.catalog import Catalog
+
+    wording = Wording(Catalog(language), TileStyle.WORDS)
+    labels = [wording.line(voice_label(in_variant("gmw/de", variant))) for variant in VARIANTS]
+    assert len(set(labels)) == len(VARIANTS)
+    assert not any("+" in label for label in labels)
