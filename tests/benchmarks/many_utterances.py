@@ -13,6 +13,9 @@ from pathlib import Path
 
 from moon_access.outputs.speech.speaker import Speech, Utterance
 
+AT_REST = 3
+"""Processes: two spare workers and a player."""
+
 
 def measures() -> dict[str, int]:
     """KiB in memory, threads, open files, children with those that have ended and nobody has asked about."""
@@ -34,7 +37,7 @@ def settle(speech: Speech) -> dict[str, int]:
     speech.say([Utterance("Six.", "en", rate=450)])
     speech.wait_until_said()
     until = time.monotonic() + 10
-    while measures()["processes"] > 1 and time.monotonic() < until:
+    while measures()["processes"] > AT_REST and time.monotonic() < until:
         time.sleep(0.01)
     return measures()
 

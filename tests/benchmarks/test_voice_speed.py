@@ -55,7 +55,7 @@ ARROW = "\x1b[A"
 def be_silent(game: Game, sound: SoundCard) -> None:  # noqa: F811
     """Nothing is said, nothing is played any more, and the next worker is ready."""
     game.process.send(ARROW)
-    wait_until(lambda: not game.speaking() and len(game.workers()) == 1, "it goes on speaking")
+    wait_until(lambda: not game.speaking() and len(game.workers()) == 2, "it goes on speaking")
     wait_for_silence(sound)
 
 

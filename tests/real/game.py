@@ -42,6 +42,7 @@ class Game:
         )
         self.process.delaybeforesend = None
         self.shown = ""
+        self.rings = 0
 
     @property
     def pid(self) -> int:
@@ -53,9 +54,7 @@ class Game:
         self.process.expect(PROMPT)
         before, after = self.process.before, self.process.after
         assert isinstance(before, str) and isinstance(after, str)
-        new = before + after
-        self.shown += new
-        return [line for line in new.replace("\r", "").split("\n") if line]
+        return self._lines(before + after)
 
     def type(self, line: str) -> list[str]:
         self.process.sendline(line)
@@ -66,10 +65,15 @@ class Game:
         self.process.sendline("q")
         self.process.expect(pexpect.EOF)
         last = self.process.before
-        assert last is not None
-        self.shown += last
+        assert isinstance(last, str)
         self.process.close()
-        return [line for line in last.replace("\r", "").split("\n") if line]
+        return self._lines(last)
+
+    def _lines(self, new: str) -> list[str]:
+        self.rings += new.count("\a")
+        new = new.replace("\a", "")
+        self.shown += new
+        return [line for line in new.replace("\r", "").split("\n") if line]
 
     def close(self) -> None:
         if sys.platform == "win32":
@@ -89,9 +93,13 @@ class Game:
                 found.append(child)
         return found
 
+    def players(self) -> list[int]:
+        """What plays, and what is kept ready to play, the oldest first."""
+        return [child for child in children(self.pid) if command_line(child).startswith(("aplay", "paplay"))]
+
     def speaking(self) -> list[int]:
-        """The workers that have rendered something and play it."""
-        return [worker for worker in self.workers() if list(own_folder(worker).glob("*.wav"))]
+        """The one that plays; none where only the one that is kept ready is there."""
+        return self.players()[:-1]
 
     def zombies(self) -> list[int]:
         return [child for child in children(self.pid) if state(child) == "Z"]
@@ -119,16 +127,6 @@ def command_line(process: int) -> str:
         return Path("/proc", str(process), "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
     except OSError:
         return ""
-
-
-def own_folder(worker: int) -> Path:
-    """Its folder for temporary files."""
-    try:
-        variables = Path("/proc", str(worker), "environ").read_bytes().split(b"\0")
-    except OSError:
-        variables = []
-    named = [variable[7:] for variable in variables if variable.startswith(b"TMPDIR=")]
-    return Path(named[0].decode() if named else "/nonexistent")
 
 
 def state(process: int) -> str:

@@ -26,6 +26,16 @@ class Failure(Enum):
     START = "start"  # no worker can be started
 
 
+HOPELESS = (
+    Failure.LIBRARY,
+    Failure.ENGINE,
+    Failure.BUNDLED,
+    Failure.PLAYER,
+    Failure.FLOODS,
+)
+"""What a second attempt at once would not mend."""
+
+
 class Health:
     """``failure``: the last one, until the voice is back."""
 

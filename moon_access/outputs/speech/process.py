@@ -18,13 +18,16 @@ from pathlib import Path
 from threading import Timer
 from typing import IO, NamedTuple
 
+from .sound import BYTES, Sound
 from .voices import Known, from_facts
 from .worker import Asked
 
 PROGRAM = Path(__file__).with_name("worker.py")
 LONGEST_REPORT = 1 << 20  # bytes of one line; the voices of a whole system are some 30,000
+LONGEST_SOUND = 1 << 26  # bytes, 25 minutes
 MOST_REPORTS = 100
 TO_BEGIN = 10.0  # seconds in which a worker must report something
+TO_RENDER = 2.0  # seconds in which one that is ready must have rendered something short
 TO_END = 3.0  # seconds after the end of the sound in which it must be done
 TO_DIE = 0.3  # seconds in which a worker that was told to end may put its things away
 
@@ -36,11 +39,14 @@ class Flood(Exception):
 class Report(NamedTuple):
     """What a worker tells in one line: one of these, the others are as they are here.
 
-    ``playing``: seconds of sound. ``failed``: why it can not speak, in a word.
+    ``playing``: seconds of sound. ``follows``: bytes of sound behind the line, so many samples a second; read, they are
+    ``sound``. ``failed``: why it can not speak, in a word.
     """
 
     ready: bool = False
     playing: float | None = None
+    follows: tuple[int, int] | None = None
+    sound: Sound | None = None
     done: bool = False
     played: bool = False
     voices: list[Known] | None = None
@@ -54,10 +60,11 @@ class Report(NamedTuple):
             if not isinstance(told, dict):
                 raise Flood
             facts: dict[str, object] = told
-            playing = facts.get("playing")
+            playing, follows = facts.get("playing"), facts.get("follows")
             return cls(
                 ready=bool(facts.get("ready")),
                 playing=None if playing is None else float(str(playing)),
+                follows=None if follows is None else _size(follows),
                 done=bool(facts.get("done")),
                 played=bool(facts.get("played")),
                 voices=from_facts(facts["voices"]) if "voices" in facts else None,
@@ -67,11 +74,22 @@ class Report(NamedTuple):
             raise Flood from None
 
 
+def _size(follows: object) -> tuple[int, int]:
+    """Raises Flood, ValueError, TypeError."""
+    if not isinstance(follows, list):
+        raise Flood
+    size, rate = (int(str(one)) for one in follows)
+    if not (0 <= size <= LONGEST_SOUND and size % BYTES == 0 and 8000 <= rate <= 192_000):
+        raise Flood
+    return size, rate
+
+
 class Worker:
     """A started worker. Raises OSError when none can be started."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
+        self.is_ready = False
         self.stopped = False
         self.timed_out = False
         self._reports = 0
@@ -110,8 +128,17 @@ class Worker:
         watchdog.start()
         try:
             line = self._process.stdout.readline(LONGEST_REPORT)
+            told = self._read(line)
+            if told is None or told.follows is None:
+                return told
+            size, rate = told.follows
+            samples = self._process.stdout.read(size)
+            return told._replace(sound=Sound(samples, rate)) if len(samples) == size else None
         finally:
             watchdog.cancel()
+
+    def _read(self, line: bytes) -> Report | None:
+        """Raises Flood."""
         if not line.endswith(b"\n"):
             if len(line) >= LONGEST_REPORT:
                 raise Flood
@@ -124,8 +151,7 @@ class Worker:
     def silence(self) -> None:
         """Ends it, and with it the sound. Returns at once; ``bury`` must follow."""
         self.stopped = True
-        with suppress(OSError):
-            self._process.terminate()
+        self._kill()
 
     def _time_out(self) -> None:
         self.timed_out = True
@@ -149,7 +175,7 @@ class Worker:
         for pipe in (self._process.stdin, self._process.stdout):
             _close(pipe)
         try:
-            self._process.wait(TO_DIE)
+            self._process.wait(TO_DIE)  # it may be at its last, if it was not killed
         except subprocess.TimeoutExpired:
             self._kill()
             self._process.wait()

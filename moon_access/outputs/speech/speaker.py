@@ -1,10 +1,11 @@
-"""The built-in voice: what is to be said waits in a queue here, and workers say it, one utterance a process.
+"""The built-in voice: what is to be said is rendered by workers, one utterance a process, and played as one flow.
 
-A thread of its own takes the queue, so that nothing that a voice does can hold up a key: ``say`` and ``stop``
-return at once. A spare worker is always started already; to be silent the one that speaks is ended. A watchdog
-ends one that does not answer. What fails is told by ``failure``, once, and all that is silent until then; whatever is
-to be said next is tried anew, and that the voice is back is told by ``is_back``, once.
-No words are chosen here and nothing is printed. Why workers: see worker.py.
+A thread of its own asks the workers, so that nothing that a voice does can hold up a key: ``say`` and ``stop`` return
+at once. Two spare workers are started in advance: many an utterance is shorter than the start of a worker. What they
+render playing.py plays, on Linux; elsewhere, or where no player can be fed, a worker says it itself. A watchdog ends
+one that does not answer. A voice that goes is tried again for a second with all that was not said; then it is told by
+``failure``, once, and all is silent. Whatever is to be said next is tried anew, and that the voice is back is told by
+``is_back``, once. No words are chosen here and nothing is printed. Why workers: see worker.py.
 """
 
 from __future__ import annotations
@@ -17,118 +18,111 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Condition, Thread
+from threading import Thread
 
-from .health import Failure, Health
-from .process import TO_BEGIN, TO_END, Flood, Report, Worker
+from .flow import Flow, Part
+from .health import Failure
+from .player import can_be_fed
+from .playing import Playing
+from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
 from .utterance import Utterance as Utterance
 from .voices import Known, choose
 from .worker import PLAYERS, Asked
-
-ATTEMPTS = 2
-"""How often an utterance is tried when its worker dies or its sound can not be played."""
 
 PATIENCE = 0.3
 """Seconds that the first line may wait for, to know whether there is a voice at all."""
 
 
 class Speech:
-    """The queue, its thread, the worker that speaks and the one that is spare."""
+    """The flow, the thread that renders it, the worker that is asked and the one that is spare."""
 
     def __init__(self) -> None:
-        self._changed = Condition()
-        self._queue: deque[Utterance] = deque()
-        self._saying: Utterance | None = None
+        self._flow = Flow()
+        self._playing = Playing(self._flow)
         self._current: Worker | None = None
-        self._spare: Worker | None = None
+        self._spares: deque[Worker] = deque()  # the oldest first
         self._dead: list[Worker] = []
-        self._health = Health()
-        self._given_up = False  # until there is something to be said again
-        self._ready = False
-        self._closed = False
         self._last: Utterance | None = None
+        self._is_played = False  # by playing.py, not by the workers
         self._started = 0
         self._folder = ""
         self._known: list[Known] | None = None
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         reason = missing()
         if reason is not None:
-            self._fail(reason)
+            self._flow.fail(reason)
         self._thread.start()
 
     # For the player's side: everything here returns at once
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """After what waits already; where the voice is gone it is tried with this, and not with what waited."""
-        with self._changed:
-            if self._health.failure is not None:
-                self._queue.clear()
-            self._queue.extend(one for one in utterances if one.text.strip())
-            self._changed.notify_all()
+        self._flow.say(utterances)
 
     def stop(self) -> list[Utterance]:
         """Silence now, and nothing of what waited. Gives what was not said to its end, as ``unsaid`` does."""
-        with self._changed:
-            left = self.unsaid()
-            self._queue.clear()
-            self._saying = None
-            if self._current is not None:
-                self._current.silence()
+        with self._flow.changed:
+            left = self._flow.drop()
+            self._silence()
             return left
 
     def unsaid(self) -> list[Utterance]:
         """What was not said to its end up to now, the one that is being said first."""
-        with self._changed:
-            return [*([] if self._saying is None else [self._saying]), *self._queue]
+        return self._flow.unsaid()
 
     def failure(self) -> Failure | None:
         """What has gone wrong, if it has not been told yet."""
-        with self._changed:
-            return self._health.take_failure()
+        with self._flow.changed:
+            return self._flow.health.take_failure()
 
     def is_back(self) -> bool:
         """Whether it speaks again after a failure that was told, if that has not been told yet."""
-        with self._changed:
-            return self._health.take_return()
+        with self._flow.changed:
+            return self._flow.health.take_return()
 
     def fileno(self) -> int:
         """Where there is something to read as soon as one of these is to be told."""
-        return self._health.fileno()
+        return self._flow.health.fileno()
 
     @property
     def works(self) -> bool:
-        return self._health.failure is None
+        return self._flow.health.failure is None
 
     def wait_for_start(self) -> None:
         """Until it is known whether there is a voice at all, but not long."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._ready or self._given_up, PATIENCE)
+        with self._flow.changed:
+            self._flow.changed.wait_for(lambda: self._flow.ready or self._flow.given_up, PATIENCE)
 
     def wait_until_said(self) -> None:
-        """Until nothing waits and nothing is said any more. The watchdog sees to it that this ends."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._given_up or not (self._queue or self._current))
+        """Until nothing waits and nothing is said any more. The watchdogs see to it that this ends."""
+        with self._flow.changed:
+            self._flow.changed.wait_for(lambda: self._flow.is_over)
 
     def close(self, last: Utterance | None = None) -> None:
         """Nothing more is said. ``last`` is, to its end, by a worker that outlives the game by that much."""
-        with self._changed:
-            if self._closed:
+        flow = self._flow
+        with flow.changed:
+            if flow.closed:
                 return
-            self._closed = True
-            self._health.close()
-            self._queue.clear()
-            self._saying = None
+            flow.closed = True
+            flow.health.close()
+            flow.drop()
             self._last = last
+            self._silence()
             # One that is tried after a failure may hang, and has nothing to say any more.
-            for worker in (self._current, None if self.works else self._spare):
-                if worker is not None:
-                    worker.silence()
-            self._changed.notify_all()
-        if self._thread.is_alive():
-            self._thread.join(1)
+            if not self.works:
+                for spare in self._spares:
+                    spare.silence()
+        self._playing.close()
+        self._thread.join(1)
         if self._folder:
             with suppress(OSError):  # the worker that speaks last does it
                 Path(self._folder).rmdir()
+
+    def _silence(self) -> None:
+        self._playing.silence()
+        if self._current is not None:
+            self._current.silence()
 
     # The thread
 
@@ -137,95 +131,92 @@ class Speech:
             try:
                 self._speak()
             except OSError:
-                self._fail(Failure.START)
+                self._flow.fail(Failure.START)
             except Flood:
-                self._fail(Failure.FLOODS)
-            if self._given_up:
+                self._flow.fail(Failure.FLOODS)
+            if self._flow.given_up:
                 self._retire_all()
         self._end()
 
     def _is_to_try(self) -> bool:
         """At the start, and after a failure as soon as there is something to be said again."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._queue or not self._given_up)
-            self._given_up = False
-            return not self._closed
+        flow = self._flow
+        with flow.changed:
+            flow.changed.wait_for(lambda: flow.closed or not flow.given_up)
+            return not flow.closed
 
     def _speak(self) -> None:
         """Until it is closed, or something fails. Raises OSError, Flood."""
         reason = missing()
         if reason is not None:
-            self._fail(reason)
+            self._flow.fail(reason)
             return
         if not self._folder:
             self._folder = tempfile.mkdtemp(prefix="moon-access-voice-")
-        self._spare = self._new_worker()
-        with self._changed:
-            if self._closed and not self.works:  # meanwhile, and this one was not there yet
+        self._is_played = can_be_fed()
+        if self._is_played:
+            self._playing.start()
+        self._add_spare()
+        with self._flow.changed:
+            if self._flow.closed and not self.works:  # meanwhile, and this one was not there yet
                 return
         if sys.platform != "linux" and self._known is None:
-            self._known = list_voices(self._spare)
-            self._retire(self._spare)
-            self._spare = self._new_worker()
+            self._known = list_voices(self._spares[0])
+            self._retire(self._spares.popleft())
+            self._add_spare()
         self._wait_until_ready()
-        while (utterance := self._next()) is not None:
-            self._say(utterance)
+        while (part := self._next()) is not None:
+            self._say(part)
 
-    def _new_worker(self) -> Worker:
+    def _add_spare(self) -> None:
         self._started += 1
-        return Worker(str(Path(self._folder, str(self._started))))
+        worker = Worker(str(Path(self._folder, str(self._started))))
+        with self._flow.changed:
+            self._spares.append(worker)
 
     def _wait_until_ready(self) -> None:
         """The first worker tells whether there is a voice; later ones are believed."""
-        assert self._spare is not None
-        worker = self._spare
+        worker, flow = self._spares[0], self._flow
         told = worker.report(TO_BEGIN)
-        with self._changed:
-            self._ready = told is not None and told.ready
-            self._changed.notify_all()
-        if not self._ready:
+        with flow.changed:
+            flow.ready = told is not None and told.ready
+            flow.changed.notify_all()
+        if not flow.ready:
             reason = reason_of(worker, told)
             # The library has ended the process: it does so where it is there and its data are not.
-            self._fail(Failure.ENGINE if reason is Failure.DIES else reason)
+            flow.fail(Failure.ENGINE if reason is Failure.DIES else reason)
+        else:
+            worker.is_ready = True
+            self._add_spare()
 
-    def _next(self) -> Utterance | None:
-        """The next that is to be said; None at the end."""
-        with self._changed:
-            idle = not self._queue
-        if idle:
-            self._bury_dead()
-        with self._changed:
-            self._changed.wait_for(lambda: self._queue or self._closed or self._given_up)
-            if self._closed or self._given_up:
-                return None
-            self._current, self._spare = self._spare, None
-            self._saying = self._queue.popleft()
-            return self._saying
+    def _next(self) -> Part | None:
+        """The next that is to be rendered; None at the end."""
+        self._bury_dead()
+        flow = self._flow
+        with flow.changed:
+            while (part := flow.to_render()) is None:
+                if flow.closed or flow.given_up:
+                    return None
+                flow.changed.wait(flow.to_wait())
+            self._current = self._spares.popleft()
+            return part
 
-    def _say(self, utterance: Utterance) -> None:
-        for attempt in range(1, ATTEMPTS + 1):
-            worker = self._current
-            assert worker is not None
-            worker.ask(self._asked(utterance))
-            self._spare = self._new_worker()
-            self._bury_dead()
-            reason = self._listen(worker)
-            with self._changed:
-                self._current = None
-                self._dead.append(worker)
-                if worker.stopped or reason is None:
-                    self._saying = None
-                self._changed.notify_all()
-                if reason is None and not worker.stopped:
-                    self._health.recover()
-                if worker.stopped or reason is None:
-                    return
-                hopeless = reason in (Failure.HANGS, Failure.FLOODS) or attempt == ATTEMPTS or not self.works
-                if not hopeless and not self._closed:
-                    self._current, self._spare = self._spare, None
-                    continue
-            self._fail(reason)
-            return
+    def _say(self, part: Part) -> None:
+        """Have it rendered, or said where nothing else plays it."""
+        worker, flow = self._current, self._flow
+        assert worker is not None
+        worker.ask(self._asked(part.utterance))
+        self._add_spare()
+        self._bury_dead()
+        reason = self._listen(worker, part)
+        with flow.changed:
+            self._current = None
+            self._dead.append(worker)
+        if reason is not None and not worker.stopped:
+            if reason is Failure.HANGS and not worker.is_ready:
+                flow.fail(reason)
+            else:
+                flow.trouble(reason)
 
     def _asked(self, utterance: Utterance) -> Asked:
         voice = utterance.voice
@@ -233,62 +224,58 @@ class Speech:
             # espeak-ng knows its voices by their language.
             voice = utterance.language if self._known is None else choose(self._known, utterance.language)
         rate, volume, pitch = utterance.rate, utterance.volume, utterance.pitch
-        return {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
+        asked: Asked = {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
+        return {**asked, "render": True} if self._is_played else asked
 
-    def _listen(self, worker: Worker) -> Failure | None:
-        """Until the worker has spoken; what went wrong, None where nothing did or it was stopped."""
-        within = TO_BEGIN
+    def _listen(self, worker: Worker, part: Part) -> Failure | None:
+        """Until the worker has done it; what went wrong, None where nothing did or it was stopped."""
+        # SAPI5 and nsss do not tell how long it will take.
+        to_do = TO_RENDER + len(part.utterance.text) / 100 if self._known is None else 10 * TO_BEGIN
+        within = to_do if worker.is_ready else TO_BEGIN
         try:
             while told := worker.report(within):
-                if told.playing is not None:
+                if told.ready:
+                    worker.is_ready, within = True, to_do
+                elif told.sound is not None:
+                    self._flow.take(part, told.sound.without_lead())
+                    return None
+                elif told.playing is not None:
                     within = told.playing + TO_END
-                elif told.done:
-                    return None if told.played else missing() or Failure.DEVICE
-                elif told.failed:
-                    return reason_of(worker, told)
-                elif self._known is not None:
-                    within = 10 * TO_BEGIN  # SAPI5 and nsss do not tell how long it will take
+                elif told.done and told.played:
+                    self._flow.is_said(part)
+                    return None
+                else:
+                    return (missing() or Failure.DEVICE) if told.done else reason_of(worker, told)
         except Flood:
             return Failure.FLOODS
         return reason_of(worker, told)
-
-    def _fail(self, reason: Failure) -> None:
-        with self._changed:
-            self._given_up = True
-            self._health.fail(reason)
-            self._queue.clear()
-            self._saying = None
-            self._changed.notify_all()
 
     def _retire(self, worker: Worker) -> None:
         worker.silence()
         worker.bury()
 
     def _retire_all(self) -> None:
-        with self._changed:
-            left = [worker for worker in (self._current, self._spare) if worker is not None]
-            self._current = self._spare = None
+        with self._flow.changed:
+            left = [*self._spares, *([] if self._current is None else [self._current])]
+            self._spares.clear()
+            self._current = None
         for worker in left:
             self._retire(worker)
         self._bury_dead()
 
     def _bury_dead(self) -> None:
-        with self._changed:
+        with self._flow.changed:
             dead, self._dead = self._dead, []
         for worker in dead:
-            worker.silence()
             worker.bury()
 
     def _end(self) -> None:
-        with self._changed:
-            last, spare = self._last, self._spare
-            self._spare = None
-        if spare is not None and last is not None and self.works:
-            spare.ask({**self._asked(last), "last": True})
+        last = self._last
+        if self._spares and last is not None and self.works:
+            spare = self._spares.popleft()
+            spare.ask({**self._asked(last), "render": False, "last": True})
             spare.let_go()
-        elif spare is not None:
-            self._retire(spare)
-        self._bury_dead()
+        self._retire_all()
         if self._folder and last is None:
             shutil.rmtree(self._folder, ignore_errors=True)
 

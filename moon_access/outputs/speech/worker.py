@@ -6,9 +6,10 @@ the espeak driver plays through ``aplay`` inside the library's callback and repo
 SAPI5 engine speaks only once, and a voice with two languages ("409;9") makes its list of voices raise; on macOS
 ``runAndWait`` may never return. A process that is ended after one utterance has none of that.
 
-One line of JSON comes in, lines of JSON go out, on a copy of standard output: ``ready``, ``playing`` (seconds of
-sound), ``done`` (and whether it was ``played``), ``voices``, or ``failed`` with one word. Everything else that
-the libraries print goes nowhere. No words of the game are chosen here.
+One line of JSON comes in, lines of JSON go out, on a copy of standard output: ``ready``, ``follows`` (bytes of sound
+behind the line, and samples in a second: what it was to render, and the game plays), ``playing`` (seconds of sound that
+it plays itself), ``done`` (and whether it was ``played``), ``voices``, or ``failed`` with one word. Everything else
+that the libraries print goes nowhere. No words of the game are chosen here.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 PLAYERS = ("aplay", "paplay", "pw-play")
 """What can play a sound on Linux; all take the name of the file."""
 
-LAST_WORDS = 60  # seconds at most for what is said when the game has gone
+LAST_WORDS = 60  # seconds at most for what is said when the game has gone, beyond what its length needs
+TRIED_FOR = 1.0  # seconds in which last words that can not be played are tried again
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
 
 
@@ -42,6 +44,7 @@ class Asked(TypedDict, total=False):
     rate: int
     volume: int
     pitch: int
+    render: bool
     last: bool
     list: bool
     check: bool
@@ -108,7 +111,9 @@ class Speaker:
         self.folder = os.environ.get("TMPDIR", "")
         self.player: Popen[bytes] | None = None
         self.played = True
+        self.renders = False  # the game plays it
         self.last = False  # the game is leaving: what is said last is said to its end
+        self.needs = 0.0  # seconds at most for what is to be said
         self.alone = False  # the game has gone
         # A player that is being started can't be stopped yet. Reentrant, because a signal may come while we leave.
         self._starting = threading.RLock()
@@ -117,9 +122,12 @@ class Speaker:
         os.dup2(nowhere, 2)
 
     def report(self, **facts: object) -> None:
-        line = json.dumps(facts) + "\n"
+        self.send((json.dumps(facts) + "\n").encode())
+
+    def send(self, data: bytes) -> None:
         with suppress(OSError):  # the game has gone, which is noticed at the end of what comes in
-            os.write(self.out, line.encode())
+            while data:
+                data = data[os.write(self.out, data) :]
 
     def leave(self) -> NoReturn:
         """End at once, and leave nothing behind: no sound, no player, no file."""
@@ -143,40 +151,37 @@ class Speaker:
         """Stands for ``os.system`` in pyttsx3's espeak driver: its result is looked at, its noise goes nowhere."""
         folder = self.folder or "."
         names = [name for name in os.listdir(folder) if name.endswith(".wav")]
-        return self.play_file(os.path.join(folder, names[0])) if names else 1
-
-    def prepare(self) -> None:
-        """Have ``aplay`` open the sound device already; what it is to play comes through a pipe, later."""
-        if sys.platform == "linux" and _player().endswith("aplay"):
-            self._start_player(_player(), "-q", through_a_pipe=True)
+        if not names:
+            return 1
+        path = os.path.join(folder, names[0])
+        if self.renders:
+            samples, rate = _samples(path)
+            self.report(follows=(len(samples), rate))
+            self.send(samples)
+            return 0
+        return self.play_file(path)
 
     def play_file(self, path: str) -> int:
-        self.report(playing=_seconds(path))
-        code = self._play_prepared(path)
-        if code is None and (player := _player()):
-            code = self._start_player(player, *(["-q"] if player.endswith("aplay") else []), path).wait()
+        samples, rate = _samples(path)
+        self.report(playing=len(samples) / (2 * rate))
+        until = time.monotonic() + TRIED_FOR
+        code = self._play_once(path)
+        while code and self.last and time.monotonic() < until:
+            time.sleep(0.05)
+            code = self._play_once(path)
         self.played = code == 0
-        return 1 if code is None else code
+        return code
 
-    def _play_prepared(self, path: str) -> int | None:
-        """The exit code; None where none is prepared, as on a device that only one may have at a time."""
-        player = self.player
-        if player is None or player.stdin is None or player.poll() is not None:
-            return None
-        try:
-            with open(path, "rb") as sound, player.stdin as pipe:
-                shutil.copyfileobj(sound, pipe)
-        except OSError:  # it has ended meanwhile: its exit code tells
-            pass
-        return player.wait()
+    def _play_once(self, path: str) -> int:
+        player = _player()
+        return self._start_player(player, *(["-q"] if player.endswith("aplay") else []), path).wait() if player else 1
 
-    def _start_player(self, *command: str, through_a_pipe: bool = False) -> Popen[bytes]:
+    def _start_player(self, *command: str) -> Popen[bytes]:
         import subprocess
 
         nowhere = subprocess.DEVNULL
-        source = subprocess.PIPE if through_a_pipe else nowhere
         with self._starting:
-            self.player = subprocess.Popen(command, stdin=source, stdout=nowhere, stderr=nowhere)
+            self.player = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
             return self.player
 
     # The library
@@ -229,6 +234,11 @@ class Speaker:
         self.leave()
 
 
+def needed(asked: Asked) -> float:
+    """Seconds in which this has surely been said: no word has less than two characters with the space behind it."""
+    return len(asked.get("text", "")) / 2 * 60 / asked.get("rate", 80)
+
+
 def load_bundled_espeak() -> str:
     """Load the espeak-ng of the package espeakng-loader, where the system has none; gives its path, or ""."""
     import ctypes
@@ -275,11 +285,12 @@ def _facts(identifier: object, name: object, languages: object) -> Facts:
     return {"id": str(identifier), "name": str(name or ""), "languages": texts}
 
 
-def _seconds(path: str) -> float:
+def _samples(path: str) -> tuple[bytes, int]:
+    """A sound of 16 bits in one channel, and how many samples of it are a second."""
     import wave
 
     with wave.open(path, "rb") as sound:
-        return sound.getnframes() / (sound.getframerate() or 1)
+        return sound.readframes(sound.getnframes()), sound.getframerate() or 22050
 
 
 def _write_silence(path: str) -> None:
@@ -301,7 +312,6 @@ def main() -> None:
             speaker.leave()
 
         signal.signal(signal.SIGTERM, stop)
-    speaker.prepare()
     engine = speaker.engine()
     speaker.report(ready=True)
     game: BinaryIO = sys.stdin.buffer
@@ -310,7 +320,8 @@ def main() -> None:
         speaker.alone = True
         speaker.leave()
     asked: Asked = json.loads(line)
-    speaker.last = bool(asked.get("last"))
+    speaker.renders, speaker.last = bool(asked.get("render")), bool(asked.get("last"))
+    speaker.needs = LAST_WORDS + needed(asked)
     # From here on nothing comes in any more but the end, when the game has gone.
     threading.Thread(target=_leave_with_the_game, args=(speaker, game), daemon=True).start()
     if asked.get("list"):
@@ -329,7 +340,7 @@ def _leave_with_the_game(speaker: Speaker, game: BinaryIO) -> None:
     game.read()
     speaker.alone = True
     if speaker.last:
-        time.sleep(LAST_WORDS)  # nobody is left to end us where the sound hangs
+        time.sleep(speaker.needs)  # nobody is left to end us where the sound hangs
     speaker.leave()
 
 
