@@ -165,8 +165,7 @@ class Console(Teller):
                     return self._read()
                 except Beside:
                     # What has been typed of a line is left as it is: it will be read, and it is meant.
-                    news = self.voice.news() if self.voice is not None else None
-                    chosen = news or self.routing.choose(asked, words, self.wording, is_full)
+                    chosen = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
                 finally:
                     self._asked = None
                 if isinstance(chosen, Choosable):

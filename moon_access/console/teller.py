@@ -201,9 +201,18 @@ class Teller:
             self.voice.close(last)
             self.voice = None
 
+    def news_of_voice(self) -> Message | None:
+        """That it is gone, or back. Who hears nothing any more, and sees nothing, is called by a bell."""
+        news = self.voice.news() if self.voice is not None else None
+        if news is None:
+            return None
+        if news.is_gone:
+            self.terminal.ring()
+        return news.told
+
     def _print(self, prompt: Message | None = None) -> list[Message]:
         """Everything that waits, and the prompt, in one write; gives what it was."""
-        news = (self.voice.news() if self.voice is not None else None, self.routing.failure())
+        news = (self.news_of_voice(), self.routing.failure())
         self._pending += filter(None, news)
         self._pending += self._game.before_telling()
         told, self._pending = self._pending, []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 from threading import Thread
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer import voice as words
@@ -48,6 +48,13 @@ class _Flow(Enum):
     TOLD = auto()
     REVIEWED = auto()
     TYPED = auto()
+
+
+class News(NamedTuple):
+    """What is told of the voice itself."""
+
+    told: Message
+    is_gone: bool
 
 
 class Engine(Protocol):
@@ -98,7 +105,7 @@ class Voice:
             self._waited = False
         self._delivery, self._catalog = Delivery(settings, language), Catalog(language)
 
-    def news(self) -> Message | None:
+    def news(self) -> News | None:
         """The one line that the voice is gone, and what is missing, or that it is back. Each once.
 
         The first question waits a moment for the answer.
@@ -108,8 +115,8 @@ class Voice:
             self._engine.wait_for_start()
         failed = self._engine.failure()
         if failed is not None:
-            return words.failed(failed.value)
-        return words.back() if self._engine.is_back() else None
+            return News(words.failed(failed.value), is_gone=True)
+        return News(words.back(), is_gone=False) if self._engine.is_back() else None
 
     def fileno(self) -> int:
         """Where there is something to read as soon as there is news."""

@@ -84,6 +84,13 @@ class Terminal:
             raise (Unwritable(error) if has_no_room(error) else Hangup()) from None
         self.at_line_start = text.endswith("\n")
 
+    def ring(self) -> None:
+        """The terminal's bell, where a person sits at it. Takes no room on the line. Raises Hangup."""
+        if self.is_interactive:
+            at_line_start = self.at_line_start
+            self.write("\a")
+            self.at_line_start = at_line_start
+
     def read_line(self) -> str | None:
         """What was typed up to Enter, cleaned; None at the end of the input. Raises Hangup, Beside.
 

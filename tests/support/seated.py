@@ -46,9 +46,13 @@ class ScriptedTerminal:
         self.mark = mark
         self.at_line_start = True
         self.shown = ""
+        self.rings = 0
         self.lines: deque[str] = deque()
         self.reads: list[tuple[str, str | None]] = []  # what was shown before each line that was read, and it
         self._seen = 0
+
+    def ring(self) -> None:
+        self.rings += 1
 
     def write(self, text: str) -> None:
         self.shown += text

@@ -181,6 +181,18 @@ def test_a_failure_is_told_once_and_the_text_goes_on(engine: ListedEngine) -> No
     assert player.shown.count("You hold") == 3
 
 
+def test_a_voice_that_goes_rings_the_bell_once_and_one_that_returns_does_not(engine: ListedEngine) -> None:
+    player = seated()
+    player.type("h")
+    assert player.terminal.rings == 0
+    engine.failed = Failure.DEVICE
+    player.type("h", "h")
+    assert player.terminal.rings == 1
+    engine.returned = True
+    player.type("h")
+    assert player.terminal.rings == 1
+
+
 def test_that_the_voice_is_back_is_told_once_and_spoken(engine: ListedEngine) -> None:
     player = seated()
     engine.returned = True

@@ -54,7 +54,8 @@ class Player:
         )
         assert self._process.stdin is not None
         self._pipe: int | None = self._process.stdin.fileno()
-        os.set_blocking(self._pipe, False)
+        if sys.platform != "win32":  # where there is no player
+            os.set_blocking(self._pipe, False)
 
     @property
     def pid(self) -> int:
