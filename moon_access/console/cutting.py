@@ -66,8 +66,8 @@ class _Marked(Wording):
 
 
 def items_of(value: tuple[object, ...]) -> tuple[object, ...]:
-    """What is listed, where it is a list whose items are more than a word or two."""
-    items: tuple[object, ...] = value.items if isinstance(value, Each | Row | Numbered) else value
+    """What is listed, where it is a list whose items are more than a word or a number."""
+    items: tuple[object, ...] = value.items if isinstance(value, Each | Row | Numbered) else ()
     return items if isinstance(value, Numbered) or all(isinstance(item, Message) for item in items) else ()
 
 
