@@ -144,7 +144,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "history", pgettext("key", "j"), pgettext("words", "journal, history"),
-        N_("The line before. Also with previous, next, first, last, bids, plays, tricks, scores or deals."),
+        N_("The line before in the game. Also with previous, next, first, last, bids, plays, tricks, scores or deals."),
         When.TOLD, questions.read_history,
     ),
     Command(

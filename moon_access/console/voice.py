@@ -25,7 +25,8 @@ from .delivery import Delivery
 from .said import Edge, Said, Unit
 
 MOST_WAITING = 3
-"""Lines that may still wait to be said when a new prompt comes; of more, the older ones are left out."""
+"""Lines that still wait when a new prompt comes and are said all the same; of more, the older ones are left out. One
+alone is not: to say so would take as long."""
 PAGE = 10
 """Lines of a step by a page."""
 
@@ -94,6 +95,8 @@ class Voice:
         self._said = Said()
         self._asked: list[Utterance] = []  # the prompt
         self._flow = _Flow.TOLD
+        self._echo: Utterance | None = None  # what was typed last
+        self._lengths: list[int] = []  # in how many pieces each line was given to be said, since there was silence
         self._cut: list[Utterance] = []  # what to go on with
         self._is_just_cut = False  # whether the key that comes now has silenced something
 
@@ -124,10 +127,12 @@ class Voice:
 
     def speak(self, messages: Sequence[Message], prompt: Message | None = None, slowly: bool = False) -> None:
         """One flow: the messages one after the other, slowly if they are spelt, then the prompt."""
-        told = self._lines(messages)
-        spoken = [one for message in messages for one in self._delivery.of(message, slowly)] if slowly else told
+        lines = [self._delivery.of(message, slowly) for message in messages]
+        spoken = [one for line in lines for one in line]
+        told = self._lines(messages) if slowly else spoken
         asked = self._delivery.of(prompt) if prompt is not None else []
         left_out = self._leave_out() if asked else []
+        self._lengths += [len(line) for line in (*lines, asked)]
         is_new = told or not self._asked or self._said.lines[-len(self._asked) :] != tuple(asked)
         self._said = self._said.heard([*told, *asked]) if is_new else self._said.last()
         self._asked = asked or self._asked
@@ -140,16 +145,31 @@ class Voice:
         Nothing is left out where the last prompt waits, too: then this one only comes once more.
         """
         waiting = self._engine.unsaid()
-        if len(waiting) <= MOST_WAITING or any(one in self._asked for one in waiting):
+        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one in self._asked for one in waiting):
             return []
-        waiting = self._engine.stop()
-        return [*self._delivery.of(words.left_out(len(waiting) - MOST_WAITING)), *waiting[-MOST_WAITING:]]
+        lines = self._by_line(self._engine.stop())  # some of it may have been said meanwhile
+        left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
+        if left_out > 0:
+            kept.insert(0, self._delivery.of(words.left_out(left_out)))
+        self._lengths = [len(line) for line in kept]
+        return [one for line in kept for one in line]
+
+    def _by_line(self, waiting: list[Utterance]) -> list[list[Utterance]]:
+        """What waits, in the lines whose pieces they are; the first may be the rest of one."""
+        lines: list[list[Utterance]] = []
+        end = len(waiting)
+        for length in reversed(self._lengths):
+            if end > 0 and length > 0:
+                lines.insert(0, waiting[max(end - length, 0) : end])
+                end -= length
+        return [waiting[:end], *lines] if end > 0 else lines
 
     def echo(self, text: str) -> None:
         """What was just typed, at once and instead of whatever is being said. It is nothing that was told."""
         self.stop()
         self._is_just_cut = False
-        self._instead([self._delivery.of_text(text)], _Flow.TYPED)
+        self._echo = self._delivery.of_text(text)
+        self._instead([self._echo], _Flow.TYPED)
 
     def stroke(self, name: str) -> bool:
         """A key that is no text, such as "up": whether it is one that the voice answers, and has answered."""
@@ -185,15 +205,14 @@ class Voice:
         heard = self._said.at(unit)
         if unit is Unit.LETTER:
             heard = character_name(self._catalog, heard)
-        self._instead([*self._lines(told), self._again(heard)])
+        self._instead([*self._lines(told), self._delivery.of_text(heard, language=self._said.here.language)])
         return *told, words.reviewed(heard)
 
     def slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
         """The line where the player is in a review, else what was told last, once more and slowly."""
         lines = self._meant(told)
-        rate = self._delivery.of_text("", slowly=True).rate
-        self._instead([line._replace(rate=rate) for line in lines])
-        return tuple(words.reviewed(line.text) for line in lines)
+        self._instead([self._delivery.of_text(line.text, slowly=True, language=line.language) for line in lines])
+        return tuple(told if self._said.is_at_end else (words.reviewed(line.text) for line in lines))
 
     def spell(self, told: Sequence[Message]) -> tuple[Message, ...]:
         """The same line, or the last one of these, letter by letter and slowly."""
@@ -215,11 +234,6 @@ class Voice:
         self._instead(cut, _Flow.TOLD)
         return cut[0].text if cut else ""
 
-    def _again(self, text: str) -> Utterance:
-        """A part of the line where the player is, as it is spoken now; where it is of another language, as then."""
-        line, now = self._said.here, self._delivery.of_text(text)
-        return now._replace(voice=line.voice, pitch=line.pitch, language=line.language)
-
     def _instead(self, lines: Sequence[Utterance], flow: _Flow = _Flow.REVIEWED) -> None:
         """Say these, with nothing of it in what was said."""
         self._flow = flow
@@ -228,6 +242,9 @@ class Voice:
     def stop(self) -> None:
         """Silence. What was told and not said to its end can be gone on with, up to the next that is told."""
         cut = self._engine.stop()
+        self._lengths = []
+        if self._flow is _Flow.TOLD and cut[:1] == [self._echo]:
+            cut = cut[1:]
         self._is_just_cut = (bool(cut) and self._flow is not _Flow.TYPED) or self._is_just_cut
         if cut and (self._flow is _Flow.TOLD or (self._flow is _Flow.REVIEWED and not self._cut)):
             self._cut = cut

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from moon_access.announcer.message import answer
 from moon_access.console import voice as voice_module
 from moon_access.console.voice import MOST_WAITING, STEPS, Voice
 from moon_access.outputs.speech.utterance import Utterance
@@ -174,6 +175,14 @@ def test_what_is_told_anew_is_not_followed_by_what_was_cut_off(engine: ListedEng
     assert stroke(engine, voice, "space", "space")[0].startswith("Score")
 
 
+def test_a_typed_word_is_no_part_of_what_is_gone_on_with(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    voice.echo("hand")
+    voice.speak(player.session.words.answers["score"](player.session.view, player.session.listener))
+    said = stroke(engine, voice, "space", "space")
+    assert len(said) == 1 and said[0].startswith("Score")
+
+
 # By commands
 
 
@@ -273,7 +282,7 @@ def told_in_pieces(player: Seated, voice: Voice, lines: int) -> list[str]:
     return [player.console.wording.sentence(message) for message in messages]
 
 
-@pytest.mark.parametrize("lines", [MOST_WAITING, MOST_WAITING + 1, 12])
+@pytest.mark.parametrize("lines", [MOST_WAITING, MOST_WAITING + 1, MOST_WAITING + 2, 12])
 def test_of_what_waits_when_a_new_prompt_comes_the_last_lines_are_said(engine: ListedEngine, lines: int) -> None:
     player, voice = at_a_prompt()
     told = told_in_pieces(player, voice, lines)
@@ -281,10 +290,33 @@ def test_of_what_waits_when_a_new_prompt_comes_the_last_lines_are_said(engine: L
     player.session.answer_to("turn")
     player.console.flush(player.session.words.prompt(player.session.view, player.session.listener).word)
     left_out = lines - MOST_WAITING
-    notice = "1 line left out; up goes back." if left_out == 1 else f"{left_out} lines left out; up goes back."
-    first = [notice] if left_out else []
+    first = [f"{left_out} lines left out; up goes back."] if left_out > 1 else told[:-MOST_WAITING]
     assert since_silence(engine) == [*first, *told[-MOST_WAITING:], "Your turn.", "Bid:"]
     assert [line.text for line in voice._said.lines[kept - lines : kept]] == told, "all of them are on the way back"
+
+
+def test_a_list_that_is_said_item_by_item_is_one_line_of_those_left_out(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    told_in_pieces(player, voice, MOST_WAITING - 1)
+    items = tuple(answer("{name} passes", name=f"Somebody of the name of {letter}") for letter in "ABCD")
+    voice.speak([answer("Items: {items}.", items=items)])
+    prompt = player.session.words.prompt(player.session.view, player.session.listener).word
+    assert len(engine.unsaid()) > MOST_WAITING
+    voice.speak((), prompt)
+    assert not any("left out" in text for text in engine.texts)
+    voice.stop()
+    voice.speak([answer("Items: {items}.", items=items)])
+    rest = len(voice._said.lines)
+    for message in player.session.words.answers["score"](player.session.view, player.session.listener) * (
+        MOST_WAITING + 1
+    ):
+        voice.speak([message])
+    voice.speak((), prompt)
+    assert "2 lines left out; up goes back." in since_silence(engine)
+    assert [line.text for line in voice._said.lines[rest - 2 : rest]] == [
+        "Somebody of the name of C passes,",
+        "Somebody of the name of D passes.",
+    ]
 
 
 def test_what_the_player_s_own_key_cuts_off_is_not_spoken_of(engine: ListedEngine) -> None:
