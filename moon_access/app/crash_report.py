@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from threading import ExceptHookArgs
 
     from moon_access.announcer.message import Message
+    from moon_access.storage.settings import Settings
 
 MOST_REPORTS = 99
 """Who has so many sends some and deletes them; what goes wrong then is named in a word."""
@@ -106,12 +107,26 @@ def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
         said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(message)
         Terminal()  # which makes standard error take any letter
     except Exception:  # noqa: BLE001
-        said = plainly
+        said, language, kept = plainly, "", None
     try:
         sys.stderr.write(f"{said}\n")
         sys.stderr.flush()
+        _speak(said, language, kept, arguments)
     except (OSError, ValueError, AttributeError):  # nobody is there, or never was
         silence()
+
+
+def _speak(said: str, language: str, kept: Settings | None, arguments: Sequence[str]) -> None:
+    """The line once more for whoever reads by speech. ``language``: empty where it could not be found."""
+    with suppress(Exception):
+        from .way_of_reading import reads_by_speech
+
+        if sys.stderr.isatty() and reads_by_speech(arguments, os.environ, kept):
+            from moon_access.console.spoken_text import speak
+            from moon_access.i18n.catalog import ENGLISH
+            from moon_access.storage.settings import Settings
+
+            speak([said], kept or Settings(), language or ENGLISH)
 
 
 def silence() -> None:

@@ -7,10 +7,16 @@ pipe gets data, of which nothing is spoken.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
+from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
+from moon_access.app.way_of_reading import reads_by_speech
+
+if TYPE_CHECKING:
+    from moon_access.console.voice import Voice
 
 
 def is_read_here(stream: TextIO | None) -> bool:
@@ -25,11 +31,34 @@ def read_out(invocation: Invocation, arguments: Sequence[str]) -> None:
     """
     told = list(invocation.told)
     invocation.told.clear()
-    if not told:
-        return
-    from moon_access.app.way_of_reading import reads_by_speech
-
-    if reads_by_speech(arguments, os.environ, invocation.kept):
-        from moon_access.console.spoken_text import speak
+    if told and reads_by_speech(arguments, os.environ, invocation.kept):
+        from moon_access.console.spoken_text import speak  # brings the voice along
 
         speak(told, invocation.settings, invocation.catalog.language)
+
+
+class Meanwhile:
+    """What is spoken while a command is still at work: how far it is. Whatever of it was not said yet is overtaken by
+    the next. Nothing is loaded before there is something to say.
+    """
+
+    def __init__(self, invocation: Invocation) -> None:
+        self._invocation = invocation
+        self._voice: Voice | None = None
+
+    def say(self, message: Message) -> None:
+        """Where a person reads standard error by speech."""
+        invocation = self._invocation
+        if not (is_read_here(sys.stderr) and reads_by_speech(sys.argv[1:], os.environ, invocation.kept)):
+            return
+        if self._voice is None:
+            from moon_access.console.voice import Voice
+
+            self._voice = Voice(invocation.settings, invocation.catalog.language)
+        self._voice.stop()
+        self._voice.speak([message])
+
+    def end(self) -> None:
+        if self._voice is not None:
+            self._voice.close()
+            self._voice = None

@@ -69,7 +69,10 @@ def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool)
     printer = Printer.to_read(invocation)
     totals = Totals()
     began = time.perf_counter()
-    code, problem = _play(wanted, totals, teller(printer, wanted.games_planned, progress))
+    try:
+        code, problem = _play(wanted, totals, teller(printer, wanted.games_planned, progress))
+    finally:
+        printer.end_of_work()
     seconds = max(time.perf_counter() - began, 1e-9)
     if totals.pairings:
         result = match_result(wanted.match, wanted.games, totals)

@@ -170,7 +170,7 @@ def voices(invocation: Invocation, number: int | None) -> int:
         return WRONG
     voice = found[number - 1]
     told = words.sample(voice.name or voice.id, SAMPLE)
-    printer.print(told)
+    printer.print_only(told)
     text = printer.wording.sentence(told)
     manner = settings.manner(catalog.language)
     failed = speak(Utterance(text, catalog.language, voice.id, manner.rate, manner.volume, manner.pitch))
@@ -178,5 +178,5 @@ def voices(invocation: Invocation, number: int | None) -> int:
         return 0
     from moon_access.announcer import voice as of_voice
 
-    printer.print(of_voice.failed(failed.value))
+    printer.print_only(of_voice.failed(failed.value))
     return WRONG

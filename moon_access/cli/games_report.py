@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from moon_access.announcer import saved_games as words
+from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console, Leave
 from moon_access.dialogs import statistics
@@ -18,10 +20,14 @@ from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord
 from moon_access.record.lock import InUse
 from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, rename, standing
+from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import Counted, Tally, count
 from moon_access.storage.verified import verified_so_far
 
 from .printer import Printer
+
+if TYPE_CHECKING:
+    from moon_access.console.voice import Voice
 
 
 class GamesReport:
@@ -64,13 +70,21 @@ class GamesReport:
 
         def remove(game: Kept) -> None:
             called = name(game, _known(game))
-            if self.console.terminal.is_interactive and not is_sure_to_delete(self.console, called):
+            if self.console.terminal.is_interactive and not self._is_sure_to_delete(called):
                 self._printer.print(words.not_deleted())
                 return
             delete(game)
             self._printer.print(words.deleted(called))
 
         return self._with(number, remove)
+
+    def _is_sure_to_delete(self, called: Message) -> bool:
+        """Asked where there is a voice as well."""
+        console = Console(self.console.terminal, self.console.settings, self.console.language, _voice)
+        try:
+            return is_sure_to_delete(console, called)
+        finally:
+            console.close()
 
     def counted(self, game: str | None, in_json: bool) -> int:
         """The statistics, of all games or of one kind."""
@@ -106,6 +120,12 @@ class GamesReport:
         except Leave:  # the end of the input, where a question was asked
             return self._aside.refuse(words.not_deleted())
         return 0
+
+
+def _voice(settings: Settings, language: str) -> Voice:
+    from moon_access.console.voice import Voice  # only where speech is chosen
+
+    return Voice(settings, language)
 
 
 def _known(game: Kept) -> Standing | None:

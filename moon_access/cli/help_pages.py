@@ -34,6 +34,7 @@ click.confirm, whose "[y/N]" is English. An error in a value from the environmen
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
@@ -77,6 +78,7 @@ class PlainFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         self.write_text(" ".join((prefix or click_text("Usage:"), prog, args)))
+        self.paragraphs[-1] = re.sub(r"[][]|\.{3}", "", self.paragraphs[-1])  # what may be left out is told below
 
     def write_heading(self, heading: str) -> None:
         self.write_text(f"{heading}:")

@@ -20,38 +20,43 @@ from moon_access.outputs.lines import Page
 from moon_access.outputs.signals import Hangup, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
 
-from .aloud import is_read_here
+from .aloud import Meanwhile, is_read_here
 
 
 class Printer:
-    """In one wording and as wide as one page. ``told`` is what the invocation collects."""
+    """In one wording and as wide as one page."""
 
-    def __init__(self, wording: Wording, page: Page, told: list[Message | str]) -> None:
+    def __init__(self, wording: Wording, page: Page, invocation: Invocation) -> None:
         self.wording = wording
         self.page = page
-        self._told = told
+        self._told = invocation.told
+        self._meanwhile = Meanwhile(invocation)
 
     @classmethod
     def plain(cls, invocation: Invocation) -> Printer:
         """Tiles in words, as wide as the terminal."""
-        return cls(Wording(invocation.catalog, TileStyle.WORDS), Page(Terminal().width), invocation.told)
+        return cls(Wording(invocation.catalog, TileStyle.WORDS), Page(Terminal().width), invocation)
 
     @classmethod
     def to_read(cls, invocation: Invocation) -> Printer:
         """Tiles in words, as wide as the braille display where there is one."""
         settings = invocation.settings
         page = Page(settings.cells) if settings.read == "braille" else Page(Terminal().width)
-        return cls(Wording(invocation.catalog, TileStyle.WORDS), page, invocation.told)
+        return cls(Wording(invocation.catalog, TileStyle.WORDS), page, invocation)
 
     @classmethod
     def as_in_play(cls, console: Console, invocation: Invocation) -> Printer:
         """Worded as in a game, but one message a line, also where lines are shared there: these are looked through."""
-        return cls(console.wording, console.page._replace(share_lines=False), invocation.told)
+        return cls(console.wording, console.page._replace(share_lines=False), invocation)
 
     def print(self, *messages: Message) -> None:
-        self.write(self._lines(messages))
+        self.print_only(*messages)
         if is_read_here(sys.stdout):
             self._told += messages
+
+    def print_only(self, *messages: Message) -> None:
+        """What is spoken otherwise."""
+        self.write(self._lines(messages))
 
     def write(self, text: str) -> None:
         """Something that is laid out already, and not to be spoken."""
@@ -64,12 +69,20 @@ class Printer:
 
     def tell_aside(self, message: Message) -> None:
         """On standard error."""
-        self.tell_meanwhile(message)
+        self._write_aside(message)
         if is_read_here(sys.stderr):
             self._told.append(message)
 
     def tell_meanwhile(self, message: Message) -> None:
-        """On standard error, what nobody needs to know any more when the program ends."""
+        """On standard error, what nobody needs to know any more when the work is done: see ``end_of_work``."""
+        self._write_aside(message)
+        self._meanwhile.say(message)
+
+    def end_of_work(self) -> None:
+        """Nothing of what was told meanwhile is spoken any more."""
+        self._meanwhile.end()
+
+    def _write_aside(self, message: Message) -> None:
         Terminal()  # which makes standard error take any letter
         with suppress(OSError):
             sys.stderr.write(self._lines([message]))

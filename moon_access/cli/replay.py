@@ -31,7 +31,7 @@ def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -
     try:
         games = finished_games(path, wanted)
     except CanNotTell as why:
-        return Printer(console.wording, Page(console.terminal.width), invocation.told).refuse(why.message)
+        return Printer(console.wording, Page(console.terminal.width), invocation).refuse(why.message)
     if job is not None:
         return _on_paper(invocation, games, job)
     if console.terminal.is_interactive:

@@ -21,7 +21,10 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
     """Plays so many games and tells what came out; exit code 1 where they could not all be written to ``record``."""
     printer = Printer.to_read(invocation)
     began = time.perf_counter()
-    summary = simulate(match, games, record, teller(printer, games, progress))
+    try:
+        summary = simulate(match, games, record, teller(printer, games, progress))
+    finally:
+        printer.end_of_work()
     seconds = max(time.perf_counter() - began, 1e-9)
     heights = sorted({*summary.made, *summary.failed})
     wins = tuple(words.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(match.players))

@@ -273,6 +273,19 @@ class AtTerminal:
             raise NotImplementedError("a Unix terminal is needed")
         termios.tcsetattr(self._fd, termios.TCSANOW, self.mode)
 
+    def left_for_the_shell(self) -> bytes:
+        """What was typed and not read, up to Enter, on a terminal that has outlived the program."""
+        assert self._held is not None and select.select([self._held], [], [], PATIENCE)[0], "nothing is left"
+        return os.read(self._held, 4096)
+
+    def has_single_keys(self) -> None:
+        """Waits until the terminal does not keep lines any more."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
+        give_up = time.monotonic() + PATIENCE
+        while self.mode_now()[3] & termios.ICANON:
+            assert time.monotonic() < give_up, "single keys do not come on"
+
     def is_stopped(self) -> None:
         """Waits until the program is stopped, as by Ctrl-Z."""
         if sys.platform == "win32":

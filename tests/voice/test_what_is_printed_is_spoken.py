@@ -20,6 +20,8 @@ from moon_access.console import voice
 from moon_access.i18n.catalog import Catalog, prepare
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.outputs.speech.voices import Known
 from moon_access.storage.settings import Settings
 from tests.support.catalogues import COMPLETE
 
@@ -177,6 +179,29 @@ def test_a_refusal_is_spoken_where_standard_error_is_read(run: Run) -> None:
     assert done.code == 1
     assert done.says_all_of(done.err)
     assert not run("replay", "/no/such/file", err=False).spoken
+
+
+def test_how_far_it_is_is_spoken_while_it_goes_on_and_the_result_afterwards(run: Run) -> None:
+    done = run("simulate", "--games", "2", "--bots", "random", "--progress")
+    progress, result = done.engines
+    assert len(progress.flow) == len(done.err.splitlines()) == 2
+    assert progress.is_closed and words(" ".join(one.text for one in result.flow)) == words(done.out)
+    assert len(run("simulate", "--games", "2", "--bots", "random", "--progress", err=False).engines) == 1
+
+
+def test_a_sample_of_a_voice_is_said_in_that_voice_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[Utterance] = []
+    monkeypatch.setattr(doctor, "all_voices", lambda: [Known("gmw/en", "English", ("en",))])
+    monkeypatch.setattr(doctor, "speak", said.append)
+    done = run("voices", "1")
+    assert [(one.text, one.voice) for one in said] == [(done.out.strip(), "gmw/en")]
+    assert not done.spoken
+
+
+def test_the_brackets_of_a_first_line_of_help_are_not_spoken(run: Run) -> None:
+    done = run("play", "--help")
+    assert done.out.splitlines()[0].endswith("play [OPTIONS]")
+    assert done.spoken[0].endswith("play OPTIONS")
 
 
 @pytest.mark.parametrize("name", ["stats", "arena"])

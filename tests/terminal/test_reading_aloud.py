@@ -1,0 +1,278 @@
+"""A text that is read aloud at a terminal: single keys act while it is said, and the terminal is left as it was.
+
+No sound is needed: an engine that writes down what it is to say stands where the voice would. It says each utterance
+for ever, or each at once.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
+
+from .at_terminal import PATIENCE, AtTerminal, Home, text_of
+
+assert sys.platform != "win32"
+
+STOP, CLOSED = "(silence)", "(closed)"
+LISTED = """
+import os, sys
+from moon_access.outputs.speech import speaker
+
+class Listed:
+    works = True
+    def __init__(self):
+        self.queue = []
+    def write(self, text):
+        with open(os.environ["SAID"], "a", encoding="utf-8") as said:
+            said.write(text + "\\n")
+    def say(self, utterances):
+        self.queue += utterances
+        self.write("; ".join(one.text for one in utterances))
+    def stop(self):
+        left, self.queue = self.queue, []
+        self.write("(silence)")
+        return left
+    def unsaid(self):
+        return [] if AT_ONCE else list(self.queue)
+    def failure(self):
+        return None
+    def is_back(self):
+        return False
+    def fileno(self):
+        return -1
+    def wait_for_start(self):
+        pass
+    def close(self, last=None):
+        for one in last if isinstance(last, list) else [last]:
+            if one is not None and "text" in one._fields:
+                self.write("last: " + one.text)
+        self.write("(closed)")
+
+speaker.Speech = Listed
+sys.argv[0] = "moon-access"
+import moon_access.__main__ as program
+program.main()
+"""
+
+
+class Reading(Home):
+    """Of a player who reads by speech."""
+
+    def __init__(self, folder: Path, language: str = "en", at_once: bool = False) -> None:
+        super().__init__(folder, SAID=str(folder / "said"))
+        self.program = (sys.executable, "-c", LISTED.replace("AT_ONCE", str(at_once)))
+        self.keep(language=language, read="speech")
+
+    @property
+    def said(self) -> list[str]:
+        """What was to be said, one handing over a line."""
+        file = self.folder / "said"
+        return file.read_text("utf-8").splitlines() if file.exists() else []
+
+    def begins(self, text: str) -> None:
+        """Waits until a text that begins so is the last that was handed over."""
+        self._wait_until(lambda: bool(self.said) and self.said[-1].startswith(text), text)
+
+    def says(self, text: str) -> None:
+        """Waits until this was handed over."""
+        self._wait_until(lambda: text in self.said, text)
+
+    def _wait_until(self, there: Callable[[], bool], text: str) -> None:
+        give_up = time.monotonic() + PATIENCE
+        while not there():
+            assert time.monotonic() < give_up, (text, self.said)
+            time.sleep(0.005)
+
+
+def rules(home: Home) -> tuple[AtTerminal, list[str]]:
+    """The rules, and their lines."""
+    lines = home.run("rules", "--read", "screen-reader").stdout.decode().splitlines()
+    return home.terminal("rules", columns=400, holds=True), lines
+
+
+def ended(at: AtTerminal) -> list[str]:
+    at.finish()
+    assert at.mode_now() == at.mode
+    return text_of(at.raw).splitlines()
+
+
+def test_all_is_printed_at_once_and_read_with_its_length_and_keys_first(tmp_path: Path) -> None:
+    home = Reading(tmp_path, at_once=True)
+    at, lines = rules(home)
+    with at:
+        assert ended(at) == lines
+        assert at.code == 0
+    opening, text, *rest = home.said
+    assert opening == f"{len(lines)} lines; space pauses, q stops."
+    assert text.startswith("; ".join(lines[:2]))
+    assert rest == [CLOSED]
+
+
+@pytest.mark.parametrize(
+    ("following", "before"),
+    [(b".", b","), (b"\r", b"\x1b[A"), (b"\n", b"\x1bOA"), (b"\x1b[B", b","), (b"\x1bOB", b"\x1b[A")],
+)
+def test_keys_go_to_the_next_line_and_the_line_before(following: bytes, before: bytes, tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.send(following)  # the opening is left out
+        home.begins(f"{lines[0]}; {lines[1]}")
+        at.send(following)
+        home.begins(lines[1])
+        at.send(following)
+        home.begins(lines[2])
+        at.send(before)
+        home.begins(lines[1])
+        at.send("q")
+        assert ended(at) == lines  # and nothing that was typed
+        assert at.code == 0
+
+
+def test_space_pauses_and_goes_on_and_a_line_can_be_heard_alone(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.send(".")
+        home.begins(f"{lines[0]};")
+        at.send(" ")
+        home.begins(STOP)
+        at.send(".")
+        home.begins(lines[1])
+        assert home.said[-1] == lines[1]
+        at.send(" ")
+        home.begins(f"{lines[1]};")
+        at.send("q")
+        ended(at)
+
+
+@pytest.mark.parametrize("key", [b"q", b"Q", b"0", b"\x1b"])
+def test_every_key_that_stops_stops(key: bytes, tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.send(key)
+        ended(at)
+        assert at.code == 0 and home.said[-1] == CLOSED
+
+
+def test_what_is_typed_behind_the_key_that_stops_is_left_for_the_shell(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.send(".qls\n")
+        ended(at)
+        assert at.left_for_the_shell() == b"ls\n"
+
+
+def test_another_key_says_what_the_keys_are(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.send(".x")
+        home.begins(f"{lines[0]}; {lines[1]}")
+        home.says("Down: next line. Up: previous line. Space pauses and goes on, q stops.")
+        at.send("q")
+        ended(at)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> None:
+    home = Reading(tmp_path, language)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.send(Catalog(language).context("key", "."))
+        home.begins(f"{lines[0]};")
+        at.send(Catalog(language).context("key", "q"))
+        ended(at)
+
+
+def test_ctrl_c_ends_it_in_silence(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.send(b"\x03")
+        ended(at)
+        assert at.code == 130
+        assert home.said[-1] == CLOSED
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_whatever_ends_it_the_terminal_is_put_back(number: int, tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.signal(number)
+        ended(at)
+        assert home.said[-1] == CLOSED
+
+
+def test_after_a_stop_single_keys_are_on_again(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        at.signal(signal.SIGSTOP)
+        at.is_stopped()
+        at.as_a_shell_would()
+        at.signal(signal.SIGCONT)
+        at.has_single_keys()
+        at.send(".")
+        home.begins(f"{lines[0]};")
+        at.send("q")
+        ended(at)
+
+
+def test_a_few_lines_are_left_to_be_said_and_the_shell_is_there(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    with home.terminal("--version", holds=True) as at:
+        assert ended(at) == [home.said[0].removeprefix("last: ")]
+        assert at.code == 0
+
+
+def test_an_error_of_the_command_line_is_said_as_it_is_printed_and_the_code_stays(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    with home.terminal("play", "--nonsense", columns=400, holds=True) as at:
+        assert " ".join(ended(at)) == home.said[0].removeprefix("last: ")
+        assert at.code == 2
+
+
+def test_an_error_that_nobody_foresaw_is_said(tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    home.program = (
+        home.program[0],
+        "-c",
+        f"import moon_access.games\nmoon_access.games.GAMES = None\n{home.program[2]}",
+    )
+    with home.terminal("rules", columns=400, holds=True) as at:
+        (line,) = ended(at)
+        assert home.said[0] == f"last: {line}"
+        assert at.code == 1
+
+
+def test_the_question_before_a_game_is_deleted_is_said_and_what_came_of_it(tmp_path: Path) -> None:
+    home = Reading(tmp_path, at_once=True)
+    home.run("play", "--seed", "4", "--read", "screen-reader", typed="pass\n")
+    with home.terminal("games", "--delete", "1", columns=400, holds=True) as at:
+        question = at.prompt().strip()
+        home.begins(question)
+        at.finish("no")
+    assert "last: Not deleted." in home.said and home.said[-1] == CLOSED, home.said
