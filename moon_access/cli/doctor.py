@@ -20,6 +20,7 @@ from moon_access.app.exit_codes import WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.app.own_command import own_command
 from moon_access.bots.search.double_dummy import implementation
+from moon_access.console.delivery import Delivery
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import LETTERS
@@ -27,7 +28,6 @@ from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
 from moon_access.outputs.speech.check import all_voices, fault, speak
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal
@@ -171,9 +171,8 @@ def voices(invocation: Invocation, number: int | None) -> int:
     voice = found[number - 1]
     told = words.sample(voice.name or voice.id, SAMPLE)
     printer.print_only(told)
-    text = printer.wording.sentence(told)
-    manner = settings.manner(catalog.language)
-    failed = speak(Utterance(text, catalog.language, voice.id, manner.rate, manner.volume, manner.pitch))
+    delivery = Delivery(settings, catalog.language)
+    failed = speak(delivery.of_text(printer.wording.sentence(told))._replace(voice=voice.id))
     if failed is None:
         return 0
     from moon_access.announcer import voice as of_voice
