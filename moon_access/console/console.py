@@ -101,16 +101,16 @@ class Console(Teller):
 
         Raises Beside where something is awaited: what was waited for beside the keyboard has gone.
         """
-        if self.routing.while_stopped(stop) and self._asked is not None:
+        if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and self._asked is not None:
             raise Beside
 
     def say_again(self) -> None:
         """The prompt once more, after the program was stopped and goes on."""
         if self._asked is not None:
             self.terminal.write(f"\n{self.wording.sentence(self._asked)} ")
-            self.terminal.resume_keys()
             if self.voice is not None:
                 self.voice.speak((), self._asked)
+            self.terminal.resume_keys()
 
     def tell_the_most(self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
         """The first of these ways to tell the same that takes few enough windows with this prompt, or the last."""
@@ -134,7 +134,7 @@ class Console(Teller):
         if fresh and (prompt.lists or not self._leaves_out(before)):
             self.tell(*before)
         typed = self._answer(asked, prompt.words, asked is prompt.full)
-        if self.voice is not None:
+        if self.voice is not None and not self.terminal.edits_lines:  # else the keys have done that
             self.voice.stop()  # what was typed is answered first
         if typed is None or self._is_to_leave(typed):
             raise Leave
@@ -201,7 +201,7 @@ class Console(Teller):
         if self._offer is not None:
             return self._offer.read(self.terminal, self._offered_voice)
         if self.settings.keys and self.terminal.has_keys:
-            # A digit begins a line, which the terminal itself edits; so does ":", for words.
+            # A digit begins a line, which the terminal edits; so does ":", for words.
             return self.terminal.read_key(f"{digit_keys(self.language)}:")
         return self.terminal.read_line()
 

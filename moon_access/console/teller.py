@@ -81,12 +81,19 @@ class Teller:
             self.close()
         elif self.voice is not None:
             self.voice.change(self.settings, self.language)
-            self.terminal.news = self.voice.fileno()
+            self._listen_to(self.voice)
         elif self._make_voice is not None:
             self.voice, self._offered = self._offered or self._make_voice(self.settings, self.language), None
             self.voice.change(self.settings, self.language)
-            self.terminal.on_key = self.voice.stop
-            self.terminal.news = self.voice.fileno()
+            self._listen_to(self.voice)
+
+    def _listen_to(self, voice: Voice) -> None:
+        """The terminal waits for its news, each key silences it, and it says what is typed."""
+        from .echo import Echo  # only where there is a voice
+
+        self.terminal.on_key = voice.stop
+        self.terminal.news = voice.fileno()
+        self.terminal.edit_lines(Echo(voice, self.catalog, self.settings.echo).hear)
 
     def _offered_voice(self) -> Voice | None:
         """One that the player has not chosen yet: what it lacks is not told. Chosen, it is the player's."""
@@ -196,6 +203,7 @@ class Teller:
             self._offered.close_in_time()
             self._offered = None
         if self.voice is not None:
+            self.terminal.edit_lines(None)
             self.terminal.on_key = None
             self.terminal.news = -1
             self.voice.close(last)

@@ -1,16 +1,18 @@
 """Single keys instead of lines, where the console allows it.
 
 A command's key acts at once. A digit opens a line for a tile or a number, ":" one for words; such a line is
-edited by the terminal itself, in its own line mode, so that nothing has to be erased by us. Arrow and function
-keys come in as sequences and are swallowed whole. The terminal is put back on every way out.
+edited by the terminal itself, in its own line mode, so that nothing has to be erased by us; where the built-in voice
+is on it is edited in line_editor.py. Arrow and function keys come in as sequences and are read whole; what they are
+called is settled in strokes.py. The terminal is put back on every way out.
 """
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 if sys.platform != "win32":
     import fcntl
@@ -23,12 +25,21 @@ END_OF_INPUT = 0x04
 _ERASE = (0x08, 0x7F)
 _KILL = 0x15
 _SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence follows its escape
+_LONGEST_SEQUENCE = 32
+_ALT = b"\x1b"  # before a sequence, as rxvt has it
 
 
 def available() -> bool:
     """Whether this console can give single keys."""
     stdin: TextIO | None = sys.stdin
     return sys.platform != "win32" and stdin is not None and stdin.isatty()
+
+
+class Key(NamedTuple):
+    """``char``: what it types, "\\n" for Enter; empty for one that is no text. ``raw``: the bytes that it sent."""
+
+    char: str
+    raw: bytes
 
 
 class KeyReader:
@@ -38,6 +49,7 @@ class KeyReader:
         self._fd: int = sys.stdin.fileno()
         self._source = source
         self._saved: list[object] | None = None
+        self._encoding: str = codecs.lookup(sys.stdin.encoding or "utf-8").name
 
     @contextmanager
     def single_keys(self) -> Iterator[None]:
@@ -54,35 +66,52 @@ class KeyReader:
             self.on()
 
     def on(self) -> None:
+        """Raises OSError where the terminal has gone."""
         if sys.platform != "win32":
-            if self._saved is None:
-                self._saved = termios.tcgetattr(self._fd)
-            mode = termios.tcgetattr(self._fd)
-            mode[3] &= ~(termios.ICANON | termios.ECHO)
-            mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
-            termios.tcsetattr(self._fd, termios.TCSADRAIN, mode)
+            try:
+                mode = termios.tcgetattr(self._fd)
+                if self._saved is None:
+                    self._saved = termios.tcgetattr(self._fd)
+                mode[3] &= ~(termios.ICANON | termios.ECHO)
+                mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
+                termios.tcsetattr(self._fd, termios.TCSADRAIN, mode)
+            except termios.error as gone:
+                raise OSError(*gone.args) from None
 
     def off(self) -> None:
         if sys.platform != "win32" and self._saved is not None:
-            termios.tcsetattr(self._fd, termios.TCSADRAIN, self._saved)  # type: ignore[arg-type]
-            self._saved = None
+            saved, self._saved = self._saved, None
+            with suppress(termios.error):  # a terminal that has gone
+                termios.tcsetattr(self._fd, termios.TCSADRAIN, saved)  # type: ignore[arg-type]
 
-    def read(self) -> str | None:
-        """One key as a character, "\\n" for Enter, "" for a key that is nothing to us; None at the end."""
+    @property
+    def shows_what_is_typed(self) -> bool:
+        """Whether the terminal itself would do that, where it is not for us."""
+        if sys.platform != "win32":
+            local: object = (self._saved or termios.tcgetattr(self._fd))[3]
+            return isinstance(local, int) and bool(local & termios.ECHO)
+        return False
+
+    def read(self) -> Key | None:
+        """One key; None at the end of the input. Ctrl-D is a key like any other. Raises OSError."""
         first = self._source.read_byte()
-        if not first or first[0] == END_OF_INPUT:
+        if not first:
             return None
         if first[0] == ESCAPE:
-            self._swallow()
-            return ""
+            return Key("", first + self._sequence())
         if first in b"\r\n":
-            return "\n"
+            return Key("\n", first)
         raw = first
-        for _ in range(_following_bytes(first[0])):
-            if self._comes():  # and not for ever: half a character is none
-                raw += self._source.read_byte()
-        char = raw.decode("utf-8", "replace")
-        return char if char.isprintable() else ""
+        for _ in range(_following_bytes(first[0]) if self._encoding == "utf-8" else 0):
+            if not self._comes():  # and not for ever: half a character is none
+                break
+            byte = self._source.read_byte()
+            if byte and byte[0] & 0xC0 != 0x80:  # nor is what follows half a character a part of it
+                self._source.put_back(byte)
+                break
+            raw += byte
+        char = raw.decode(self._encoding, "replace")[:1]
+        return Key(char if char.isprintable() else "", raw)
 
     def gives_lines(self) -> bool:
         """Whether the terminal keeps what is typed up to Enter: then one reading gives one line and nothing more."""
@@ -108,17 +137,31 @@ class KeyReader:
                 return True
         return False
 
-    def _swallow(self) -> None:
-        """The rest of a sequence: "[" or "O", parameters, and the letter that ends it."""
-        if not self._comes():
-            return
-        introducer = self._source.read_byte()
-        if introducer not in b"[O":
-            return
-        while self._comes():
-            byte = self._source.read_byte()
-            if not byte or (0x40 <= byte[0] <= 0x7E and byte != b"["):
-                return
+    def _sequence(self) -> bytes:
+        """The rest of one: "[" or "O", parameters, and the sign that ends it. Nothing after Escape alone."""
+        raw = self._next_of_sequence(or_else=_ALT)
+        if raw == _ALT:
+            introducer = self._next_of_sequence()
+            if introducer not in (b"[", b"O"):
+                self._source.put_back(raw + introducer)
+                return b""
+            raw += introducer
+        if raw[-1:] not in (b"[", b"O"):
+            return raw
+        while byte := self._next_of_sequence():
+            raw += byte if len(raw) < _LONGEST_SEQUENCE else b""
+            is_the_end = byte[0] >= 0x40 or byte == b"$"  # which rxvt ends some with
+            if is_the_end and not raw.endswith(b"[["):  # so begin those of the Linux console
+                break
+        return raw
+
+    def _next_of_sequence(self, or_else: bytes = b"") -> bytes:
+        """What belongs to it; what can not, such as Enter, is left for the next key."""
+        byte = self._source.read_byte() if self._comes() else b""
+        if byte and byte != or_else and not 0x20 <= byte[0] < 0x7F:
+            self._source.put_back(byte)
+            return b""
+        return byte
 
     def _comes(self) -> bool:
         return self._source.comes(_SEQUENCE_TIME)

@@ -13,17 +13,23 @@ import sys
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
-from .keys import KeyReader, edited
+from .keys import END_OF_INPUT, Key, KeyReader, edited
 from .keys import available as keys_available
 from .lines_in import LONGEST_LINE as LONGEST_IN_BYTES
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
 
+if TYPE_CHECKING:
+    from .edited_input import EditedInput
+    from .line_editor import Heard
+
 LONGEST_LINE = 4096
 """Characters of a line that are kept; nobody types more, only pipes do."""
 
+
+_BELL = "\a"
 
 UNDECODED = "\N{REPLACEMENT CHARACTER}"
 """What Python puts in the place of bytes that are no text."""
@@ -52,6 +58,7 @@ class Terminal:
         self._lines = LinesIn()
         self._keys = KeyReader(self._lines) if keys_available() else None
         self._typed_ahead = False  # whether the line that is read next was ended before the prompt was written
+        self._edited: EditedInput | None = None
 
     @property
     def has_keys(self) -> bool:
@@ -71,6 +78,23 @@ class Terminal:
         except (OSError, ValueError):
             return 0
 
+    @property
+    def edits_lines(self) -> bool:
+        """Whether each key is read, and what it does to a line is settled here and not by the terminal itself."""
+        return self._edited is not None
+
+    def edit_lines(self, heard: Heard | None) -> None:
+        """From now on, if that can be done here, and ``heard`` is told what each key does; not any more without it."""
+        if heard is not None and self._keys is not None and self.is_interactive:
+            from .edited_input import EditedInput  # only with the built-in voice
+
+            keys = self._keys
+            self._edited = self._edited or EditedInput(keys, self._lines, lambda: self._next_key(keys), self.write)
+            self._edited.heard = heard
+        elif self._edited is not None:
+            self._edited.leave()
+            self._edited = None
+
     def write(self, text: str) -> None:
         """All of it at once. Raises Hangup when nobody is left to read it."""
         if not text:
@@ -83,12 +107,14 @@ class Terminal:
         except OSError as error:
             raise (Unwritable(error) if has_no_room(error) else Hangup()) from None
         self.at_line_start = text.endswith("\n")
+        if self._edited is not None and text != _BELL:
+            self._edited.is_written_over()
 
     def ring(self) -> None:
         """The terminal's bell, where a person sits at it. Takes no room on the line. Raises Hangup."""
         if self.is_interactive:
             at_line_start = self.at_line_start
-            self.write("\a")
+            self.write(_BELL)
             self.at_line_start = at_line_start
 
     def read_line(self) -> str | None:
@@ -96,6 +122,8 @@ class Terminal:
 
         What has been typed of a line when something comes from beside is the beginning of the next line that is read.
         """
+        if self._edited is not None:
+            return self._edited_line(self._edited)
         return self._read_line()
 
     def _read_line(self, is_opened: bool = False) -> str | None:
@@ -124,19 +152,20 @@ class Terminal:
 
         Enter gives an empty line. ":" opens a line and is no part of it. Raises Hangup, Beside.
         """
+        if self._edited is not None:
+            return self._edited_line(self._edited, opens_a_line)
         keys = self._keys
         assert keys is not None
         try:
             with keys.single_keys():
                 key = ""
-                while key == "":  # a key that is nothing to us, such as an arrow, is passed over
-                    if not self._lines.holds_any:
-                        self._wait(self._beside)
-                    key = keys.read()  # type: ignore[assignment]
-                    if self.on_key is not None:
-                        self.on_key()
-                if key is None or key == "\n":
-                    return key and ""
+                while not key:  # one that is nothing to us, such as an arrow, is passed over
+                    pressed = self._next_key(keys)
+                    if pressed is None or pressed.raw[0] == END_OF_INPUT:
+                        return None
+                    key = pressed.char
+                if key == "\n":
+                    return ""
                 if key not in opens_a_line:
                     return key
                 # Taken before the terminal keeps lines again: what follows the key must not get before it.
@@ -169,15 +198,17 @@ class Terminal:
             return self._read_line()
         try:
             with keys.single_keys():
-                key: str | None = ""
-                is_all = False
-                while key == "":
+                key, is_all = "", False
+                while not key:
                     if not self._lines.holds_any:
                         self._wait(self._beside)
-                    key = keys.read()
+                    pressed = keys.read()
+                    if pressed is None or pressed.raw[0] == END_OF_INPUT:
+                        return None
+                    key = pressed.char
                     is_all = is_enough(key or "\n")
-                if key is None or key == "\n":
-                    return key and ""
+                if key == "\n":
+                    return ""
                 following = self._lines.take_all()
                 if is_all and not following:
                     return key
@@ -186,6 +217,26 @@ class Terminal:
         except OSError:
             raise Hangup from None
         return self._read_line(is_opened=True)
+
+    def _edited_line(self, edited_input: EditedInput, opened_by: str | None = None) -> str | None:
+        """As ``read_line`` or ``read_key``."""
+        try:
+            edit = edited_input.read(opened_by)
+        except OSError:
+            raise Hangup from None
+        if edit is None:
+            return None
+        if edit.shown:  # Enter, by us or by nobody
+            self.at_line_start = True
+        return clean(edit.line)
+
+    def _next_key(self, keys: KeyReader) -> Key | None:
+        """One key; None at the end of the input. Raises Beside, OSError, and what ``notice`` does."""
+        if not self._lines.holds_any:
+            self._wait(self._beside)
+        if self.on_key is not None:
+            self.on_key()
+        return keys.read()
 
     def _open_line(self, begun: bytes, keys: KeyReader) -> None:
         """The next line that is read begins with this: a key, and what was typed right after it."""
@@ -239,12 +290,27 @@ class Terminal:
     def drop_typed(self) -> None:
         """What has been typed and not been read, the beginning of a line too, is as if it had not been."""
         self._lines.drop()
+        if self._edited is not None:
+            self._edited.drop()
         if self._keys is not None:
             self._keys.drop_typed()
 
+    def while_stopped(self, stop: Callable[[], None]) -> None:
+        """Do ``stop``, which comes back when the program goes on, or at once where there is no shell to go to; where
+        lines are edited here, the terminal is as it was meanwhile."""
+        if self._edited is None:
+            stop()
+        else:
+            self._edited.leave()
+            stop()
+            self._edited.come_back()
+
     def resume_keys(self) -> None:
-        """After the program was stopped and goes on: single keys are set again if they were."""
-        if self._keys is not None:
+        """After the program was stopped and goes on: single keys are set again if they were, and where lines are edited
+        here, what was half typed stands behind the prompt again."""
+        if self._edited is not None:
+            self._edited.go_on()
+        elif self._keys is not None:
             self._keys.resume()
 
     def _is_shown(self, raw: bytes) -> bool:

@@ -68,6 +68,7 @@ class Settings(NamedTuple):
     punctuation: str = "some"
     others: str = "same"
     speech: dict[str, dict[str, object]] = {}  # noqa: RUF012 - never changed
+    echo: str = "words"
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
@@ -159,6 +160,9 @@ SETTINGS = (
     # translators: how the voice says what the other players do: "What others do: other voice".
     Setting("others", N_("What others do"),
             {"same": N_("same voice"), "pitch": N_("other pitch"), "voice": N_("other voice")}, of_voice=True),
+    # translators: what of it the voice says: "Say what you type: words".
+    Setting("echo", N_("Say what you type"), {"characters": N_("characters"), "words": N_("words"),
+            "both": N_("characters and words"), "none": N_("nothing")}, of_voice=True),
 )
 # fmt: on
 """The settings in the order in which the options have them. A new one is a line here and a field of ``Settings``."""

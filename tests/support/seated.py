@@ -37,6 +37,7 @@ class ScriptedTerminal:
     """
 
     has_keys = False
+    edits_lines = False
     is_interactive = True
     on_key: Any = None
     news = -1
@@ -72,6 +73,9 @@ class ScriptedTerminal:
     def unseen(self) -> str:
         """What was shown after the last line that was typed."""
         return self.shown[self._seen :]
+
+    def edit_lines(self, heard: Any) -> None:
+        pass
 
     def resume_keys(self) -> None:
         pass

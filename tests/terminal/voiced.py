@@ -1,0 +1,89 @@
+"""The program with the built-in voice on a terminal, where a list in a file stands for everything that makes sounds.
+
+``Voiced.said`` is what was given to the voice, with "(silence)" where it was told to stop. ``Voiced.tell_news`` makes
+the voice fail, and the next time brings it back.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from .at_terminal import REPOSITORY, SEATED, AtTerminal, Home
+
+PROGRAM = """
+import os, sys
+sys.argv[0] = "moon-access"
+from moon_access.console import voice
+from moon_access.outputs.speech.health import Failure
+from tests.voice.test_flow import ListedEngine
+
+class Written(ListedEngine):
+    def __init__(self):
+        super().__init__()
+        self.heard = open({said!r}, "a", buffering=1)
+        self.told = os.open({news!r}, os.O_RDWR)
+        self.failing = False
+    def say(self, utterances):
+        super().say(utterances)
+        for one in utterances:
+            self.heard.write(one.text + "\\n")
+    def stop(self):
+        self.heard.write("(silence)\\n")
+        return super().stop()
+    def fileno(self):
+        return self.told
+    def news(self):
+        os.set_blocking(self.told, False)
+        try:
+            return bool(os.read(self.told, 1))
+        except BlockingIOError:
+            return False
+    def failure(self):
+        if not self.failing and self.news():
+            self.failing = True
+            return Failure.DEVICE
+    def is_back(self):
+        if self.failing and self.news():
+            self.failing = False
+            return True
+        return False
+
+voice._engine = lambda name: Written()
+from moon_access.__main__ import main
+main()
+"""
+
+
+class Voiced(Home):
+    """A home whose voice is written down."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        super().__init__(folder)
+        self.heard, self.pipe = folder / "heard", folder / "news"
+        self.heard.touch()
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
+        os.mkfifo(self.pipe)
+        source = PROGRAM.format(said=str(self.heard), news=str(self.pipe))
+        self.program = (sys.executable, "-c", source)
+        self.environment["PYTHONPATH"] = str(REPOSITORY)
+        self.keep(read="speech", **settings)
+
+    def seated(self, *arguments: str, columns: int = 80) -> AtTerminal:
+        at = self.terminal("play", *SEATED, *arguments, columns=columns, holds=True)
+        at.single_keys = True  # a prompt is there only when keys are read one by one
+        return at
+
+    @property
+    def said(self) -> list[str]:
+        return self.heard.read_text("utf-8").splitlines()
+
+    def said_since(self, place: int) -> list[str]:
+        """Without the silences."""
+        return [text for text in self.said[place:] if text != "(silence)"]
+
+    def tell_news(self) -> None:
+        """The voice fails, or is back."""
+        self.pipe.write_bytes(b"!")

@@ -1,0 +1,113 @@
+"""What the voice says to what is typed: characters, words, what is deleted, and a key that does nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import echo as words
+from moon_access.console import voice as voice_module
+from moon_access.console.echo import Echo
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.line_editor import Did, Edit, LineEditor
+from moon_access.storage.settings import SETTINGS, Settings
+from tests.support.catalogues import COMPLETE
+
+from .test_flow import STOP, ListedEngine
+
+
+class Typist:
+    """Somebody who types and hears. Each key is a character, or the name of one between < and >."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, said: str, language: str = "en") -> None:
+        self.engine = ListedEngine()
+        monkeypatch.setattr(voice_module, "_engine", lambda name: self.engine)
+        self.voice = voice_module.Voice(Settings(language=language), language)
+        self.echo = Echo(self.voice, Catalog(language), said)
+        self.editor = LineEditor()
+
+    def types(self, *keys: str) -> list[str]:
+        """What is said to them."""
+        before = len(self.engine.texts)
+        for key in keys:
+            name = key[1:-1] if len(key) > 2 else ""
+            self.echo.hear(self.editor.press("" if name else key, name), False)
+        return [text for text in self.engine.texts[before:] if text != STOP]
+
+
+SAID = {
+    "characters": ["h", "i", "space", "6", "dash", "5"],
+    "words": ["hi", "6 dash 5"],
+    "both": ["h", "i", "hi", "6", "dash", "5", "6 dash 5"],
+    "none": [],
+}
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_characters_and_words_are_heard_as_the_setting_says(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Typist(monkeypatch, said).types(*"hi 6-5", "<enter>") == SAID[said]
+
+
+def test_the_setting_has_these_values() -> None:
+    (setting,) = (one for one in SETTINGS if one.name == "echo")
+    assert list(setting.allowed) == list(SAID) and setting.of_voice
+    assert Settings().echo == "words"
+
+
+def test_nothing_is_said_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Typist(monkeypatch, "words").types(*"hand  ", "<enter>") == ["hand"]
+    assert Typist(monkeypatch, "both").types("h", "<enter>") == ["h"]
+    assert Typist(monkeypatch, "words").types("<enter>") == []
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_what_is_deleted_is_heard_whatever_is_echoed(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = Typist(monkeypatch, said)
+    typist.types(*"six five 6-")
+    assert typist.types("<backspace>") == ["dash"]
+    assert typist.types("<backspace>") == ["6"]
+    assert typist.types("<backspace>") == ["space"]
+    assert typist.types("<ctrl-w>") == ["five"]
+    assert typist.types("<ctrl-w>") == ["six, line empty"]
+    assert typist.types("<backspace>") == ["Line empty"]
+    assert typist.types("<ctrl-u>") == ["Line empty"]
+    typist.types("6")
+    assert typist.types("<ctrl-u>") == ["Line deleted"]
+
+
+def test_a_key_that_does_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = Typist(monkeypatch, "none")
+    assert typist.types("<f9>") == ["That key does nothing."]
+    typist.types("h")
+    assert typist.types("<insert>") == ["That key does nothing."]
+    assert typist.editor.text == "h"
+
+
+def test_the_voice_is_offered_every_stroke_and_answers_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = Typist(monkeypatch, "both")
+    offered: list[str] = []
+
+    def answer(name: str) -> bool:
+        offered.append(name)
+        return True
+
+    monkeypatch.setattr(typist.voice, "stroke", answer)
+    assert typist.types("<up>", " ", "h", "<ctrl-left>") == ["h"]
+    assert offered == ["up", "space", "ctrl-left"]
+    typist.echo.hear(Edit(Did.STROKE, "down", "h"), True)
+    assert offered[-1] == "down", "also where more has been typed already"
+
+
+def test_what_is_overtaken_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = Typist(monkeypatch, "both")
+    for char in "hand " * 500:
+        typist.echo.hear(typist.editor.press(char, ""), True)
+    typist.echo.hear(Edit(Did.STROKE, "", ""), True)
+    assert typist.engine.texts == []
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_letters_and_digits_are_left_to_the_voice_and_numbers_are_said_digit_by_digit(language: str) -> None:
+    catalog = Catalog(language)
+    assert [words.word(char, catalog) for char in "aß5č"] == list("aß5č")
+    assert words.word("65", catalog) == "6 5"
+    assert words.word("hand", catalog) == "hand"

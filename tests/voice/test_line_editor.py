@@ -1,0 +1,169 @@
+"""What each key does to a line that is edited by us, and what the screen shows of it: as the terminal's own would."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from moon_access.outputs.line_editor import LONGEST, Did, Edit, LineEditor
+from moon_access.outputs.strokes import named
+
+NAMED = {
+    "up": (b"\x1b[A", b"\x1bOA"),
+    "down": (b"\x1b[B", b"\x1bOB"),
+    "right": (b"\x1b[C", b"\x1bOC"),
+    "left": (b"\x1b[D", b"\x1bOD"),
+    "home": (b"\x1b[H", b"\x1bOH", b"\x1b[1~", b"\x1b[7~"),
+    "end": (b"\x1b[F", b"\x1bOF", b"\x1b[4~", b"\x1b[8~"),
+    "insert": (b"\x1b[2~",),
+    "delete": (b"\x1b[3~",),
+    "page-up": (b"\x1b[5~",),
+    "page-down": (b"\x1b[6~",),
+    "f1": (b"\x1bOP", b"\x1b[11~", b"\x1b[[A", b"\x1b[P"),
+    "f4": (b"\x1bOS", b"\x1b[14~", b"\x1b[[D"),
+    "f5": (b"\x1b[15~", b"\x1b[[E"),
+    "f6": (b"\x1b[17~",),
+    "f10": (b"\x1b[21~",),
+    "f11": (b"\x1b[23~",),
+    "f12": (b"\x1b[24~",),
+    "f13": (b"\x1b[25~",),
+    "f20": (b"\x1b[34~",),
+    "shift-f12": (b"\x1b[24;2~", b"\x1b[24$"),
+    "ctrl-left": (b"\x1b[1;5D", b"\x1bOd", b"\x1bO5D"),
+    "ctrl-right": (b"\x1b[1;5C", b"\x1bOc"),
+    "shift-up": (b"\x1b[1;2A", b"\x1b[a"),
+    "alt-up": (b"\x1b[1;3A", b"\x1b\x1b[A"),
+    "ctrl-alt-shift-home": (b"\x1b[1;8H",),
+    "ctrl-page-up": (b"\x1b[5;5~", b"\x1b[5^"),
+    "shift-tab": (b"\x1b[Z",),
+    "alt-h": (b"\x1bh",),
+    "escape": (b"\x1b",),
+    "backspace": (b"\x7f", b"\x08"),
+    "enter": (b"\r", b"\n"),
+    "tab": (b"\t",),
+    "ctrl-space": (b"\x00",),
+    "ctrl-a": (b"\x01",),
+    "ctrl-\\": (b"\x1c",),
+    "": (
+        b"\x1b[99~",
+        b"\x1b[1;5",
+        b"\x1b[?1;2c",
+        b"\x1b[9999999999;99999999999z",
+        b"\x1bOp",
+        b"\x1b[[Z",
+        b"\xc3",
+        b"a",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_keys_that_are_no_text_have_their_names_on_every_terminal(name: str) -> None:
+    assert {named(raw) for raw in NAMED[name]} == {name}
+
+
+class Screen:
+    """A row of a terminal: what is shown of the keys that are pressed."""
+
+    def __init__(self, opened_by: str | None = None) -> None:
+        self.editor = LineEditor()
+        self.editor.opened_by = opened_by
+        self.row = ""
+
+    def press(self, *keys: str) -> Edit:
+        """Each key is a character, or the name of one between < and >."""
+        for key in keys:
+            name = key[1:-1] if len(key) > 2 and key.startswith("<") else ""
+            edit = self.editor.press("" if name else key, name)
+            assert not {char for char in edit.shown if unicodedata.category(char) == "Cc"} - {"\b", "\n"}
+            for char in edit.shown.replace("\b \b", "\b"):
+                self.row = self.row[:-1] if char == "\b" else self.row + char
+        return edit
+
+
+def test_characters_stand_as_they_are_typed_and_enter_ends_the_line() -> None:
+    screen = Screen()
+    assert screen.press(*"hand č ü") == Edit(Did.TYPED, "ü", "hand č ü", "ü")
+    assert screen.press("<enter>") == Edit(Did.ENTERED, "ü", "hand č ü", "\n")
+    assert screen.row == "hand č ü\n"
+    assert screen.press("h", "<enter>").line == "h", "the next line is a new one"
+
+
+def test_the_last_character_is_deleted_with_its_accent_and_by_as_many_columns_as_it_has() -> None:
+    screen = Screen()
+    screen.press(*"5", "e", "\u0301", "日")
+    assert screen.press("<backspace>") == Edit(Did.DELETED, "日", "5e\u0301", "\b \b\b \b")
+    assert screen.press("<backspace>") == Edit(Did.DELETED, "e\u0301", "5", "\b \b")
+    assert screen.press("<backspace>") == Edit(Did.DELETED, "5", "", "\b \b")
+    assert screen.press("<backspace>") == Edit(Did.HAD_NOTHING, "", "")
+
+
+def test_a_word_and_a_line_are_deleted_at_once() -> None:
+    screen = Screen()
+    screen.press(*"six five ")
+    assert screen.press("<ctrl-w>")[:3] == (Did.WORD_DELETED, "five", "six ")
+    assert screen.row == "six "
+    assert screen.press(*"one", "<ctrl-u>")[:3] == (Did.LINE_DELETED, "six one", "")
+    assert screen.row == ""
+    for key in ("<ctrl-u>", "<ctrl-w>", "<backspace>"):
+        assert screen.press(key).did is Did.HAD_NOTHING
+
+
+def test_keys_that_are_no_text_leave_the_line_as_it_is() -> None:
+    screen = Screen()
+    screen.press(*"ha")
+    for name in ("up", "escape", "f5", "ctrl-v", "ctrl-d", ""):
+        assert screen.editor.press("", name) == Edit(Did.STROKE, name, "ha")
+    assert screen.press(*"nd", "<enter>").line == "hand"
+
+
+def test_space_and_tab_are_keys_on_an_empty_line_and_spaces_in_another() -> None:
+    screen = Screen()
+    assert screen.press(" ") == Edit(Did.STROKE, "space", "")
+    assert screen.press("<tab>") == Edit(Did.STROKE, "tab", "")
+    assert screen.press(*"6 5", "<tab>", "<enter>").line == "6 5 "
+
+
+def test_the_input_ends_at_an_empty_line_alone() -> None:
+    assert Screen().press("<ctrl-d>").did is Did.ENDED
+    assert Screen("6:").press("<ctrl-d>").did is Did.ENDED
+    screen = Screen("6:")
+    assert screen.press("6", "<ctrl-d>").did is Did.STROKE
+
+
+def test_what_is_no_text_is_shown_as_a_question_mark() -> None:
+    assert Screen().press("\N{REPLACEMENT CHARACTER}").shown == "?"
+
+
+def test_no_line_grows_for_ever() -> None:
+    screen = Screen()
+    screen.press(*"x" * LONGEST)
+    assert screen.press("x") == Edit(Did.STROKE, "", "x" * LONGEST)
+
+
+def test_a_single_key_is_the_answer_and_a_digit_or_a_colon_opens_a_line() -> None:
+    screen = Screen("0123456789:")
+    assert screen.press("h") == Edit(Did.KEY, "h", "h")
+    assert screen.press("<enter>") == Edit(Did.ENTERED, "", "")
+    assert screen.press(" ") == Edit(Did.STROKE, "space", "")
+    assert screen.press("<up>") == Edit(Did.STROKE, "up", "")
+    assert screen.press("<backspace>") == Edit(Did.STROKE, "backspace", "")
+    assert screen.press("6") == Edit(Did.TYPED, "6", "6", "6")
+    assert screen.press("5", "<enter>").line == "65"
+    assert screen.press(":") == Edit(Did.OPENED, ":", "")
+    assert screen.press(*"hand", "<enter>").line == "hand"
+    assert screen.row == "65\nhand\n"
+
+
+def test_a_line_that_a_digit_has_opened_is_none_without_it_and_one_for_words_waits_for_enter() -> None:
+    screen = Screen("0123456789:")
+    assert screen.press("6", "<backspace>", "h").did is Did.KEY
+    assert screen.press(":", "h", "<backspace>", "s").did is Did.TYPED
+
+
+def test_what_is_dropped_is_as_if_it_had_not_been_typed() -> None:
+    screen = Screen("6:")
+    screen.press("6")
+    screen.editor.clear()
+    assert (screen.editor.text, screen.press("h").did) == ("", Did.KEY)
