@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 import pytest
 
 if TYPE_CHECKING:  # what they import in turn is not everywhere
+    from moon_access.outputs.speech.speaker import Speech
     from tests.real.braille_without_console import PublishedTerminal
     from tests.real.console import Console
     from tests.real.game import Game
@@ -103,6 +104,19 @@ def play(sound: SoundCard, tmp_path: Path) -> Iterator[Play]:
         assert "\x1b" not in game.shown
         assert game.rings == sum(game.shown.count(line) for line in FAILURES.values())
         assert "ALSA" not in game.shown and "Traceback" not in game.shown
+
+
+@pytest.fixture
+def speech(sound: SoundCard, monkeypatch: pytest.MonkeyPatch) -> Iterator[Speech]:
+    """The engine alone, in this process, on the sound card."""
+    from moon_access.outputs.speech.speaker import Speech
+
+    for name, value in sound.environment.items():
+        monkeypatch.setenv(name, value)
+    speech = Speech()
+    speech.wait_for_start()
+    yield speech
+    speech.close()
 
 
 def wait_until(there: Callable[[], object], otherwise: str, patience: float = PATIENCE) -> None:

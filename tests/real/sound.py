@@ -164,10 +164,43 @@ class SoundCard:
                 known = len(self._chunks)
                 self._heard.wait_for(lambda: len(self._chunks) > known + 20, 1)  # noqa: B023
 
+    def control(self, *command: str) -> str:
+        """What ``pactl`` answers."""
+        asked = ["pactl", *command]
+        done = subprocess.run(asked, env=self.everywhere, stdout=subprocess.PIPE, text=True, check=True)
+        return done.stdout.strip()
+
+    def plug_in(self, name: str) -> str:
+        """One more sound device, which is the one to play on from now on; gives what ``pull_out`` needs."""
+        module = self.control("load-module", "module-null-sink", f"sink_name={name}", f"rate={RATE}", "channels=1")
+        self.control("set-default-sink", name)
+        return module
+
+    def pull_out(self, module: str) -> None:
+        self.control("unload-module", module)
+
+    def pull_out_the_recorded(self) -> None:
+        """No device is left; what was recorded is all there is, until ``plug_in_and_record``."""
+        modules = self.control("list", "short", "modules").splitlines()
+        (module,) = [line.split()[0] for line in modules if "sink_name=nullsink" in line]
+        assert self._recorder is not None
+        self._recorder.terminate()
+        self._recorder.wait()
+        self.pull_out(module)
+
+    def plug_in_and_record(self) -> None:
+        self.plug_in("nullsink")
+        self._record()
+
     def stop_server(self) -> None:
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         self.server.send_signal(signal.SIGSTOP)
+
+    def continue_server(self) -> None:
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
+        self.server.send_signal(signal.SIGCONT)
 
     def kill_server(self) -> None:
         """Nothing can be played any more, and what was recorded is all there is, until ``serve_again``."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import time
-from collections.abc import Iterator
 
 import pytest
 
@@ -26,16 +25,6 @@ EDGE = RATE // 20
 
 CLOSE = 0.005
 """Seconds within which two pauses are as long: espeak-ng varies more from one run to the next."""
-
-
-@pytest.fixture
-def speech(sound: SoundCard, monkeypatch: pytest.MonkeyPatch) -> Iterator[Speech]:
-    for name, value in sound.environment.items():
-        monkeypatch.setenv(name, value)
-    speech = Speech()
-    speech.wait_for_start()
-    yield speech
-    speech.close()
 
 
 def recorded(sound: SoundCard, start: int) -> np.ndarray:

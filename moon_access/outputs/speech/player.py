@@ -1,7 +1,8 @@
 """A program that plays, fed through a pipe with one sound after the other: without a gap, and cut off by killing it.
 
-It is started, and has the sound device open, before there is anything to play. How far it is can be seen by what it has
-taken out of the pipe and by the clock. What it is given, and when, is playing.py's.
+It is started, and knows its sound server, before there is anything to play; which device that is to be heard on is
+settled when the first sound comes. How far it is can be seen by what it has taken out of the pipe and by the clock.
+What it is given, and when, is playing.py's.
 """
 
 from __future__ import annotations
@@ -13,17 +14,11 @@ import sys
 import time
 from contextlib import suppress
 
-from .sound import BYTES, Sound
+from .sound import BYTES, Sound, endless_header
 
-# aplay -R 1: it begins with the first sample. -F: a period of 20 ms, because it plays whole periods to the end.
-COMMANDS = {
-    "aplay": "-q -t raw -f S16_LE -c 1 -R 1 -F 20000 -r {}",
-    "paplay": "--raw --format=s16le --channels=1 --latency-msec=100 --rate={}",
-}
-"""What can be fed, and how: {} is the number of samples in a second."""
-
-USUAL_RATE = 22050
-"""That of espeak-ng, for which a player is kept ready."""
+# -R 1: it begins with the first sample. -F: a period of 20 ms, because aplay plays whole periods to the end.
+COMMANDS = {"aplay": ("-q", "-R", "1", "-F", "20000"), "paplay": ("--latency-msec=100",)}
+"""What can be fed, and how."""
 
 STUCK = 2.0
 """Seconds without any progress after which a player hangs; there may be so much silence in a device's own buffer."""
@@ -37,16 +32,16 @@ def can_be_fed() -> bool:
 class Player:
     """A started player. Raises OSError when none can be started."""
 
-    def __init__(self, rate: int = USUAL_RATE) -> None:
-        self.rate = rate
+    def __init__(self) -> None:
+        self.rate = 0  # that of the first sound, and so of all
         self.silenced = False
         self._waiting = memoryview(b"")  # not in the pipe yet
-        self._given = 0  # bytes, those that wait included
+        self._given = 0  # bytes of sound, those that wait included
         self._read = 0  # bytes that it has taken out of the pipe
         self._began = self._moved = time.monotonic()
         name = next(filter(shutil.which, COMMANDS), "aplay")
         self._process = subprocess.Popen(
-            [name, *COMMANDS[name].format(rate).split()],
+            [name, *COMMANDS[name]],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -63,7 +58,9 @@ class Player:
 
     def add(self, sound: Sound) -> None:
         """Behind what it has already."""
-        if not self._given:
+        if not self.rate:
+            self.rate = sound.rate
+            self._waiting = memoryview(endless_header(sound.rate))
             self._began = self._moved = time.monotonic()
         self._given += len(sound.samples)
         self._waiting = memoryview(bytes(self._waiting) + sound.samples)
@@ -81,19 +78,19 @@ class Player:
                 self._waiting = memoryview(b"")
                 break
             self._waiting = self._waiting[written:]
-        read = self._given - len(self._waiting) - _unread(self._pipe)
+        read = max(0, self._given - len(self._waiting) - _unread(self._pipe))
         if read != self._read:
             self._read, self._moved = read, time.monotonic()
 
     @property
     def given(self) -> float:
         """Seconds of what it was given."""
-        return self._given / (BYTES * self.rate)
+        return self._given / (BYTES * self.rate or 1)
 
     @property
     def heard(self) -> float:
         """Seconds of that which have been played, about."""
-        return min(self._read / (BYTES * self.rate), time.monotonic() - self._began)
+        return min(self._read / (BYTES * self.rate or 1), time.monotonic() - self._began)
 
     @property
     def left(self) -> float:

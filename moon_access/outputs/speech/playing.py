@@ -50,11 +50,10 @@ class Playing:
         flow = self._flow
         while True:
             self._prepare()
-            part = self._first()
-            if part is None:
+            if not self._wait_for_first():
                 break
             try:
-                self._take(part)
+                self._take()
                 self._play()
             except OSError:
                 flow.trouble(Failure.START)
@@ -67,12 +66,12 @@ class Playing:
             with suppress(OSError):  # it will be told when there is something to be played
                 self._prepared = Player()
 
-    def _first(self) -> Part | None:
-        """Waits for what is to be played next; None at the end."""
+    def _wait_for_first(self) -> bool:
+        """Until there is something to be played; False at the end."""
         flow = self._flow
         with flow.changed:
             flow.changed.wait_for(lambda: flow.closed or self._following(0) is not None)
-            return None if flow.closed else self._following(0)
+            return not flow.closed
 
     def _following(self, behind: int) -> Part | None:
         """What is to be played behind so many of the first parts, if it is rendered."""
@@ -81,15 +80,14 @@ class Playing:
             return None
         return flow.parts[behind]
 
-    def _take(self, part: Part) -> None:
-        """A player for it: the one that is prepared, unless it has lost its device or is for other sounds."""
-        assert part.sound is not None
+    def _take(self) -> None:
+        """The player that is prepared, unless it has lost its device."""
         player, self._prepared = self._prepared, None
-        if player is not None and (player.ended is not None or player.rate != part.sound.rate):
+        if player is not None and player.ended is not None:
             player.bury()
             player = None
         if player is None:
-            player = Player(part.sound.rate)
+            player = Player()
         with self._flow.changed:
             self._player = player
 
@@ -115,7 +113,7 @@ class Playing:
         if player.is_finishing:
             return
         self._note_said(given, player.heard)
-        while (part := self._following(len(given))) and part.sound and part.sound.rate == player.rate:
+        while (part := self._following(len(given))) and part.sound and player.rate in (0, part.sound.rate):
             player.add(part.sound)
             given.append((part, player.given))
         self._flow.last(player.left)

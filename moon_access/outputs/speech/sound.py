@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from typing import NamedTuple
 
 BYTES = 2
@@ -22,3 +23,10 @@ class Sound(NamedTuple):
         """Without the silence before it. That behind it is the engine's pause between two sentences, and stays."""
         silent = len(self.samples) - len(self.samples.lstrip(b"\0"))
         return self._replace(samples=self.samples[silent // BYTES * BYTES :])
+
+
+def endless_header(rate: int) -> bytes:
+    """What a WAV file begins with whose end is not known: samples follow until there are no more."""
+    most = 0x7FFFFF00
+    shape = struct.pack("<IHHIIHH", 16, 1, 1, rate, rate * BYTES, BYTES, 8 * BYTES)
+    return b"RIFF" + struct.pack("<I", most + 36) + b"WAVEfmt " + shape + b"data" + struct.pack("<I", most)
