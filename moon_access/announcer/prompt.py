@@ -17,7 +17,8 @@ class Prompt(NamedTuple):
     ``lists`` says that nobody can answer without the choices: they are told before any shorter prompt.
     ``words`` are lists of the catalogue's words: where one of them stands in the prompt, it is an answer. ``each`` is
     the full one for players who choose in the prompt itself, where it has a range of numbers. ``bare`` is for a line
-    that is too short even for the word, which is told before then.
+    that is too short even for the word, which is told before then, or ``asked`` in its place.
+    ``narrow`` is for a line that is too short for the short one, and names the answers all the same.
     """
 
     full: Message
@@ -28,3 +29,5 @@ class Prompt(NamedTuple):
     words: tuple[str, ...] = ()
     each: Message | None = None
     bare: Message | None = None
+    asked: Message | None = None
+    narrow: Message | None = None

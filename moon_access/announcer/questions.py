@@ -131,6 +131,18 @@ YES_WORDS = pgettext("words", "yes, y")
 NO_WORDS = pgettext("words", "no, n")
 
 
+def yes_or_no(asked: Message) -> Prompt:
+    """A question that is answered by yes or no: however short its line, it names both."""
+    choices = Each(tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate((YES, NO), 1)))
+    full = answer("{question}, {choices}:", question=asked, choices=choices)
+    # translators: y and n are the letters for yes and no, as your words for them have them.
+    short = answer("{question}, y or n:", question=asked)
+    # translators: a line of its own, behind the question; 8 cells must do in braille.
+    alone = answer("yes or no:")
+    told = answer("{question}:", question=asked)
+    return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, asked=told)
+
+
 # translators: words to type for the built-in voice at the first start, separated by commas; the last is one letter, a
 # key that acts at once where the voice is offered by ear.
 VOICE_WORDS = pgettext("words", "voice, s")

@@ -8,6 +8,8 @@ from __future__ import annotations
 from moon_access.i18n.catalog import pgettext
 
 PASS = pgettext("words", "pass")
+# translators: the key for passing, where a prompt has no room for the word.
+PASS_KEY = pgettext("words", "p")
 DRAW = pgettext("words", "draw")
 NEXT = pgettext("words", "next")
 PREVIOUS = pgettext("words", "previous")

@@ -52,14 +52,15 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
             console.tell(questions.zero_leaves())
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
             settings = settings._replace(cells=cells or settings.cells)
-        console.change(settings, console.language)
+        # A display is written for when all is answered; a voice speaks from now on, and one that was not taken is gone.
+        console.change(settings if settings.read == "speech" else console.settings, console.language)
     if "language" not in given:
         codes = list(languages())
         names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in codes]
         default = codes.index(console.language) + 1
         language = console.choose(answer("Language"), names, default=default)
         settings = settings._replace(language=language)
-        console.change(settings, language)
+        console.change(console.settings._replace(language=language), language)
     if "name" not in given:
         from moon_access.dialogs.options import ask_name
 

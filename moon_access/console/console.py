@@ -89,6 +89,9 @@ class Console(Teller):
     @contextmanager
     def offering(self, offer: VoiceOffer) -> Iterator[None]:
         """With this said at each prompt, by a voice that is there only when the prompt is out."""
+        if self._make_voice is None:
+            yield
+            return
         self._offer = offer
         try:
             yield
@@ -175,7 +178,8 @@ class Console(Teller):
 
     def _fitting(self, prompt: Prompt) -> Message:
         """The prompt in the chosen length, or shorter where the line is too short for that."""
-        fitting = [asked for asked in (self._chosen(prompt), prompt.short, prompt.word) if self._fits(asked)]
+        ways = (self._chosen(prompt), prompt.short, prompt.narrow, prompt.word)
+        fitting = [asked for asked in ways if asked is not None and self._fits(asked)]
         return fitting[0] if fitting else prompt.bare or prompt.word
 
     def _fits(self, asked: Message) -> bool:
@@ -190,7 +194,7 @@ class Console(Teller):
         if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
             return ()
         if prompt.bare is not None and not self._fits(prompt.word):
-            return prompt.word, *prompt.before
+            return prompt.asked or prompt.word, *prompt.before
         return prompt.before
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:
@@ -301,7 +305,7 @@ class Console(Teller):
     def says_yes(self, question: Message, other: Other = nothing_else) -> bool:
         """Ask until it is yes or no; who is done with the question says no. Raises Leave."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
-        return self.choose_or_go_back(question, [yes, no], other) is True
+        return self._chosen_or_back(questions.yes_or_no(question), [yes, no], other) is True
 
     def choose_or_go_back(
         self, question: Message, choices: Sequence[Choice[T]], other: Other = nothing_else
@@ -310,6 +314,9 @@ class Console(Teller):
         so. Raises Leave.
         """
         prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=False)
+        return self._chosen_or_back(prompt, choices, other)
+
+    def _chosen_or_back(self, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> T | None:
         chosen = self._chosen_at(prompt, choices, other, may_be_done=True)
         return None if chosen is None else chosen.value
 

@@ -10,6 +10,7 @@ and then read the difference. Below it, what has to fit whatever happens.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -18,15 +19,21 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
+from moon_access.announcer import questions, routing_keys, words
 from moon_access.announcer.general import PARTNER
 from moon_access.announcer.listener import short_names
 from moon_access.announcer.message import AllOf, End, Message, OneOf, Row, answer
 from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.wording import UNBROKEN, Wording
+from moon_access.engine.actions import Bid, Pass
 from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.moon.state import Phase
+from moon_access.games.moon.words.prompts import prompt as moon_prompt
 from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, words_of
 from moon_access.outputs.lines import Page
-from tests.support.seated import LANGUAGES, Seated, moments
+from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
 TABLE = Path(__file__).with_name("cells.txt")
 TEMPLATE = Path(__file__).parents[2] / "locales" / "moon_access.pot"
@@ -74,6 +81,8 @@ def values(game: str, longest: bool) -> dict[str, object]:
         "target": 500 if longest else 21,
         "pips": 145 if longest else 12,
         "place": 12,
+        "least": 4,
+        "most": 21,
         "what": 105 if longest else 12,
         "end": End(12 if longest else 7),
         "ends": AllOf((End(12), End(11))) if longest else End(7),
@@ -163,6 +172,48 @@ def test_at_20_cells_every_prompt_at_a_table_leaves_six(language: str, moment: s
     player = moments()[moment].seated(language, "braille", width=20, cells=20, verbosity="brief")
     player.type("")
     assert len(player.prompt) <= 15, "14, and the space at its end"
+
+
+def asked(player: Seated, prompt: Prompt) -> tuple[list[str], str]:
+    """The lines that are told before this prompt, and it, as it fits the line."""
+    player.terminal.lines.append("x")
+    player.console.ask(prompt)
+    *before, line = player.terminal.reads[-1][0].split("\n")
+    return before, line.rstrip()
+
+
+@languages
+@pytest.mark.parametrize("amounts", [(4, 5, 6, 7, 21), (6, 7, 21), (7, 21), (21,)], ids=str)
+@pytest.mark.parametrize("may_pass", [True, False], ids=["or pass", "no pass"])
+def test_however_short_its_line_the_prompt_for_a_bid_tells_from_where_to_where(
+    may_pass: bool, amounts: tuple[int, ...], language: str
+) -> None:
+    calls = (*(Bid(Seat(0), amount) for amount in amounts), *((Pass(Seat(0)),) if may_pass else ()))
+    for width in range(14, 81):
+        player = Seated("moon3", language, "braille", width=width, cells=width)
+        view = player.table.view(Seat(0))._replace(legal=calls, phase=Phase.AUCTION)
+        _, line = asked(player, moon_prompt(view, player.session.listener))
+        assert len(line) <= width - 6
+        numbers = [int(number) for number in re.findall(r"\d+", line)]
+        assert (numbers[0], numbers[-1]) == (amounts[0], amounts[-1]), line
+        passes = words_of(player.console.catalog, words.PASS) | {"p"}
+        assert bool(set(re.findall(r"[^\W\d]+", fold(line))) & passes) is may_pass, line
+
+
+@languages
+@pytest.mark.parametrize("read", READINGS)
+@pytest.mark.parametrize("choice", ["pas", "5-1", "a choice that is as long as it ever gets"])
+def test_however_short_its_line_a_question_of_yes_or_no_names_both(choice: str, read: str, language: str) -> None:
+    for width in range(14, 81):
+        player = Seated("moon3", language, read, width=width, cells=width)
+        prompt = questions.yes_or_no(routing_keys.sure(choice))
+        before, line = asked(player, prompt)
+        assert len(line) <= width - 6 or read == "screen-reader", line
+        named = set(re.findall(r"\w+", fold(line)))
+        for either in (questions.YES_WORDS, questions.NO_WORDS):
+            assert named & words_of(player.console.catalog, either), line
+        assert choice in " ".join([*before, line]), "what is asked is told"
+        assert not before or choice not in line, "nothing is told twice"
 
 
 @languages

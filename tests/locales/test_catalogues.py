@@ -23,6 +23,9 @@ SAME = {
     "cs": {
         "TEXT",
         "d",  # click's: the days of a progress bar
+        "p",  # the key for passing
+        "{n} p:",
+        "{least}-{most} p:",
         "Partner",
         "Par",  # the same in braille
         "partner {name}",
@@ -43,6 +46,9 @@ SAME = {
         "September",
         "November",
         "d",
+        "p",
+        "{n} p:",
+        "{least}-{most} p:",
         "Name",
         "normal",
         "Normal.",

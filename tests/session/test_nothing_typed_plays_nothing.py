@@ -112,7 +112,7 @@ def test_enter_takes_the_default_that_the_line_names_only_at_the_first_start(lan
 @pytest.mark.parametrize("answered", range(6))
 def test_at_the_end_of_the_input_nothing_is_settled_at_the_first_start(language: str, answered: int) -> None:
     player = Seated("moon3", language)
-    player.terminal.lines.extend(["1", "3", "20", "Eva", "1"][:answered])
+    player.terminal.lines.extend(["3", "20", "1", "Eva", "1"][:answered])
     before = player.console.settings
     if answered < 5:
         with pytest.raises(Leave):

@@ -15,7 +15,20 @@ from moon_access.i18n.catalog import Catalog
 
 from .at_terminal import last_line
 
-BIDS = ("Bid {bids} or pass:", "Bid {bids}, no pass:", "Bid or pass:", "Bid, no pass:", "Bid:")
+BIDS = (
+    "Bid {bids} or pass:",
+    "Bid {bids}, no pass:",
+    "Bid {least} to {most} or pass:",
+    "Bid {least} to {most}, no pass:",
+    "Bid {n} or pass:",
+    "Bid {n}, no pass:",
+    "Bid:",
+    "{least} to {most} or p:",
+    "{least} to {most}:",
+    "{n} or p:",
+    "only {n}:",
+)
+MUST_BID = ("no pass", "only {n}:", "{least} to {most}:")
 BIDS_BEFORE = ("You may bid {bids} or pass.", "You must bid: {bids}.")
 WIDOW = ("Widow, 1 take it, 2 leave it:", "Widow, 1 or 2:", "Widow:")
 TRUMPS = (
@@ -100,7 +113,7 @@ class Listener:
         if kind == "bid":
             named = facts.get("bids") or self._told_before(told, BIDS_BEFORE)
             bids = self._items(named)
-            passes = "no pass" not in self._english(prompt)
+            passes = not any(text in self._english(prompt) for text in MUST_BID)
             return kind, bids + [self._word("pass")] * passes
         if kind == "widow":
             return kind, ["1", "2"]
@@ -154,13 +167,16 @@ REFUSALS = (
     "Not now.",
     "No {tile} in this game.",
 )
+NUMBERS = ("n", "least", "most")
+"""Fields that are a number."""
 WORDS = {"doubles": "doubles, double", "none": "none, no trump"}
 
 
 def _pattern(text: str) -> str:
     """A text of the catalogue as a pattern, with a group for each field."""
     pieces = re.split(r"\{(\w+)[^}]*\}", text)
-    return "".join(re.escape(piece) if at % 2 == 0 else f"(?P<{piece}>.+?)" for at, piece in enumerate(pieces))
+    field = {name: rf"(?P<{name}>{r'[0-9]+' if name in NUMBERS else '.+?'})" for name in pieces[1::2]}
+    return "".join(re.escape(piece) if at % 2 == 0 else field[piece] for at, piece in enumerate(pieces))
 
 
 class Answered(Protocol):

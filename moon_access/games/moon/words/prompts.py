@@ -42,16 +42,33 @@ def legal_tiles(view: MoonView, listener: Listener) -> tuple[Tile, ...]:
 
 def _bid(view: MoonView) -> Prompt:
     amounts = bids(view)
-    if any(isinstance(action, Pass) for action in view.legal):
+    may_pass = any(isinstance(action, Pass) for action in view.legal)
+    if may_pass:
         full = answer("Bid {bids} or pass:", bids=Each(amounts))
-        short = answer("Bid or pass:")
         before = answer("You may bid {bids} or pass.", bids=amounts)
     else:
         full = answer("Bid {bids}, no pass:", bids=Each(amounts))
-        short = answer("Bid, no pass:")
         before = answer("You must bid: {bids}.", bids=amounts)
-    passes = (words.PASS,) if any(isinstance(action, Pass) for action in view.legal) else ()
-    return Prompt(full, short, answer("Bid:"), (before,), words=passes)
+    short, narrow = _bid_in_short(amounts, may_pass)
+    passes = (words.PASS, words.PASS_KEY) if may_pass else ()
+    return Prompt(full, short, answer("Bid:"), (before,), words=passes, narrow=narrow)
+
+
+def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Message]:
+    """From the lowest to the highest bid: on a line of 20 cells, and on one of 14."""
+    least, most = amounts[0], amounts[-1]
+    if least == most and may_pass:
+        # translators: 20 cells must do for these in braille, with 6 of them free. "p" is the key for passing.
+        return answer("Bid {n} or pass:", n=most), answer("{n} or p:", n=most)
+    if least == most:
+        return answer("Bid {n}, no pass:", n=most), answer("only {n}:", n=most)
+    if may_pass:
+        # translators: likewise. The bids from the lowest to the highest: "Bid 4-21 pass:".
+        short = answer("Bid {least} to {most} or pass:", least=least, most=most)
+        # translators: 14 cells must do for these in braille, with 6 of them free: "4-21 p:".
+        return short, answer("{least} to {most} or p:", least=least, most=most)
+    short = answer("Bid {least} to {most}, no pass:", least=least, most=most)
+    return short, answer("{least} to {most}:", least=least, most=most)
 
 
 _OF_THE_WIDOW = (words.ONE, words.TWO, words.TAKE, words.LEAVE)
