@@ -1,8 +1,21 @@
-"""What is only spoken: the keys of a text that is read aloud outside of play."""
+"""What is only spoken: the keys of a text that is read aloud outside of play, and names to be typed there."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .message import Kind, Message, answer, count
+
+
+class Named(NamedTuple):
+    """A line of a help page: names of an option or of a command, which are English in every language, and the rest."""
+
+    name: str
+    rest: str
+
+
+Told = Message | str | Named
+"""What is read aloud as one line. A ``str`` is worded already."""
 
 
 def keys(lines: int, quit_key: str) -> Message:

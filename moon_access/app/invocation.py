@@ -11,7 +11,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import Settings, UnreadableSettings
 
 if TYPE_CHECKING:
-    from moon_access.announcer.message import Message
+    from moon_access.announcer.reading_aloud import Told
 
 
 class Invocation(NamedTuple):
@@ -26,7 +26,7 @@ class Invocation(NamedTuple):
     problem: UnreadableSettings | None
     settings: Settings
     given: frozenset[str]
-    told: list[Message | str]
+    told: list[Told]
 
     @classmethod
     def of(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:

@@ -54,6 +54,8 @@ P = ParamSpec("P")
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
+    from moon_access.announcer.reading_aloud import Told
+
     class Attributes(TypedDict, total=False):
         """What a command may be given here besides its name. What click's decorators add to it, goes through."""
 
@@ -74,11 +76,11 @@ class PlainFormatter(click.HelpFormatter):
         # A full last column makes some terminals put an empty line after it.
         width = (width or shutil.get_terminal_size().columns) - 1
         super().__init__(indent_increment=0, width=max(min(width, max_width or width), 10))
-        self.paragraphs: list[str] = []
+        self.paragraphs: list[Told] = []
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        self.write_text(" ".join((prefix or click_text("Usage:"), prog, args)))
-        self.paragraphs[-1] = re.sub(r"[][]|\.{3}", "", self.paragraphs[-1])  # what may be left out is told below
+        usage = " ".join((prefix or click_text("Usage:"), prog, args))
+        self.write_text(usage, re.sub(r"[][]|\.{3}", "", usage))  # what may be left out is told below
 
     def write_heading(self, heading: str) -> None:
         self.write_text(f"{heading}:")
@@ -86,17 +88,23 @@ class PlainFormatter(click.HelpFormatter):
     def write_paragraph(self) -> None:
         """Nothing: a heading tells that something new begins, and an empty line is a window lost."""
 
-    def write_text(self, text: str) -> None:
+    def write_text(self, text: str, spoken: "Told | None" = None) -> None:
+        """``spoken``: how it sounds, where that is not as it reads."""
         import textwrap
 
-        for paragraph in cleandoc(text).split("\n"):
-            self.paragraphs.append(paragraph)
+        paragraphs = cleandoc(text).split("\n")
+        self.paragraphs += paragraphs if spoken is None else [spoken]
+        for paragraph in paragraphs:
             lines = textwrap.wrap(paragraph, self.width, break_long_words=False, break_on_hyphens=False)
             self.buffer += [line + "\n" for line in lines]
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 0, col_spacing: int = 0) -> None:
         for term, text in rows:
-            self.write_text(f"{term}: {text}" if text else term)
+            from moon_access.announcer.reading_aloud import Named  # most starts show no help
+
+            line = f"{term}: {text}" if text else term
+            name = _TO_BE_TYPED.match(line)
+            self.write_text(line, Named(name[0], line[name.end() :]) if name else None)
 
     @contextmanager
     def section(self, name: str) -> Iterator[None]:
@@ -319,17 +327,21 @@ class Group(Command, click.Group):
                 formatter.write_dl(rows)
 
 
-def show(ctx: click.Context, page: str, spoken: Sequence[str]) -> NoReturn:
+def show(ctx: click.Context, page: str, spoken: "Sequence[Told]") -> NoReturn:
     """What was asked for in place of doing anything: printed, later ``spoken``; and the end."""
     click.echo(page, nl=False)
     note(ctx.find_object(Invocation), sys.stdout, spoken)
     ctx.exit()
 
 
-def note(invocation: object, stream: TextIO, spoken: Sequence[str]) -> None:
+def note(invocation: object, stream: TextIO, spoken: "Sequence[Told]") -> None:
     """What is spoken as the program ends, where a person reads the stream that it was printed on."""
     if isinstance(invocation, Invocation) and stream.isatty():
         invocation.told.extend(spoken)
+
+
+_TO_BE_TYPED = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[^\s:]+")
+"""The names of an option, or that of a command, at the beginning of its line."""
 
 
 def _sentence(text: str) -> str:

@@ -10,22 +10,22 @@ from contextlib import suppress
 
 from moon_access.announcer import reading_aloud as words
 from moon_access.announcer import voice as of_voice
-from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.reading_aloud import Named, Told
 from moon_access.announcer.wording import Wording
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 
 from .delivery import Delivery
-from .reading_aloud import MOST_AT_ONCE, ReadingAloud, Text
+from .reading_aloud import MOST_AT_ONCE, Line, ReadingAloud, Text
 from .voice import Engine, engine_of
 
 
-def speak(told: Sequence[Message | str], settings: Settings, language: str) -> None:
-    """In the manner of these settings. A ``str`` is worded already, as whole lines. Raises KeyboardInterrupt, Hangup.
+def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
+    """In the manner of these settings. Raises KeyboardInterrupt, Hangup.
 
     What keeps it from being heard is said in a line on standard error.
     """
@@ -44,10 +44,20 @@ def speak(told: Sequence[Message | str], settings: Settings, language: str) -> N
             sys.stderr.flush()
 
 
-def _all_in_one(told: Sequence[Message | str], settings: Settings, language: str) -> Utterance:
-    wording = Wording(Catalog(language), TileStyle.WORDS)
-    text = " ".join(one if isinstance(one, str) else wording.sentence(one) for one in told)
-    return Delivery(settings, language).of_text(text)
+def _all_in_one(told: Sequence[Told], settings: Settings, language: str) -> Utterance:
+    texts = [one.text for told_at_once in told for one in _line(told_at_once, Delivery(settings, language), language)]
+    return Delivery(settings, language).of_text(" ".join(texts))
+
+
+def _line(told: Told, delivery: Delivery, language: str) -> Line:
+    """What is stepped to in one."""
+    if isinstance(told, str):
+        return [delivery.of_text(told)]
+    if isinstance(told, Named):
+        if language == ENGLISH:
+            return [delivery.of_text("".join(told))]
+        return [delivery.of_text(told.name, language=ENGLISH), delivery.of_text(told.rest.lstrip(": "))]
+    return delivery.of(told)
 
 
 def _leave_to_its_end(engine: Engine, last: Utterance) -> Failure | None:
@@ -56,11 +66,11 @@ def _leave_to_its_end(engine: Engine, last: Utterance) -> Failure | None:
     failed = engine.failure()
     if failed is None:
         engine.close(last)
-    return failed
+    return failed or engine.failure()
 
 
-def _step_through(engine: Engine, told: Sequence[Message | str], delivery: Delivery, language: str) -> Failure | None:
-    lines = [[delivery.of_text(one)] if isinstance(one, str) else delivery.of(one) for one in told]
+def _step_through(engine: Engine, told: Sequence[Told], delivery: Delivery, language: str) -> Failure | None:
+    lines = [_line(one, delivery, language) for one in told]
     terminal = Terminal()
     if not (terminal.is_interactive and terminal.has_keys):
         return ReadingAloud(engine, Text(lines), None).read()

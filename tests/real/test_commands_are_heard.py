@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -36,15 +37,29 @@ ALL = (
 )
 
 
+NAME = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[a-z]+(?=: )")
+"""The names of an option, or of a command, at the beginning of its line."""
+
+
 def heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
-    """All of them, in this order."""
+    """All of them, in this order; the names of options in English."""
     place = 0
-    for text in texts:
-        said = Delivery(MANNER, language).of_text(text).text
+    for text, spoken in (part for line in texts for part in parts(line, language)):
+        said = Delivery(MANNER, language).of_text(text, language=spoken).given
         try:
-            place = sound.wait_for(rendered(sound.folder, said, language, MANNER.rate), place)
+            place = sound.wait_for(rendered(sound.folder, said, spoken, MANNER.rate), place)
         except AssertionError as error:
             raise AssertionError(f"{said!r}: {error}") from None
+
+
+def parts(text: str, language: str) -> list[tuple[str, str]]:
+    """What is spoken at once, and its language."""
+    if "[" in text:  # the first line of a help page
+        return [(re.sub(r"[][]|\.{3}", "", text), language)]
+    name = NAME.match(text)
+    if name is None or language == "en":
+        return [(text, language)]
+    return [(name[0], "en"), (text[name.end() :].lstrip(": "), language)]
 
 
 def opening(lines: int, language: str) -> str:

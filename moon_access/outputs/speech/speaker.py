@@ -114,7 +114,8 @@ class Speech:
                 for spare in self._spares:
                     spare.silence()
         self._playing.close()
-        self._thread.join(1)
+        # Last words are no use to a worker that has not been asked yet; the watchdog ends the waiting for its start.
+        self._thread.join(1 if last is None else TO_BEGIN)
         if self._folder:
             with suppress(OSError):  # the worker that speaks last does it
                 Path(self._folder).rmdir()
