@@ -241,12 +241,12 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "up", pgettext("key", "-"), pgettext("words", "up, minus"),
-        N_("The line before of what the voice said; also with first, last or how many lines."),
+        N_("A line back in what the voice said; also with first, last or how many lines."),
         When.ALWAYS, voice.line_before, of_voice=True,
     ),
     Command(
         "down", pgettext("key", "_"), pgettext("words", "down, underscore"),
-        N_("The line after that; also with first, last or how many lines."),
+        N_("A line on in what the voice said; also with first, last or how many lines."),
         When.ALWAYS, voice.line_after, of_voice=True,
     ),
     Command(

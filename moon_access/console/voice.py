@@ -202,11 +202,18 @@ class Voice:
         else:
             self._said = self._said.first() if name == "home" else self._said.last()
         told = () if edge is None else (_edge(unit, edge),)
-        heard = self._said.at(unit)
+        heard = self._heard(unit)
+        self._instead([*self._lines(told), heard])
+        return *told, words.reviewed(heard.text)
+
+    def _heard(self, unit: Unit) -> Utterance:
+        """What stands at the cursor, as it is said now: a line in the voice that it had, which may tell who did it; a
+        letter by its name."""
+        here, text = self._said.here, self._said.at(unit)
         if unit is Unit.LETTER:
-            heard = character_name(self._catalog, heard)
-        self._instead([*self._lines(told), self._delivery.of_text(heard, language=self._said.here.language)])
-        return *told, words.reviewed(heard)
+            return self._delivery.of_text(character_name(self._catalog, text))
+        now = self._delivery.of_text(text, language=here.language)
+        return now._replace(voice=here.voice, pitch=here.pitch) if unit is Unit.LINE else now
 
     def slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
         """The line where the player is in a review, else what was told last, once more and slowly."""

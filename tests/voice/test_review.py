@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.announcer.message import answer
+from moon_access.announcer.message import Each, answer
 from moon_access.console import voice as voice_module
 from moon_access.console.voice import MOST_WAITING, STEPS, Voice
 from moon_access.outputs.speech.utterance import Utterance
@@ -123,6 +123,15 @@ def test_a_line_that_was_said_faster_is_heard_at_the_rate_of_now(engine: ListedE
     stroke(engine, voice, "home")
     assert isinstance(engine.flow[-1], Utterance)
     assert engine.flow[-1].rate == player.console.settings.manner("en").rate
+
+
+def test_a_line_is_heard_again_in_the_voice_that_tells_who_did_it(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    manner = player.console.settings.manner("en")
+    voice._said = voice._said.heard([Utterance("Anna passes.", "en", "other", manner.rate + 50, manner.volume, 75)])
+    voice._said = voice._said.heard([Utterance("Bid:", "en")])
+    stroke(engine, voice, "up")
+    assert engine.flow[-1] == Utterance("Anna passes.", "en", "other", manner.rate, manner.volume, 75)
 
 
 # Pause
@@ -299,13 +308,13 @@ def test_a_list_that_is_said_item_by_item_is_one_line_of_those_left_out(engine: 
     player, voice = at_a_prompt()
     told_in_pieces(player, voice, MOST_WAITING - 1)
     items = tuple(answer("{name} passes", name=f"Somebody of the name of {letter}") for letter in "ABCD")
-    voice.speak([answer("Items: {items}.", items=items)])
+    voice.speak([answer("Items: {items}.", items=Each(items))])
     prompt = player.session.words.prompt(player.session.view, player.session.listener).word
     assert len(engine.unsaid()) > MOST_WAITING
     voice.speak((), prompt)
     assert not any("left out" in text for text in engine.texts)
     voice.stop()
-    voice.speak([answer("Items: {items}.", items=items)])
+    voice.speak([answer("Items: {items}.", items=Each(items))])
     rest = len(voice._said.lines)
     for message in player.session.words.answers["score"](player.session.view, player.session.listener) * (
         MOST_WAITING + 1
