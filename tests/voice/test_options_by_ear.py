@@ -1,0 +1,93 @@
+"""All that makes up how the voice sounds is set in the options, and heard at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.app.command_table import COMMANDS
+from moon_access.console import voice as voice_module
+from moon_access.console import voices as voices_module
+from moon_access.console.console import Console
+from moon_access.dialogs.options import options_for
+from moon_access.engine.tiles import Seat
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.outputs.speech.voices import Known
+from moon_access.session.game_session import Session
+from tests.support.seated import LANGUAGES, Seated
+from tests.voice.test_flow import ListedEngine
+
+SAMPLES = {"en": "Anna plays six five.", "de": "Anna spielt Sechs Fünf.", "cs": "Anna hraje šest pět."}
+KNOWN = {"en": "gmw/en", "de": "gmw/de", "cs": "zlw/cs"}
+
+
+class ByEar:
+    """A player whose voice is listed."""
+
+    def __init__(self, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.engine = ListedEngine()
+        monkeypatch.setattr(voice_module, "_engine", lambda name: self.engine)
+        known = [Known(KNOWN[language], "The only one", (language,))]
+        monkeypatch.setattr(voices_module, "voices_for", lambda console: known)
+        monkeypatch.setattr("sys.platform", "linux")
+        self.language = language
+        self.player = Seated("moon3", language, "screen-reader", seed="4", width=80)
+        chosen = self.player.console.settings._replace(read="speech")
+        terminal = self.player.terminal
+        self.player.console = Console(terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
+        self.player.session = Session(self.player.console, self.player.kept.append, COMMANDS)
+        self.player.session.sit(self.player.table, Seat(0))
+
+    def number(self, name: str) -> str:
+        names = [option.name for option in options_for(self.player.console.settings)]
+        return str(names.index(name) + 1)
+
+    def sample_after(self, *typed: str) -> Utterance:
+        """The last sample that is said, up to its whole sentence."""
+        self.player.type("options", *typed)
+        sample = SAMPLES[self.language]
+        said = [one for one in self.engine.flow if isinstance(one, Utterance)]
+        return next(one for one in reversed(said) if one.text.endswith(sample))
+
+
+@pytest.fixture(params=LANGUAGES)
+def by_ear(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ByEar:
+    return ByEar(request.param, monkeypatch)
+
+
+@pytest.mark.parametrize(("name", "value"), [("rate", 300), ("volume", 40), ("pitch", 90)])
+def test_a_number_is_heard_in_a_sample_and_kept_for_the_language(by_ear: ByEar, name: str, value: int) -> None:
+    sample = by_ear.sample_after(by_ear.number(name), str(value))
+    assert getattr(sample, name) == value
+    kept = by_ear.player.kept[-1]
+    assert kept.speech == {by_ear.language: {name: value}}
+    assert kept.value(name) != value
+
+
+def test_punctuation_is_heard_in_a_sample(by_ear: ByEar) -> None:
+    assert by_ear.sample_after(by_ear.number("punctuation"), "3").given != SAMPLES[by_ear.language]
+    assert by_ear.player.kept[-1].manner(by_ear.language).punctuation.value == "all"
+
+
+def test_what_others_do_is_heard_in_a_sample(by_ear: ByEar) -> None:
+    assert by_ear.sample_after(by_ear.number("others"), "2").pitch == 75
+
+
+def test_a_second_voice_is_chosen_where_another_voice_is(by_ear: ByEar) -> None:
+    sample = by_ear.sample_after(by_ear.number("others"), "3", "4", "0")
+    assert sample.voice == f"{KNOWN[by_ear.language]}+f3"
+    settings = by_ear.player.kept[-1]
+    assert settings.manner(by_ear.language).second_voice == sample.voice
+    assert settings.manner(by_ear.language).voice == ""
+
+
+def test_the_voice_is_chosen_in_the_options_and_named_there(by_ear: ByEar) -> None:
+    number = by_ear.number("voices")
+    assert by_ear.sample_after(number, "9", "0").voice == f"{KNOWN[by_ear.language]}+m4"
+    before = len(by_ear.player.shown)
+    by_ear.player.type("options", "list")
+    assert " 4" in next(line for line in by_ear.player.shown[before:].splitlines() if line.startswith(f"{number} "))
+
+
+def test_without_the_voice_none_of_it_is_offered() -> None:
+    options = options_for(Seated("moon3").console.settings)
+    assert not any(option.of_voice for option in options)
