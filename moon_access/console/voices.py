@@ -45,6 +45,8 @@ def voice_choices(console: Console) -> list[Choice[str]]:
     known = voices_for(console)
     choices = [Choice(voice.id, words.voice_name(voice.name or voice.id)) for voice in known]
     if known and is_espeak(console.settings.engine):
+        if len(known) == 1:  # it is called as the language is in English
+            choices = [Choice("", words.voice_label(""))]
         ids = [in_variant(known[0].id, variant) for variant in VARIANTS]
         choices += [Choice(id, words.voice_label(id)) for id in ids]
     return choices

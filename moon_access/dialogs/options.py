@@ -17,7 +17,7 @@ from moon_access.console.console import Choice, Console, Other
 from moon_access.console.voices import SAMPLE, voice_dialog
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import whole_number
-from moon_access.storage.settings import SETTINGS, Setting, Settings, clean_name
+from moon_access.storage.settings import BY_LANGUAGE, SETTINGS, Setting, Settings, clean_name
 
 from .house_rules import are_changed, house_dialog
 
@@ -61,7 +61,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     console.tell(_option_told(console, option))
     if option.name == "bots":
         console.tell(general.from_the_next_game())
-    if option.of_voice and console.voice is not None:
+    if option.name in (*BY_LANGUAGE, "engine") and console.voice is not None:
         console.tell(words.example(SAMPLE, option.name == "others"))
     if option.name == "others" and value == "voice":
         voice_dialog(console, keep, other, of_others=True)

@@ -88,6 +88,12 @@ def test_the_voice_is_chosen_in_the_options_and_named_there(by_ear: ByEar) -> No
     assert " 4" in next(line for line in by_ear.player.shown[before:].splitlines() if line.startswith(f"{number} "))
 
 
+def test_the_only_voice_of_a_language_is_not_called_by_an_english_name(by_ear: ByEar) -> None:
+    by_ear.sample_after(by_ear.number("voices"), "1", "0")
+    assert "The only one" not in by_ear.player.shown
+    assert by_ear.player.kept[-1].manner(by_ear.language).voice == ""
+
+
 def test_without_the_voice_none_of_it_is_offered() -> None:
     options = options_for(Seated("moon3").console.settings)
     assert not any(option.of_voice for option in options)
