@@ -8,6 +8,7 @@ yet: it costs no more at the end of a long one.
 
 from __future__ import annotations
 
+import statistics
 import subprocess
 import time
 import wave
@@ -28,6 +29,12 @@ LAG = RATE // 50
 """Samples by which a sound may begin earlier or later than its first audible sample."""
 EDGE = RATE // 20
 """The first and the last samples of an utterance, which are looked at by themselves: nothing may be clipped."""
+TOLERANCE = 0.005
+"""Seconds by which a pause may be longer than that of espeak-ng."""
+BUSY = 0.15
+"""Likewise, of a single one."""
+LONGEST_STUTTER = RATE // 10
+LEAST_SILENCE = RATE // 500
 FADING = RATE // 2
 """Samples after a key in which what it silenced has ended."""
 
@@ -63,6 +70,8 @@ class Hearing:
         self._read = 0  # entries of the journal
         self._waiting: deque[Expected] = deque()
         self._cut_off = -1  # the entry that has cut an utterance off: what waited behind it is not said
+        self.stutters: list[float] = []
+        """Seconds of silence within an utterance of which nothing was lost: the machine had no time to play."""
         self._rendered: dict[Utterance, np.ndarray] = {}
 
     def catch_up(self) -> list[Heard]:
@@ -80,13 +89,24 @@ class Hearing:
         begin = self._first_audible()
         assert begin is None, f"{self._where(begin)} something is heard that nobody has given to the voice"
 
-    def pauses(self) -> list[tuple[float, str, str]]:
-        """Seconds of silence between utterances of one flow, both of them whole, and what is said before and after."""
-        return [
-            ((after.begin - before.end) / RATE, before.utterance.text, after.utterance.text)
-            for before, after in zip(self.heard, self.heard[1:], strict=False)
-            if before.flow == after.flow and before.whole and after.whole
-        ]
+    def has_no_long_pauses(self) -> None:
+        """Between utterances of one flow it is no longer silent than espeak-ng itself is between two sentences; where
+        the machine was busy, that is so of most of them."""
+        late = {}
+        for before, after in zip(self.heard, self.heard[1:], strict=False):
+            alike = before.utterance._replace(text="", sounds="") == after.utterance._replace(text="", sounds="")
+            if before.flow == after.flow and before.whole and after.whole and alike:
+                pause = (after.begin - before.end) / RATE
+                where = f"{before.end / RATE:.2f} s, {before.utterance.text!r}, {after.utterance.text!r}"
+                late[where] = pause - self._pause_between(before.utterance, after.utterance)
+        worst = max(late, key=lambda where: late[where], default="")
+        told = f"at {worst}: {1000 * late.get(worst, 0):.0f} ms longer than espeak-ng's own"
+        assert statistics.median(late.values() or [0]) <= TOLERANCE and late.get(worst, 0) <= BUSY, told
+
+    def _pause_between(self, before: Utterance, after: Utterance) -> float:
+        """Seconds, where espeak-ng is given both as two sentences of one text."""
+        both = before._replace(text=f"{before.given.rstrip(' .,:')}. {after.given}", sounds="")
+        return longest_pause(trimmed(sound_of(self.sound.folder, both)))
 
     # The journal
 
@@ -123,7 +143,7 @@ class Hearing:
                 if is_over:
                     self._note(expected, self.place, self.place, whole=False)
                     return
-            elif recorded >= begin + len(reference) + LAG:
+            elif recorded >= begin + len(reference) + LONGEST_STUTTER:
                 self._find(expected, reference, begin, cut)
                 return
             elif is_over:
@@ -142,11 +162,16 @@ class Hearing:
         place += max(0, begin - LAG)
         if score >= SAME:
             found = self.sound.samples(place, len(reference))
-            for name, edge in {"beginning": slice(0, EDGE), "end": slice(-EDGE, None)}.items():
-                alike = likeness(found[edge], reference[edge])
-                assert alike >= SAME, f"{self._where(place)} the {name} of {expected.utterance.text!r} is clipped"
-            self._note(expected, place, place + len(reference), whole=True)
+            edges = [likeness(found[edge], reference[edge]) for edge in (slice(0, EDGE), slice(-EDGE, None))]
+            if min(edges) >= SAME:
+                self._note(expected, place, place + len(reference), whole=True)
+                return
+        stutter = stutter_in(self.sound.samples(begin, len(reference) + LONGEST_STUTTER), reference)
+        if stutter is not None:
+            self.stutters.append(stutter / RATE)
+            self._note(expected, begin, begin + len(reference) + stutter, whole=True)
             return
+        assert score < SAME, f"{self._where(place)} {expected.utterance.text!r} is clipped"
         self._find_beginning(expected, reference, begin, cut, score)
 
     def _find_beginning(
@@ -233,3 +258,29 @@ def alike_until(recorded: np.ndarray, reference: np.ndarray) -> int:
     expected = volume * reference[:length]
     wrong = np.abs(recorded[:length] - expected) > AUDIBLE + np.abs(expected) / 5
     return int(np.argmax(wrong)) if wrong.any() else length
+
+
+def stutter_in(recorded: np.ndarray, reference: np.ndarray) -> int | None:
+    """Samples of silence that a whole utterance has in its midst, in one place or several; None where it is not whole.
+
+    So it is where a machine is too busy to play: the sound goes on behind the silence with the next sample.
+    """
+    place = heard = 0
+    while True:
+        alike = alike_until(recorded[place:], reference[heard:])
+        place, heard = place + alike, heard + alike
+        if heard == len(reference):
+            return place - heard if place - heard <= LONGEST_STUTTER else None
+        audible = np.abs(recorded[place:]) > AUDIBLE
+        silence = int(np.argmax(audible)) if audible.any() else 0
+        if not alike or silence < LEAST_SILENCE:
+            return None
+        place += silence
+        going_on = recorded[place : place + min(EDGE, len(reference) - heard)]
+        again = np.abs(reference[heard:]) > AUDIBLE
+        first, last = max(0, heard - LAG), heard + int(np.argmax(again)) + LEAST_SILENCE
+        places = range(first, min(last, len(reference) - len(going_on) + 1))
+        scores = [likeness(going_on, reference[at : at + len(going_on)]) for at in places]
+        if not scores or max(scores) < SAME:
+            return None
+        heard = places[int(np.argmax(scores))]

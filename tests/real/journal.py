@@ -84,13 +84,19 @@ class Noted(speaker.Speech):
         note(STOP)
         return super().stop()
 
+    _is_left = False
+
     def close(self, last: Utterance | None = None) -> None:
-        note(LAST, [last] if last is not None else [])
+        if not self._is_left:  # what is said last is not silenced by closing it again
+            note(LAST, [last] if last is not None else [])
+        self._is_left = True
         super().close(last)
 
 
 class Silent:
     """Says nothing, at once: whatever it is given is noted, and said to its end."""
+
+    works = True
 
     def __init__(self) -> None:
         self._nowhere = os.pipe()

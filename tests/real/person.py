@@ -20,6 +20,9 @@ from .sound import SoundCard
 FASTEST = 450
 """Words a minute. The null sink plays in real time."""
 
+LONGEST = 300.0
+"""Seconds that the longest text may take to be read aloud."""
+
 
 class Person:
     """At a terminal with these arguments; without a sound card the voice makes no sound. Leave as a context."""
@@ -32,7 +35,7 @@ class Person:
             home.environment.update({name: value for name, value in sound.environment.items() if name != "HOME"})
         self.hearing = Hearing(sound, self.journal) if sound is not None else None
         self._known = 0  # entries of the journal
-        self.at = AtTerminal(home, arguments, columns=400, holds=False)
+        self.at = AtTerminal(home, arguments, columns=80, holds=False)
 
     def __enter__(self) -> Person:
         return self
@@ -42,42 +45,56 @@ class Person:
 
     def listen(self) -> str:
         """What is said up to the next question, and it, a line for each utterance."""
-        return self._hear_all(self.at.prompt())
+        return self._asked(self.at.prompt())
 
     def ask(self, line: str) -> str:
         """Types this line, and listens."""
-        return self._hear_all(self.at.ask(line))
+        return self._asked(self.at.ask(line), line)
+
+    def press(self, keys: str) -> str:
+        """Types these keys and no Enter, and listens."""
+        return self._asked(self.at.press(keys), keys)
+
+    def hear_offer(self) -> str:
+        """What is said beside a prompt that is only printed, up to its end."""
+        self.at.prompt()
+        wait_until(self._entries, "nothing is said")
+        return self._heard("")
 
     def leave(self, line: str = "quit") -> str:
         """What is said last."""
-        printed = self.at.finish(line)
-        return self._heard(printed, self._entries())
+        return self._heard(self.at.finish(line), line)
 
     def hear_to_the_end(self) -> str:
         """All that is said by a program that ends by itself."""
-        printed = self.at.finish()
-        return self._heard(printed, self._entries())
+        return self._heard(self.at.finish(patience=LONGEST))
 
     def is_silent(self) -> None:
-        """Nothing more is said, and there was nothing else in the whole recording."""
-        assert self.hearing is not None
-        self.hearing.is_silent()
+        """Nothing more is said, there was nothing else in the whole recording, and no pause was too long."""
+        if self.hearing is not None:
+            self.hearing.is_silent()
+            self.hearing.has_no_long_pauses()
 
     def _entries(self) -> list[Entry]:
         return self.journal.entries()[self._known :]
 
-    def _hear_all(self, printed: str) -> str:
+    def _asked(self, printed: str, typed: str = "") -> str:
         wait_until(lambda: asks(self._entries()), f"nothing is said of {printed!r}")
-        return self._heard(printed, self._entries())
+        return self._heard(printed, typed)
 
-    def _heard(self, printed: str, entries: list[Entry]) -> str:
+    def _heard(self, printed: str, typed: str = "") -> str:
+        """All that was said since, without the echo of what was typed."""
+        entries = self._entries()
         self._known += len(entries)
         said = [one.text for entry in entries for one in entry.utterances]
         if self.hearing is not None:
-            whole = [one.utterance.text for one in self.hearing.catch_up() if one.whole]
-            assert_among(said, whole, "given to the voice, and not heard")
-        assert_among(printed.split("\n"), said, "printed, and not said")
-        return "\n".join(said)
+            cut = [one.utterance.text for one in self.hearing.catch_up() if not one.whole]
+            unheard = [text for text in cut if letters(text) not in letters(typed)]
+            assert not unheard, "given to the voice, and not heard to its end"
+        assert_said(printed, said)
+        while typed and said and letters(said[0]) in letters(typed):
+            said.pop(0)
+        return "\n".join(said).replace(",\n", ", ")  # a line that ends with a comma goes on
 
 
 def asks(entries: list[Entry]) -> bool:
@@ -86,16 +103,18 @@ def asks(entries: list[Entry]) -> bool:
     return bool(said) and said[-1].utterances[-1].text.rstrip().endswith(":")
 
 
-def assert_among(wanted: list[str], there: list[str], otherwise: str) -> None:
-    """Each of these lines, in this order, is among those."""
-    rest = iter(map(plain, there))
-    for line in filter(None, map(plain, wanted)):
-        assert line in rest, f"{otherwise}: {line!r}; there is {there}"
+def assert_said(printed: str, said: list[str]) -> None:
+    """All that is printed was said, in this order, letter by letter; where lines are broken makes no difference. More
+    may be said than is printed."""
+    text, reached = letters(printed), {0}
+    for one in map(letters, said):
+        reached |= {place + len(one) for place in reached if text.startswith(one, place)}
+    assert len(text) in reached, f"printed, and not said: {text[max(reached) :][:80]!r}; what was said: {said}"
 
 
-def plain(line: str) -> str:
-    """A line as it is compared: capitals, spaces and signs between words make no difference to the ear."""
-    return re.sub(r"\W+", " ", unicodedata.normalize("NFC", line)).casefold().strip()
+def letters(text: str) -> str:
+    """As they are compared: capitals, and what stands between words, make no difference to the ear."""
+    return re.sub(r"\W", "", unicodedata.normalize("NFC", text).casefold())
 
 
 def at_ease(folder: Path, language: str, **settings: object) -> Home:

@@ -1,7 +1,7 @@
-"""One recording each, from the first to the last sample: all that is printed is in it, once and in order, and no more.
+"""One recording for each scene, from the first to the last sample: all that is printed is in it, once and in order, and
+nothing else. Whoever hears only that recording hears everything.
 
-Whoever hears only such a recording hears everything, in every language: the first start, lessons, a deal of each game,
-dialogs and the commands of the command line. In the normal run a sample of it; all of it with MOON_ACCESS_LONG=1.
+In the normal run a sample: a beginning of some scenes, each in one language. Everything with MOON_ACCESS_LONG=1.
 """
 
 from __future__ import annotations
@@ -14,35 +14,28 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 pytest.importorskip("numpy")
 
-from moon_access.games import GAMES
 from tests.support.catalogues import COMPLETE
-from tests.terminal.at_terminal import Home
-from tests.terminal.listening import Listener, Player
 
-from .person import Person, at_ease
+from .scenes import SCENES
 from .sound import SoundCard
 
 LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
-SAMPLE = "moon3"
+SAMPLE = [
+    ("a deal of moon3", "en"),
+    ("a deal of moon3", "de"),
+    ("a deal of moon3", "cs"),
+    ("last words", "en"),
+    ("first start", "de"),
+    ("lessons of moon3", "cs"),
+    ("menu", "de"),
+    ("moon-access games", "cs"),
+    ("an error of the command line", "en"),
+]
+HEARD = [(scene, language) for language in COMPLETE for scene in SCENES] if LONG else SAMPLE
 
 
-@pytest.mark.parametrize("language", COMPLETE)
-@pytest.mark.parametrize("game", GAMES if LONG else [SAMPLE])
-def test_a_deal_is_heard_as_it_is_printed(sound: SoundCard, game: str, language: str, tmp_path: Path) -> None:
-    """In the normal run two moves of it."""
-    home = at_ease(tmp_path, language)
-    with Person(home, "play", "--game", game, "--seed", "4", sound=sound) as person:
-        player = Player(person, Listener(language))
-        player.play(person.listen(), moves=2999 if LONG else 2, until=lambda heard: deals(home) > 1)
-        person.is_silent()
-
-
-def test_the_last_words_are_heard_to_their_end(sound: SoundCard, tmp_path: Path) -> None:
-    with Person(at_ease(tmp_path, "en"), "play", "--seed", "4", sound=sound) as person:
-        person.listen()
-        assert "Game kept" in person.leave()
-        person.is_silent()
-
-
-def deals(home: Home) -> int:
-    return home.record.read_text("utf-8").count('"deal"')
+@pytest.mark.parametrize(("scene", "language"), HEARD)
+def test_whoever_hears_only_the_recording_hears_everything(
+    sound: SoundCard, scene: str, language: str, tmp_path: Path
+) -> None:
+    SCENES[scene](tmp_path, language, sound, LONG)

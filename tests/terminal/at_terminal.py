@@ -295,12 +295,12 @@ class AtTerminal:
 
     # The end
 
-    def finish(self, line: str | None = None) -> str:
+    def finish(self, line: str | None = None, patience: float = PATIENCE) -> str:
         """The last words, after a last line. ``code`` is the exit code then."""
         before = len(self.raw)
         if line is not None:
             self.type(line)
-        give_up = time.monotonic() + PATIENCE
+        give_up = time.monotonic() + patience
         while time.monotonic() < give_up:
             piece = self._read(0.05 if self._held is not None else PATIENCE)
             if piece == b"" or (piece is None and self._has_ended()):

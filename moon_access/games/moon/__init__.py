@@ -101,9 +101,9 @@ class MoonForThree(_Moon):
         return BiddingTrainer()
 
     def lessons(self) -> tuple[Lesson, ...]:
-        from .lessons import bidding, play, voice
+        from .lessons import bidding, play
 
-        return (*play.LESSONS, *bidding.LESSONS, *voice.LESSONS)
+        return (*play.LESSONS, *bidding.LESSONS)
 
 
 class MoonForFour(_Moon):

@@ -1,0 +1,200 @@
+"""What a person goes through at the console: from a first start to the help of each command. A scene is played with a
+voice that is heard on a sound card, or only noted; whatever is printed must have been said, see person.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from moon_access.announcer import tutorial
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.questions import done_word
+from moon_access.announcer.wording import Wording
+from moon_access.games import GAMES
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.learn.tutorial import courses
+from tests.terminal.at_terminal import SEATED, Home
+from tests.terminal.listening import Listener, Player
+from tests.tutorial.learner import Learner
+
+from .person import Person, at_ease
+from .sound import SoundCard
+from .walking import Visitor
+
+LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
+VOICE_KEYS = {"en": "s", "de": "s", "cs": "h"}
+"""The key that takes the voice that offers itself."""
+
+
+class Scene(Protocol):
+    """In a folder of its own; ``whole``, or only a beginning of it."""
+
+    def __call__(self, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None: ...
+
+
+def first_start(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    """From the offer of the voice to the first bid."""
+    home = Home(folder, lang=LANGS[language])
+    with Person(home, "play", "--seed", "4", sound=sound) as person:
+        assert "2" in person.hear_offer()
+        person.press(VOICE_KEYS[language])
+        for answer in (str(languages().index(language) + 1), "Eva", "1"):
+            heard = person.ask(answer)
+        assert Listener(language).kind(heard) == "bid"
+        person.is_silent()
+
+
+def deal(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    """Played by what is heard; else two moves of it."""
+    home = at_ease(folder, language)
+
+    def deals() -> int:
+        return home.record.read_text("utf-8").count('"deal"')
+
+    with Person(home, "play", "--game", game, "--seed", "4", sound=sound) as person:
+        player = Player(person, Listener(language))
+        player.play(person.listen(), moves=2999 if whole else 2, until=lambda heard: deals() > 1)
+        assert deals() == 1 + whole
+        person.is_silent()
+
+
+def last_words(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    with Person(at_ease(folder, language), "play", "--seed", "4", sound=sound) as person:
+        person.listen()
+        assert "moon-access resume" in person.leave()
+        person.is_silent()
+
+
+def lessons(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    """The first two; else two tasks of the first."""
+    tasks = list(_tasks(game, language, most=2))
+    with Person(at_ease(folder, language), "tutorial", "--game", game, sound=sound) as person:
+        person.listen()
+        for typed in tasks if whole else tasks[:2]:
+            person.ask(typed)
+        if whole:
+            assert _title(game, language, 3) in person.ask("1")
+        person.is_silent()
+
+
+def _tasks(game: str, language: str, most: int) -> Iterator[str]:
+    """What is typed in the first lessons of this game, up to the question behind the last of them."""
+    learner = Learner(game, language)
+    learner.choose = lambda: None if learner.tutorial.number > most else learner.what_is_asked()
+    learner.run()
+    return (typed for typed, _ in learner.answers)
+
+
+def _title(game: str, language: str, number: int) -> str:
+    """The line that a lesson begins with."""
+    course = courses()[game]
+    told = tutorial.lesson(number, len(course), course[number - 1].title)
+    return Wording(Catalog(language), TileStyle.WORDS).sentence(told)
+
+
+def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    """Every answer that begins no game, and those behind it; else two of them."""
+    catalog = Catalog(language)
+    another = catalog.text("another game")
+    begin = (catalog.text("new game"), another, catalog.text("continue"), catalog.text("quit"))
+    with Person(with_games(folder, language), sound=sound) as person:
+        visitor = Visitor(person, done_word(catalog), begin)
+        visitor.visit(person.listen(), depth=int(whole), most=None if whole else 2)
+        assert visitor.tried > (40 if whole else 1)
+        person.ask(another)
+        person.ask("0")
+        person.is_silent()
+
+
+def house_rules(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    catalog = Catalog(language)
+    with Person(at_ease(folder, language), sound=sound) as person:
+        person.listen()
+        person.ask(catalog.text("house rules"))
+        rules = person.ask(catalog.text(GAMES[game].title))
+        Visitor(person, "0").visit(rules, most=None if whole else 1)
+        person.is_silent()
+
+
+def dialogs(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    """Those of a game that is on; else one of them."""
+    with Person(with_games(folder, language), "play", *SEATED, sound=sound) as person:
+        person.listen()
+        for name in ("voice", "options", "help", "rules", "resign", "tutorial")[: None if whole else 1]:
+            heard = person.ask(name)
+            if name in ("options", "voice"):
+                Visitor(person, "0").visit(heard)
+            person.ask("0")
+        person.is_silent()
+
+
+OF_A_GAME = "record"
+"""A file that is there."""
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "play": ("--seed", "4"),
+    "resume": (),
+    "tutorial": ("--game", "moon3"),
+    "practice": ("--seed", "4"),
+    "games": (),
+    "stats": (),
+    "simulate": ("--games", "2"),
+    "arena": ("--players", "easy,random,random", "--games", "1", "--workers", "1"),
+    "check": (OF_A_GAME,),
+    "voices": ("1",),
+    "doctor": (),
+    "rules": (),
+    "replay": (OF_A_GAME,),
+}
+"""The commands of the command line, and what stands behind each."""
+ASKING = ("play", "resume", "tutorial", "practice", "games", "replay")
+"""Those behind which somebody plays."""
+
+
+def command(name: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    with Person(with_games(folder, language), name, *COMMANDS[name], sound=sound) as person:
+        said = person.listen() if name in ASKING else person.hear_to_the_end()
+        assert said
+        person.is_silent()
+
+
+def help_page(name: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    with Person(at_ease(folder, language), *filter(None, [name]), "--help", sound=sound) as person:
+        assert person.hear_to_the_end()
+        person.is_silent()
+
+
+def error(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
+    with Person(at_ease(folder, language), "play", "--game", "chess", sound=sound) as person:
+        assert "chess" in person.hear_to_the_end()
+        person.is_silent()
+
+
+def with_games(folder: Path, language: str) -> Home:
+    """At ease, with a game that was finished and one that was not; the first is in a file of its own, too."""
+    home = at_ease(folder, language)
+    quiet = ("--read", "screen-reader", "--seed", "4", "--bots", "easy")
+    home.run("play", *quiet, typed="resign\n1\n")
+    (folder / OF_A_GAME).write_bytes(home.record.read_bytes())
+    home.run("play", *quiet, typed="pass\nquit\n")
+    return home
+
+
+def _each(scene: Callable[..., None], name: str, *of: str) -> dict[str, Scene]:
+    return {name.format(one): partial(scene, one) for one in of}
+
+
+SCENES: dict[str, Scene] = {
+    "first start": first_start,
+    **_each(deal, "a deal of {}", *GAMES),
+    "last words": last_words,
+    **_each(lessons, "lessons of {}", *courses()),
+    "menu": menu,
+    **_each(house_rules, "house rules of {}", *GAMES),
+    "dialogs in a game": dialogs,
+    **_each(command, "moon-access {}", *COMMANDS),
+    **_each(help_page, "help of {}", "", *COMMANDS),
+    "an error of the command line": error,
+}

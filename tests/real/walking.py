@@ -1,0 +1,54 @@
+"""How a person answers who tries everything there is, by what is heard alone: dialogs answer by answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tests.terminal.at_terminal import last_line
+
+from .person import Person
+
+MOST_STEPS_BACK = 6
+"""Answers that may be needed until a question is asked again."""
+
+
+def numbers(heard: str) -> dict[str, str]:
+    """The names of the answers that a question has, by their numbers, as they were heard: a line each, or in the
+    prompt."""
+    *lines, prompt = heard.split("\n")
+    return _numbered(lines) or _numbered(prompt.rstrip(":").split(", "))
+
+
+def _numbered(items: list[str]) -> dict[str, str]:
+    found = filter(None, (re.fullmatch(r"(\d+) (\D.*)", item) for item in items))
+    answers = {item[1]: item[2] for item in found if item[1] != "0"}
+    return answers if list(answers)[:2] == ["1", "2"] else {}
+
+
+class Visitor:
+    """Goes through the answers of questions, and back by ``done``. ``passes`` names those that are not given."""
+
+    def __init__(self, person: Person, done: str, passes: Sequence[str] = ()) -> None:
+        self.person, self.done, self.passes = person, done, passes
+        self.tried = 0
+
+    def visit(self, opened: str, depth: int = 0, most: int | None = None) -> None:
+        """Each answer of this question, or so many of them; likewise of the questions behind it, so deep."""
+        self._visit(opened, depth, most, {})
+
+    def _visit(self, opened: str, depth: int, most: int | None, way: dict[str, str]) -> None:
+        """``way``: the answers by which one gets here, by the questions."""
+        question = last_line(opened)
+        answers = {number: name for number, name in numbers(opened).items() if not name.startswith(tuple(self.passes))}
+        for number in list(answers)[:most]:
+            heard = self.person.ask(number)
+            self.tried += 1
+            if depth and last_line(heard) != question and numbers(heard):
+                self._visit(heard, depth - 1, None, {**way, question: number})
+                heard = self.person.ask("")
+            for _ in range(MOST_STEPS_BACK):
+                if last_line(heard) == question:
+                    break
+                heard = self.person.ask(way.get(last_line(heard), self.done))
+            assert last_line(heard) == question, f"there is no way back from {answers[number]!r}, but {heard!r}"

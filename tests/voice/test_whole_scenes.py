@@ -1,0 +1,36 @@
+"""All that is printed is given to the voice, once and in order: the scenes of tests/real, without any sound.
+
+That what is given to the voice is heard, tests/real proves on a sound card.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.cli.program import build
+from moon_access.i18n.catalog import Catalog
+from tests.real.scenes import COMMANDS, SCENES
+from tests.support.catalogues import COMPLETE
+
+LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
+IN_EACH_LANGUAGE = tuple(name for name in SCENES if not name.startswith(("moon-access", "help of")))
+SAID = [
+    (scene, language)
+    for at, scene in enumerate(SCENES)
+    for language in (COMPLETE if LONG or scene in IN_EACH_LANGUAGE else [COMPLETE[at % len(COMPLETE)]])
+]
+
+
+@pytest.mark.parametrize(("scene", "language"), SAID)
+def test_all_that_is_printed_is_given_to_the_voice(scene: str, language: str, tmp_path: Path) -> None:
+    SCENES[scene](tmp_path, language, None, True)
+
+
+def test_every_command_of_the_command_line_is_a_scene() -> None:
+    program = build(Catalog("en"))
+    assert set(program.list_commands(program.make_context("moon-access", [], resilient_parsing=True))) == set(COMMANDS)
