@@ -53,7 +53,7 @@ def _run() -> None:
     try:
         saved = settings.load(paths.settings_file())
     except settings.UnreadableSettings as unreadable:
-        saved, problem = settings.Settings(), unreadable
+        saved, problem = unreadable.left, unreadable
     language = catalog.chosen_language(sys.argv[1:], os.environ, saved.language if saved else None)
     catalog.prepare(language)
     from .app.crash_report import is_shown, keep_aside

@@ -172,12 +172,16 @@ ALLOWED = {setting.name: setting.allowed for setting in SETTINGS if setting.allo
 
 
 class UnreadableSettings(Exception):
-    """The file is there and can't be read. ``failure``: what the system says, None where it gives the file."""
+    """The file is there and can't be read. ``failure``: what the system says, None where it gives the file.
 
-    def __init__(self, path: str, failure: OSError | None = None) -> None:
+    ``left``: the settings to do with.
+    """
+
+    def __init__(self, path: str, failure: OSError | None = None, left: Settings | None = None) -> None:
         super().__init__(path)
         self.path = path
         self.failure = failure
+        self.left = left or Settings()
 
 
 def load(path: Path) -> Settings | None:
@@ -193,7 +197,7 @@ def load(path: Path) -> Settings | None:
     except OSError as failure:
         raise UnreadableSettings(str(path), failure) from None
     except (ValueError, RecursionError):
-        raise UnreadableSettings(str(path)) from None
+        raise UnreadableSettings(str(path), left=_left_of(path)) from None
     if not isinstance(kept, dict):
         raise UnreadableSettings(str(path))
     values: dict[str, object] = kept
@@ -204,6 +208,16 @@ def load(path: Path) -> Settings | None:
         elif name in Settings._fields and is_possible(name, value):
             settings = settings.with_value(name, tuple(value) if isinstance(value, list) else value)
     return settings
+
+
+def _left_of(path: Path) -> Settings:
+    """Defaults, but for speech where a file that is broken elsewhere still says it: else its reader meets silence."""
+    try:
+        text = path.read_text("utf-8", "replace")
+    except OSError:
+        return Settings()
+    says_speech = '"read":"speech"' in "".join(text.split())
+    return Settings(read="speech") if says_speech else Settings()
 
 
 def save(path: Path, settings: Settings) -> None:

@@ -268,6 +268,19 @@ def test_an_error_that_nobody_foresaw_is_said(tmp_path: Path) -> None:
         assert at.code == 1
 
 
+@pytest.mark.parametrize("broken", ['{"read": "speech", "name": "Eva",', '"name" "read":"speech"'])
+def test_settings_that_are_broken_elsewhere_are_told_to_whoever_reads_by_speech(broken: str, tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    home.write_settings(broken.encode())
+    with home.terminal("--version", holds=True) as at:
+        assert ended(at) == [home.said[0].removeprefix("last: ")]
+    with home.terminal("play", "--seed", "4", columns=400, holds=True) as at:
+        problem = at.prompt().splitlines()[0]
+        assert str(home.settings) in problem
+        home.begins(problem)
+    assert home.settings.read_bytes() == broken.encode()
+
+
 def test_the_question_before_a_game_is_deleted_is_said_and_what_came_of_it(tmp_path: Path) -> None:
     home = Reading(tmp_path, at_once=True)
     home.run("play", "--seed", "4", "--read", "screen-reader", typed="pass\n")
