@@ -23,7 +23,7 @@ SAMPLE = Tile(6, 5)
 def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Other, *, of_others: bool = False) -> None:
     """Ask which voice, until the player is done. ``keep`` keeps and applies new settings; ``of_others``: it is the
     voice for what others do."""
-    choices = voice_choices(console)
+    choices = voice_choices(console, of_others)
     if not choices:
         console.tell(words.no_voices())
         return
@@ -38,7 +38,7 @@ def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
         fresh = False
 
 
-def voice_choices(console: Console) -> list[Choice[str]]:
+def voice_choices(console: Console, of_others: bool) -> list[Choice[str]]:
     """The voices of the chosen engine for the player's language, the best first, then the variants of that."""
     from moon_access.outputs.speech.voices import VARIANTS, in_variant, is_espeak
 
@@ -46,7 +46,7 @@ def voice_choices(console: Console) -> list[Choice[str]]:
     choices = [Choice(voice.id, words.voice_name(voice.name or voice.id)) for voice in known]
     if known and is_espeak(console.settings.engine):
         if len(known) == 1:  # it is called as the language is in English
-            choices = [Choice("", words.voice_label(""))]
+            choices = [Choice(known[0].id if of_others else "", words.voice_label(""))]
         ids = [in_variant(known[0].id, variant) for variant in VARIANTS]
         choices += [Choice(id, words.voice_label(id)) for id in ids]
     return choices

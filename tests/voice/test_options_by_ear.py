@@ -80,6 +80,13 @@ def test_a_second_voice_is_chosen_where_another_voice_is(by_ear: ByEar) -> None:
     assert settings.manner(by_ear.language).voice == ""
 
 
+def test_the_usual_voice_can_be_that_of_others_where_the_player_s_is_another(by_ear: ByEar) -> None:
+    by_ear.sample_after(by_ear.number("voices"), "9", "0", by_ear.number("others"), "3", "1", "0")
+    manner = by_ear.player.kept[-1].manner(by_ear.language)
+    known = KNOWN[by_ear.language]
+    assert (manner.voice, manner.second_voice) == (f"{known}+m4", known)
+
+
 def test_the_voice_is_chosen_in_the_options_and_named_there(by_ear: ByEar) -> None:
     number = by_ear.number("voices")
     assert by_ear.sample_after(number, "9", "0").voice == f"{KNOWN[by_ear.language]}+m4"
