@@ -55,11 +55,15 @@ def _kind(label: Message, right: int, most: int) -> Message:
     return answer("{kind} {n} of {most}", kind=label, n=right, most=most)
 
 
+def counts_whole() -> Message:
+    """Of a hand of which more than one number was asked."""
+    return notice("A hand counts as right when all its answers are.")
+
+
 def how_to() -> tuple[Message, ...]:
-    """The first item of the help."""
+    """The help, at the question itself: a list of commands would take the answer for the number of one of them."""
     return (
         answer("Type a number, in digits or as a word."),
         # translators: hint is a word that is typed.
         answer("Hint helps; Enter alone reads your tiles again."),
-        answer("In this list: next, previous, a number, or done."),
     )

@@ -52,11 +52,13 @@ class Leave(Exception):
 
 
 class Choice(NamedTuple, Generic[T]):
-    """One answer to a question: what it means, what it is called, and the words for it in the catalogue."""
+    """One answer to a question: what it means, what it is called, and the words for it in the catalogue. ``name`` is a
+    part of the label by which it may be called, too."""
 
     value: T
     label: Message
     words: str = ""
+    name: Message | None = None
 
 
 class Console(Teller):
@@ -284,11 +286,13 @@ class Console(Teller):
         if names_tile(choice.label):
             return []
         words = written_words(self.catalog, choice.words) if choice.words else []
-        return [self.wording.line(choice.label), *words]
+        named = [] if choice.name is None else [self.wording.line(choice.name)]
+        return [self.wording.line(choice.label), *words, *named]
 
     def _names(self, choice: Choice[T]) -> set[str]:
         words = words_of(self.catalog, choice.words) if choice.words else set()
-        return {fold(self.wording.line(choice.label)), *words}
+        labels = [choice.label] if choice.name is None else [choice.label, choice.name]
+        return {*(fold(self.wording.line(label)) for label in labels), *words}
 
     def is_done(self, typed: str) -> bool:
         """Whether this says that the player is done with a question: 0, or a word for it."""

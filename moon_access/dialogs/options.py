@@ -74,7 +74,8 @@ def options_for(settings: Settings) -> list[Setting]:
 
 
 def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | None:
-    choices = [Choice(option, _option_told(console, option)) for option in options_for(console.settings)]
+    options = options_for(console.settings)
+    choices = [Choice(option, _option_told(console, option), name=answer(option.label)) for option in options]
     return console.choose_or_be_done(answer("Option"), choices, other, fresh)
 
 

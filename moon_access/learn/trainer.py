@@ -94,6 +94,8 @@ class Training(Session):
             kind = next_kind([one.name for one in self.trainer.kinds], self.judged)
             hand = self.trainer.questions(kind, f"{self._seed}:{len(self.judged)}")
             answers = [self._is_answered(question) for question in hand]
+            if any(answers) and not all(answers):
+                self.console.tell(telling.counts_whole())
             self.judged.append(Judged(kind, all(answers)))
             self._count(all(answers))
             if number < HANDS:
@@ -121,6 +123,9 @@ class Training(Session):
                 return number  # 0, too: it is an answer here
             if self.console.is_done(typed):
                 raise _Done
+            if self.console.is_for_help(typed):  # about the question: a list of commands would take the answer
+                self.console.tell(*telling.how_to())
+                continue
             command = self._command(typed)
             asked = command.command.id if command is not None else ""
             if asked == "hint":
@@ -174,7 +179,3 @@ class Training(Session):
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         return general.not_now(word) if self.is_out_of_place(command) else None
-
-    @property
-    def how_to(self) -> tuple[Message, ...]:
-        return telling.how_to()

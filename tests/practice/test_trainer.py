@@ -183,7 +183,8 @@ def test_a_hand_is_right_where_both_answers_are() -> None:
     (question, with_widow) = player.trainer.hands[0][1]
     assert f"Not 0, but {question.right}." in first and f"Not 0, but {with_widow.right}." in first
     again = Trained()
-    again.type(str(question.right), "0", "done")
+    shown = again.type(str(question.right), "0", "done")
+    assert "A hand counts as right when all its answers are." in shown and "A hand counts" not in first
     assert again.training.judged == [Judged("top", False)]
     better = Trained()
     better.type(str(question.right), str(with_widow.right), "done")
@@ -244,10 +245,13 @@ def test_what_is_no_number_is_refused_and_commands_are_obeyed() -> None:
     assert shown.count("You hold ") == 2, "the tiles in the new order"
 
 
-def test_the_help_is_about_the_question() -> None:
-    shown = Trained().type("help", "next", "next", "done", "done")
+@pytest.mark.parametrize("asked", ["help", "?"])
+def test_the_help_is_about_the_question_and_what_is_typed_next_is_its_answer(asked: str) -> None:
+    player = Trained()
+    shown = player.type(asked, "0", "done")
+    (question, _) = player.trainer.hands[0][1]
     assert "Type a number, in digits or as a word." in shown
-    assert "Your tiles." in shown and "Plays the tile" not in shown
+    assert f"Not 0, but {question.right}." in shown
 
 
 @in_every_language

@@ -7,9 +7,11 @@ import pytest
 from moon_access.announcer import general, questions
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Choice
+from moon_access.dialogs.options import options_for
 from moon_access.i18n.typed_words import fold
 from moon_access.session.command import Command, key_of, words_of_command
 from moon_access.session.conversation import Conversation
+from moon_access.storage.settings import SETTINGS
 from tests.support.seated import LANGUAGES, Seated, moments
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -108,3 +110,18 @@ def test_a_word_that_leaves_a_question_is_answered_at_the_prompt_of_the_game(lan
 def test_no_word_that_leaves_a_question_tells_its_choices(language: str) -> None:
     player = Seated(language=language)
     assert not questions.list_words(player.console.catalog) & {fold(word) for word in done_words_of(player)}
+
+
+@in_every_language
+def test_an_option_is_chosen_by_its_name_also_where_a_command_is_called_so(language: str) -> None:
+    for setting in SETTINGS:
+        if setting.label and not setting.of_voice:
+            player = Seated(language=language)
+            before = player.console.settings
+            name = player.console.catalog.text(setting.label)
+            number = [one.name for one in options_for(before)].index(setting.name) + 1
+            player.type("options", str(number))
+            asked, player = player.prompt, Seated(language=language)
+            player.type("options", name)
+            assert player.prompt == asked, name
+            assert player.console.settings == before
