@@ -22,7 +22,7 @@ from moon_access.announcer.voice import FAILURES
 from tests.support.catalogues import COMPLETE
 
 from .at_terminal import PATIENCE, SEATED, AtTerminal, Home, assert_calm, last_line
-from .voiced import Voiced
+from .voiced import Voiced, random_keys
 
 assert sys.platform != "win32"
 
@@ -346,32 +346,6 @@ def test_without_the_voice_the_terminal_edits_its_lines_itself(tmp_path: Path) -
         assert "Score:" in at.ask("score")
         at.finish("q")
         assert at.code == 0 and at.mode_now() == at.mode
-
-
-KEYS = (
-    *(b"abdefghijklmnoprstuvwyz0123456789.,:;!?-_'\"()/*+<>@# \t"[at : at + 1] for at in range(54)),
-    *(key.encode() for key in "čüß日\u0301Ω"),
-    *(
-        b"\x1b[A",
-        b"\x1bOB",
-        b"\x1b[1;5D",
-        b"\x1b[[A",
-        b"\x1b[15~",
-        b"\x1b[99;99x",
-        b"\x1b",
-        b"\x1b\x1b",
-        b"\x1b[",
-        b"\x1bO",
-    ),
-    *(b"\xc3", b"\xff", b"\xe2\x82", b"\x9b", b"\x00", b"\x01", b"\x0c", b"\x16", b"\x1d"),
-    *(b"\n", b"\r", b"\n", b"\x7f", b"\x7f", b"\x08", b"\x15", b"\x17"),
-)
-"""What somebody may press who presses anything, but for what ends the game."""
-
-
-def random_keys(seed: int, number: int) -> list[bytes]:
-    rng = random.Random(seed)
-    return [rng.choice(KEYS) for _ in range(number)]
 
 
 def press_them_all(at: AtTerminal, keys: list[bytes]) -> None:

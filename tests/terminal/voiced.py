@@ -7,6 +7,7 @@ the voice fail, and the next time brings it back.
 from __future__ import annotations
 
 import os
+import random
 import sys
 from pathlib import Path
 
@@ -87,3 +88,29 @@ class Voiced(Home):
     def tell_news(self) -> None:
         """The voice fails, or is back."""
         self.pipe.write_bytes(b"!")
+
+
+KEYS = (
+    *(b"abdefghijklmnoprstuvwyz0123456789.,:;!?-_'\"()/*+<>@# \t"[at : at + 1] for at in range(54)),
+    *(key.encode() for key in "čüß日\u0301Ω"),
+    *(
+        b"\x1b[A",
+        b"\x1bOB",
+        b"\x1b[1;5D",
+        b"\x1b[[A",
+        b"\x1b[15~",
+        b"\x1b[99;99x",
+        b"\x1b",
+        b"\x1b\x1b",
+        b"\x1b[",
+        b"\x1bO",
+    ),
+    *(b"\xc3", b"\xff", b"\xe2\x82", b"\x9b", b"\x00", b"\x01", b"\x0c", b"\x16", b"\x1d"),
+    *(b"\n", b"\r", b"\n", b"\x7f", b"\x7f", b"\x08", b"\x15", b"\x17"),
+)
+"""What somebody may press who presses anything, but for what ends the game."""
+
+
+def random_keys(seed: int, number: int) -> list[bytes]:
+    rng = random.Random(seed)
+    return [rng.choice(KEYS) for _ in range(number)]
