@@ -45,6 +45,8 @@ class EditedInput:
         self._line.opened_by = opened_by
         self.go_on()
         while (key := self._next_key()) is not None:
+            if not key.raw:
+                continue
             edit = self._line.press(key.char.rstrip("\n"), named(key.raw))
             self._show(edit.shown)
             self.heard(edit, self._source.comes(0))

@@ -21,7 +21,7 @@ if sys.platform != "win32":
 from .lines_in import LinesIn
 
 ESCAPE = 0x1B
-END_OF_INPUT = 0x04
+END_OF_INPUT = b"\x04"
 _ERASE = (0x08, 0x7F)
 _KILL = 0x15
 _SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence follows its escape
@@ -73,7 +73,7 @@ class KeyReader:
                 if self._saved is None:
                     self._saved = termios.tcgetattr(self._fd)
                 mode[3] &= ~(termios.ICANON | termios.ECHO)
-                mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
+                mode[6][termios.VMIN], mode[6][termios.VTIME] = 0, 0  # Ctrl-C may take what was there to be read
                 termios.tcsetattr(self._fd, termios.TCSADRAIN, mode)
             except termios.error as gone:
                 raise OSError(*gone.args) from None
@@ -93,10 +93,13 @@ class KeyReader:
         return False
 
     def read(self) -> Key | None:
-        """One key; None at the end of the input. Ctrl-D is a key like any other. Raises OSError."""
+        """One key; None at the end of the input. Ctrl-D is a key like any other. Raises OSError.
+
+        With nothing in it where there is none after all: Ctrl-C has the terminal forget what was typed before it.
+        """
         first = self._source.read_byte()
-        if not first:
-            return None
+        if not first and not (self._source.comes(0) and (first := self._source.read_byte())):
+            return None if self._source.comes(0) else Key("", b"")
         if first[0] == ESCAPE:
             return Key("", first + self._sequence())
         if first in b"\r\n":

@@ -161,7 +161,7 @@ class Terminal:
                 key = ""
                 while not key:  # one that is nothing to us, such as an arrow, is passed over
                     pressed = self._next_key(keys)
-                    if pressed is None or pressed.raw[0] == END_OF_INPUT:
+                    if pressed is None or pressed.raw == END_OF_INPUT:
                         return None
                     key = pressed.char
                 if key == "\n":
@@ -203,7 +203,7 @@ class Terminal:
                     if not self._lines.holds_any:
                         self._wait(self._beside)
                     pressed = keys.read()
-                    if pressed is None or pressed.raw[0] == END_OF_INPUT:
+                    if pressed is None or pressed.raw == END_OF_INPUT:
                         return None
                     key = pressed.char
                     is_all = is_enough(key or "\n")
