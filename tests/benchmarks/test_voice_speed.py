@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -48,13 +48,13 @@ def press(game: Game, key: str) -> list[str]:
     return game.read()
 
 
-ARROW = "\x1b[A"
-"""A key that is nothing to the game, but silences."""
+ESCAPE = "\x1b"
+"""The key that silences, and says nothing itself."""
 
 
 def be_silent(game: Game, sound: SoundCard) -> None:  # noqa: F811
     """Nothing is said, nothing is played any more, and the next worker is ready."""
-    game.process.send(ARROW)
+    game.process.send(ESCAPE)
     wait_until(lambda: not game.speaking() and len(game.workers()) == 2, "it goes on speaking")
     wait_for_silence(sound)
 
@@ -70,33 +70,49 @@ def wait_for_silence(sound: SoundCard) -> None:  # noqa: F811
 def test_from_key_to_sound_and_to_silence(sound: SoundCard, game: Game) -> None:  # noqa: F811
     game.read()
     be_silent(game, sound)
-    ours, peers, silences = [], [], []
+    times: dict[str, list[float]] = {name: [] for name in ("sound", "peer's sound", "silence", "peer's silence")}
     for _ in range(ROUNDS):
         before = time.monotonic()
         text = press(game, "s")[0]
-        ours.append(sound.wait_until_loud(before) - before)
+        times["sound"].append(sound.wait_until_loud(before) - before)
         be_silent(game, sound)
 
         before = time.monotonic()
-        shell = subprocess.Popen(["sh", "-c", f"exec espeak-ng -s 200 '{text}'"], env=sound.everywhere)
-        peers.append(sound.wait_until_loud(before) - before)
-        shell.kill()
-        shell.wait()
+        peer = say_in_peer(text, sound)
+        times["peer's sound"].append(sound.wait_until_loud(before) - before)
+        sound.wait_for_recording(0.3, time.monotonic())
+        times["peer's silence"].append(until_silence(peer.kill, sound))
+        peer.wait()
         wait_for_silence(sound)
 
         before = time.monotonic()
         press(game, "h")
         sound.wait_for_recording(0.3, sound.wait_until_loud(before))
-        before = time.monotonic()
-        game.process.send(ARROW)
-        sound.wait_for_recording(0.4, before)
-        loud = sound.loud_since(before)
-        assert sound.loud_since(before - 0.15), "it was silent already"
-        silences.append(max(loud, default=before) - before)
+        times["silence"].append(until_silence(lambda: game.process.send(ESCAPE), sound))
         be_silent(game, sound)
-    mine, peer, silence = (1000 * statistics.median(times) for times in (ours, peers, silences))
-    print(f"\nkey to sound {mine:.1f} ms, espeak-ng from a shell {peer:.1f} ms, ratio {mine / peer:.2f}")
-    print(f"key to silence: median {silence:.1f} ms, slowest {1000 * max(silences):.1f} ms")
+    print()
+    for what in ("sound", "silence"):
+        mine, peers = times[what], times[f"peer's {what}"]
+        ratio = statistics.median(mine) / max(statistics.median(peers), 0.001)
+        print(f"key to {what}: {spread(mine)}; plain espeak-ng {spread(peers)}; ratio {ratio:.2f}")
+
+
+def say_in_peer(text: str, sound: SoundCard) -> subprocess.Popen[bytes]:  # noqa: F811
+    return subprocess.Popen(["espeak-ng", "-v", "en", "-s", "200", text], env=sound.everywhere)
+
+
+def until_silence(act: Callable[[], object], sound: SoundCard) -> float:  # noqa: F811
+    """Seconds from this to the last that is loud."""
+    before = time.monotonic()
+    act()
+    sound.wait_for_recording(0.4, before)
+    assert sound.loud_since(before - 0.15), "it was silent already"
+    return max(sound.loud_since(before), default=before) - before
+
+
+def spread(times: list[float]) -> str:
+    """Median and slowest in milliseconds."""
+    return f"{1000 * statistics.median(times):.0f} ms, at most {1000 * max(times):.0f}"
 
 
 def test_from_key_to_printed_answer(sound: SoundCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
