@@ -63,7 +63,7 @@ class Teller:
         self._shown: list[Message] = []
         self._asides: list[Message] = []
         self._spelt = False
-        self._is_said = False
+        self._said: list[Message] = []
         self.change(settings, language)
 
     def change(self, settings: Settings, language: str) -> None:
@@ -173,10 +173,16 @@ class Teller:
         self._spelt = True
 
     def tell_said(self, *messages: Message) -> None:
-        """To be read before the next prompt; the voice has said it already, and does not say the prompt behind it."""
+        """To be read before the next prompt; the voice has said it already, and does not say the prompt behind it
+        unless something else is to be told."""
         for message in messages:
             self.tell_aside(message)
-        self._is_said = True
+        self._said += messages
+
+    @property
+    def has_said(self) -> bool:
+        """Whether the voice is saying what was asked for, which nothing ought to follow that need not."""
+        return bool(self._said)
 
     @property
     def last_told(self) -> list[Message]:
@@ -186,9 +192,11 @@ class Teller:
     def flush(self, prompt: Message | None = None) -> None:
         """Everything that waits, and the prompt, in one write; then the voice says it."""
         told = self._print(prompt)
-        if self.voice is not None and not self._is_said:
-            self.voice.speak(told, prompt, self._spelt)
-        self._spelt = self._is_said = False
+        said, self._said = self._said, []
+        unsaid = [message for message in told if message not in said]
+        if self.voice is not None and (unsaid or not said):
+            self.voice.speak(unsaid, prompt, self._spelt)
+        self._spelt = False
 
     def flush_last(self) -> None:
         """The last lines of all, which a voice says to their end without holding anybody up."""

@@ -304,7 +304,7 @@ class Tutorial(Session):
             self._step_done(self._step.done)
         elif self.table_now.turn < turn:
             self._go_back()
-        elif self.table_now.turn == turn:
+        elif self.table_now.turn == turn and not self.console.has_said:
             self._remind()
 
     def _is_asked(self, command: Command[Conversation], argument: str, turn: int) -> bool:

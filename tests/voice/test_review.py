@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from moon_access.announcer.message import Each, answer
 from moon_access.console import voice as voice_module
+from moon_access.console.console import Leave
 from moon_access.console.voice import MOST_WAITING, STEPS, Voice
+from moon_access.learn.tutorial import take
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.session.command import key_of, words_of_command
 from tests.support.seated import LANGUAGES, Seated
@@ -277,6 +281,26 @@ def test_pause_is_silence_and_go_goes_on(engine: ListedEngine) -> None:
 @pytest.mark.parametrize("typed", ["-", "_", "up first", "word", "letter back", "spell line", "slowly", "pause", "go"])
 def test_without_the_voice_its_commands_say_where_to_switch_it_on(typed: str) -> None:
     assert "The voice is off." in Seated("moon3", "en").answers_to(typed)[0]
+
+
+def test_in_a_lesson_the_task_does_not_follow_what_is_gone_back_to(engine: ListedEngine) -> None:
+    player = seated()
+    player.terminal.lines.extend(["-", "-"])
+    with suppress(Leave):
+        take(player.session, "moon3")
+    *_, first, second = [shown.splitlines()[:-1] for shown, _ in player.terminal.reads]
+    assert first[0].startswith("Type h or hand") and first != second and len(second) == 1
+    assert engine.texts[-2] == second[0]
+
+
+def test_what_there_is_to_tell_besides_is_said_behind_it(engine: ListedEngine) -> None:
+    player, voice = at_a_prompt()
+    (line,) = voice.review("up")
+    player.console.tell_said(line)
+    player.console.tell(*player.session.words.answers["score"](player.session.view, player.session.listener))
+    player.console.flush(player.session.words.prompt(player.session.view, player.session.listener).word)
+    assert [text.partition(":")[0] for text in engine.texts[-2:]] == ["Score", "Bid"]
+    assert engine.texts[-3].startswith("You hold")
 
 
 # What is still unsaid
