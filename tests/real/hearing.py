@@ -29,6 +29,8 @@ LAG = RATE // 50
 """Samples by which a sound may begin earlier or later than its first audible sample."""
 EDGE = RATE // 20
 """The first and the last samples of an utterance, which are looked at by themselves: nothing may be clipped."""
+OPENING = RATE // 100
+"""Samples of the very first that a device may lose as it opens: no sound of speech is that short."""
 TOLERANCE = 0.005
 """Seconds by which a pause may be longer than that of espeak-ng."""
 BUSY = 0.15
@@ -162,7 +164,7 @@ class Hearing:
         place += max(0, begin - LAG)
         if score >= SAME:
             found = self.sound.samples(place, len(reference))
-            edges = [likeness(found[edge], reference[edge]) for edge in (slice(0, EDGE), slice(-EDGE, None))]
+            edges = [likeness(found[edge], reference[edge]) for edge in (slice(OPENING, EDGE), slice(-EDGE, None))]
             if min(edges) >= SAME:
                 self._note(expected, place, place + len(reference), whole=True)
                 return
@@ -171,7 +173,7 @@ class Hearing:
             self.stutters.append(stutter / RATE)
             self._note(expected, begin, begin + len(reference) + stutter, whole=True)
             return
-        assert score < SAME, f"{self._where(place)} {expected.utterance.text!r} is clipped"
+        assert score < SAME or cut is not None, f"{self._where(place)} {expected.utterance.text!r} is clipped"
         self._find_beginning(expected, reference, begin, cut, score)
 
     def _find_beginning(
@@ -218,8 +220,10 @@ class Hearing:
 def sound_of(folder: Path, utterance: Utterance) -> np.ndarray:
     """What espeak-ng itself makes of it, as samples."""
     path = folder / "reference.wav"
-    manner = ["-v", utterance.voice or utterance.language, "-s", str(utterance.rate), "-p", str(utterance.pitch)]
-    subprocess.run(["espeak-ng", *manner, "-w", path, "--", utterance.given], check=True)
+    manner = {"-v": utterance.voice or utterance.language, "-s": utterance.rate}
+    manner |= {"-p": utterance.pitch, "-a": utterance.volume}
+    options = [str(part) for option in manner.items() for part in option]
+    subprocess.run(["espeak-ng", *options, "-w", path, "--", utterance.given], check=True)
     with wave.open(str(path)) as sound:
         return np.frombuffer(sound.readframes(sound.getnframes()), "<i2").astype(float)
 
@@ -251,11 +255,9 @@ def best(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
 
 
 def alike_until(recorded: np.ndarray, reference: np.ndarray) -> int:
-    """So many samples from the beginning are the same, at the volume of the first ones."""
+    """So many samples from the beginning are the same."""
     length = min(len(recorded), len(reference))
-    first = slice(0, min(length, EDGE // 4))
-    volume = np.abs(recorded[first]).sum() / max(1.0, np.abs(reference[first]).sum())
-    expected = volume * reference[:length]
+    expected = reference[:length]
     wrong = np.abs(recorded[:length] - expected) > AUDIBLE + np.abs(expected) / 5
     return int(np.argmax(wrong)) if wrong.any() else length
 
