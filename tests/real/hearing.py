@@ -33,7 +33,7 @@ OPENING = RATE // 100
 """Samples of the very first that a device may lose as it opens: no sound of speech is that short."""
 TOLERANCE = 0.005
 """Seconds by which a pause may be longer than that of espeak-ng."""
-BUSY = 0.15
+BUSY = 0.5
 """Likewise, of a single one."""
 LONGEST_STUTTER = RATE // 10
 LEAST_SILENCE = RATE // 500
@@ -267,12 +267,15 @@ def stutter_in(recorded: np.ndarray, reference: np.ndarray) -> int | None:
 
     So it is where a machine is too busy to play: the sound goes on behind the silence with the next sample.
     """
-    place = heard = 0
+    opening = recorded[:OPENING]
+    may_be_lost = range(min(OPENING, len(reference) - len(opening)))
+    place = 0
+    heard = max(may_be_lost, key=lambda at: likeness(opening, reference[at : at + len(opening)]), default=0)
     while True:
         alike = alike_until(recorded[place:], reference[heard:])
         place, heard = place + alike, heard + alike
         if heard == len(reference):
-            return place - heard if place - heard <= LONGEST_STUTTER else None
+            return max(0, place - heard) if place - heard <= LONGEST_STUTTER else None
         audible = np.abs(recorded[place:]) > AUDIBLE
         silence = int(np.argmax(audible)) if audible.any() else 0
         if not alike or silence < LEAST_SILENCE:

@@ -49,7 +49,11 @@ class Person:
 
     def ask(self, line: str) -> str:
         """Types this line, and listens."""
-        return self._asked(self.at.ask(line), line)
+        self.at.type(line)
+        printed = ""
+        while "\n" not in printed:  # what is typed is shown bit by bit, and a space in it is no prompt yet
+            printed += self.at.prompt()
+        return self._asked(printed.partition("\n")[2], line)
 
     def press(self, keys: str) -> str:
         """Types these keys and no Enter, and listens."""
