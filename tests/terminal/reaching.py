@@ -11,7 +11,8 @@ from .listening import Listener, Player
 class Prompt(NamedTuple):
     """``arguments`` of the start, ``lines`` typed then, ``kind`` played on to. ``kept`` None: a first start.
 
-    ``any_text``: whatever is typed is an answer. ``game``: whether one is on and will be kept.
+    ``any_text``: whatever is typed is an answer. ``game``: whether one is on and will be kept. ``by_keys``: the first
+    key is read by itself, and one that is no text is no part of the line.
     """
 
     arguments: tuple[str, ...]
@@ -20,13 +21,14 @@ class Prompt(NamedTuple):
     kept: dict[str, object] | None = {}  # noqa: RUF012 - never changed
     any_text: bool = False
     game: bool = True
+    by_keys: bool = False
 
 
 MOON = ("play", "--game", "moon3")
 DRAW = ("play", "--game", "draw12")
 
 PROMPTS = {
-    "first start, reading": Prompt((), kept=None, game=False),
+    "first start, reading": Prompt((), kept=None, game=False, by_keys=True),
     "first start, cells": Prompt((), ("3",), kept=None, game=False),
     "first start, language": Prompt((), ("1",), kept=None, game=False),
     "first start, name": Prompt((), ("1", "1"), kept=None, any_text=True, game=False),

@@ -44,6 +44,8 @@ BAD: dict[str, str | bytes] = {
     "domino glyphs": "\U0001f093",
     "a command of nothing": ":",
 }
+NO_TEXT = ("control characters", "an arrow key")
+"""Of these nothing is left where the first key is read by itself, and then they are Enter."""
 ANSWERS_ANYTHING = {prompt for prompt, way in PROMPTS.items() if way.any_text}
 CASES = [(name, code) for at, name in enumerate(PROMPTS) for code in [COMPLETE[at % len(COMPLETE)]]]
 
@@ -71,6 +73,8 @@ def test_what_is_no_answer_gets_a_clear_line_at_every_prompt_and_plays_nothing(
     with at:
         prompt, kept = last_line(shown), records(home)
         for what, line in BAD.items():
+            if PROMPTS[name].by_keys and what in NO_TEXT:
+                continue
             assert_answered(at.ask(line), prompt, what, line if isinstance(line, str) else "")
         assert records(home) == kept
         at.send(b"\x04")
@@ -89,7 +93,7 @@ def test_the_end_of_input_leaves_at_every_prompt_and_keeps_the_game(name: str, l
         at.send(b"\x04")
         last = at.finish()
         assert at.code == 0
-    told_in = "en" if way.kept is None else language
+    told_in = "en" if way.kept is None and len(way.lines) > 1 else language  # the second question chooses English
     words = Catalog(told_in)
     told = [home.kept_game(told_in) if way.game else words.text("Goodbye.")]
     if way.kept is None:

@@ -76,7 +76,7 @@ class Learner:
         if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.state.to_act != 0:
             return False
         prompt = self.tutorial.words.prompt(self.tutorial.view, self.tutorial.listener)
-        return self.console._asked in (prompt.full, prompt.short, prompt.word, prompt.bare)
+        return self.console._asked in (prompt.full, prompt.short, prompt.narrow, prompt.word, prompt.bare)
 
     def word(self, command: str) -> str:
         return words_of_command(BY_ID[command], self.console.catalog)[0]

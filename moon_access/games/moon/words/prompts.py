@@ -59,16 +59,16 @@ def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Me
     least, most = amounts[0], amounts[-1]
     if least == most and may_pass:
         # translators: 20 cells must do for these in braille, with 6 of them free. "p" is the key for passing.
-        return answer("Bid {n} or pass:", n=most), answer("{n} or p:", n=most)
+        return answer("Bid {n} or pass:", n=most), answer("Bid {n} p:", n=most)
     if least == most:
         return answer("Bid {n}, no pass:", n=most), answer("only {n}:", n=most)
     if may_pass:
         # translators: likewise. The bids from the lowest to the highest: "Bid 4-21 pass:".
         short = answer("Bid {least} to {most} or pass:", least=least, most=most)
         # translators: 14 cells must do for these in braille, with 6 of them free: "4-21 p:".
-        return short, answer("{least} to {most} or p:", least=least, most=most)
+        return short, answer("Bid {least} to {most} p:", least=least, most=most)
     short = answer("Bid {least} to {most}, no pass:", least=least, most=most)
-    return short, answer("{least} to {most}:", least=least, most=most)
+    return short, answer("Bid {least} to {most}:", least=least, most=most)
 
 
 _OF_THE_WIDOW = (words.ONE, words.TWO, words.TAKE, words.LEAVE)
