@@ -44,9 +44,14 @@ def no_such_finding(number: int, most: int) -> Message:
 
 
 def played_again(deal: int, done: str) -> Message:
-    """``done`` is the word that leaves it."""
+    """``done`` is the word that leads back to where the player was."""
     # translators: word is to be typed.
-    return notice("Deal {deal} again, from your choice. It does not count. {word} leaves.", deal=deal, word=done)
+    return notice("Deal {deal} again, from your choice. It does not count. {word} leads back.", deal=deal, word=done)
+
+
+def playing_again() -> Message:
+    # translators: where the player is, before the deal and the game: a finished deal is played once more.
+    return answer("playing again")
 
 
 def back() -> Message:

@@ -2,7 +2,8 @@
 and from there on as the player likes. What was on before waits.
 
 It is a game of its own, with a record of its own, which says where it comes from. Deals after this one are others than
-in the game it comes from: that one may still be on.
+in the game it comes from: that one may still be on. For the player it is an aside: whatever leaves it leads back to
+where the player was.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from moon_access.announcer import questions, review, tutorial
+from moon_access.announcer.message import Message, sentence
 from moon_access.bots.levels import bot_of
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -65,7 +67,7 @@ def _play(conversation: Conversation, reviewed: Reviewed, number: int) -> None:
 
 
 class _Done(Exception):
-    """The player leaves what is played again, and not the program."""
+    """The player leaves what is played again, and not the program: by a word for being done, or for quitting."""
 
 
 class _Instead(Exception):
@@ -121,6 +123,12 @@ class _PlayedAgain(Session):
         if fold(typed) in questions.done_words(self.console.catalog):
             raise _Done
         super().obey(typed)
+
+    def leave(self) -> None:
+        raise _Done
+
+    def _where_beneath(self) -> tuple[Message, ...]:
+        return sentence((review.playing_again(),)), *super()._where_beneath()
 
 
 def _as_played(player: Player, is_own: bool) -> Player:

@@ -11,6 +11,7 @@ from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
+from moon_access.record.head import is_played_again
 from moon_access.session.game_session import Session
 from moon_access.storage import paths
 from moon_access.storage.settings import Settings
@@ -105,7 +106,15 @@ def _kept(path: str | None) -> Message:
     """How to go on with the game in this file."""
     from .own_command import own_command  # only for this line
 
-    return general.kept(own_command("resume", *([] if path is None or paths.is_among_games(path) else [path])))
+    return general.kept(own_command("resume", *([] if path is None or _is_found_unasked(path) else [path])))
+
+
+def _is_found_unasked(path: str) -> bool:
+    """Whether this is among the games of which the one played last is gone on with."""
+    try:
+        return paths.is_among_games(path) and not is_played_again(path)
+    except OSError:
+        return False
 
 
 def _voice(settings: Settings, language: str) -> Voice:

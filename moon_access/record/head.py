@@ -7,6 +7,8 @@ before the rule was: these say nothing of it, and the heads of tables that play 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
@@ -16,7 +18,7 @@ from moon_access.games.record_lines import Line
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault, quoted
-from .lines import text_of
+from .lines import LONGEST_LINE, parsed, text_of
 
 FORMAT = "moon-access"
 VERSIONS = (1, 2)
@@ -73,6 +75,17 @@ def read_head(number: int, head: Line) -> Head:
     version = _version(number, head)
     players = _players(number, head)
     return Head(_game(number, head, len(players)), players, _seed(number, head), version, _again(number, head))
+
+
+def is_played_again(path: str | PathLike[str]) -> bool:
+    """Whether the file begins with a game that was played once more from a turn of another one. Cheap. Raises
+    OSError."""
+    with Path(path).open("rb") as file:
+        first = file.readline(LONGEST_LINE)
+    try:
+        return "again" in parsed(1, first)
+    except BadRecord:
+        return False
 
 
 def _version(number: int, head: Line) -> int:

@@ -20,6 +20,7 @@ from moon_access.engine.actions import Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.record.faults import BadRecord
+from moon_access.record.head import is_played_again
 from moon_access.record.lock import InUse, is_held
 from moon_access.record.reader import RecordedGame, resumable
 from moon_access.record.skim import end_of, is_unfinished
@@ -116,7 +117,8 @@ def are_there() -> bool:
 
 
 def unfinished() -> Iterator[Kept]:
-    """The games that can be gone on with; what they hold is not checked yet."""
+    """The games that can be gone on with unasked; what they hold is not checked yet. What was played once more after a
+    review was an aside: it is gone on with only where it is chosen from the list."""
     try:
         games = kept()
     except OSError:
@@ -175,7 +177,7 @@ def standing(path: str, known: Verified) -> Standing | Unreadable:
 
 def _looks_unfinished(game: Kept) -> bool:
     try:
-        return is_unfinished(game.path)
+        return is_unfinished(game.path) and not is_played_again(game.path)
     except OSError:
         return False
 

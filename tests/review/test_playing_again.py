@@ -17,6 +17,7 @@ from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.head import Again
 from moon_access.record.reader import read
 from moon_access.record.skim import skim
+from moon_access.session.command import key_of
 from moon_access.session.commands.review import review_of
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import count
@@ -100,6 +101,34 @@ def test_the_deals_after_it_are_not_those_of_the_game_that_waits(folder: Path) -
     deals = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.startswith('{"deal"')]
     hands = [[str(tile) for tile in hand] for hand in waiting]
     assert all(deal["hands"] != hands for deal in deals)
+
+
+@in_every_language
+@pytest.mark.parametrize("by_key", [False, True])
+def test_quitting_it_leads_back_as_being_done_does(language: str, by_key: bool, folder: Path) -> None:
+    seated = reviewed(language)
+    quit, told = seated.session.command_of("quit"), seated.console.wording.sentence
+    typed = key_of(quit, seated.console.catalog) if by_key else "quit"
+    shown = seated.type("again 1", "=", typed, "=")
+    aside, _, after = shown.partition(told(tutorial.back_in_game()))
+    assert f"{told(words.playing_again())}." in aside
+    assert after and told(words.playing_again()) not in after
+
+
+def test_it_is_left_at_a_question_too(folder: Path) -> None:
+    shown = reviewed().type("again 1", "options", "q", "score")
+    assert shown.count("Back in your game.") == 1
+
+
+def test_what_goes_on_unasked_is_the_players_own_game(folder: Path) -> None:
+    keep(folder / "own.jsonl", actions=3)
+    reviewed().type("again 1", "done")
+    assert len(records(folder)) == 2
+    (unasked,) = saved_games.unfinished()
+    assert unasked.title == "own"
+    found = saved_games.to_continue()
+    assert found is not None and found[0] == unasked
+    assert "again" in [game.title for game in saved_games.kept()]
 
 
 @in_every_language

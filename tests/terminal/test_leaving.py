@@ -102,6 +102,23 @@ def test_the_last_line_has_the_command_that_goes_on_with_a_game_in_a_file_of_one
     assert not home.records
 
 
+def test_a_game_played_again_after_a_review_is_gone_on_with_only_where_it_is_named(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="en")
+    with home.terminal("play", *SEATED) as at:
+        at.prompt()
+        at.finish("quit")
+    head, *rest = home.record.read_text("utf-8").splitlines(keepends=True)
+    again = home.record.with_name("again.jsonl")
+    again.write_text(head.replace('"seed"', '"again":{"record":"","actions":1},"seed"') + "".join(rest), "utf-8")
+    with home.terminal("resume", str(again)) as at:
+        at.prompt()
+        assert said_in(at.finish("quit")) == said_in(home.kept_game("en", str(again)))
+    with home.terminal("resume") as at:
+        at.prompt()
+        assert said_in(at.finish("quit")) == said_in(home.kept_game("en"))
+
+
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("way", ["SIGHUP", "SIGTERM", "Ctrl-C", "end of input", "hang up"])
 def test_in_the_menu_and_at_the_first_questions_one_can_leave_in_every_way(
