@@ -336,7 +336,8 @@ class Session(Conversation):
             assert said is not None
             return otherwise(asked, said) if said is not Tile or asked in (Bid, NameTrump) else None
         never = [*self._moves.lexicon.numbers, *self._moves.lexicon.tiles]
-        near = nearest(typed, self._moves.words_for(asked), never) or self.near_command(typed, never)
+        double = self._moves.near_double(typed) if asked in (Play, Discard) else None
+        near = double or nearest(typed, self._moves.words_for(asked), never) or self.near_command(typed, never)
         return questions.did_you_mean(typed, near) if near else None
 
     def submit_at_end(self, action: Action, view: View, *, by_name: bool = True) -> None:

@@ -15,8 +15,8 @@ from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pa
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.words import AnyWords
-from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.lexicon import Lexicon
+from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
+from moon_access.i18n.lexicon import Lexicon, tile_in_words
 from moon_access.i18n.typed_words import fold, in_digits, tiles_in_digits, whole_number, words_of, written_words
 
 
@@ -103,6 +103,18 @@ class MoveReader:
         """The words that are moves of this kind, as they are written."""
         lists = {Bid: (ALL_TRICKS,), NameTrump: (DOUBLES, NO_TRUMP)}.get(asked or object, ())
         return [word for words in lists for word in written_words(self.catalog, words)]
+
+    def near_double(self, typed: str) -> str | None:
+        """The double that was probably meant by what names no tile, as it is said in the player's language."""
+        from moon_access.i18n.near_words import nearest_double  # most of what is typed is understood
+
+        doubles = [tile for tile in self.lexicon.known if tile.is_double]
+        for catalog in (self.catalog, Catalog(ENGLISH)):
+            named = {tile_in_words(catalog, tile): tile for tile in doubles}
+            name = nearest_double(typed, named)
+            if name is not None:
+                return tile_in_words(self.catalog, named[name])
+        return None
 
     def _on_end(self, typed: str) -> tuple[str, int | None]:
         """What was typed for the tile, and the end of a chain that it is for: "7-5 on 7"."""

@@ -1,5 +1,6 @@
 """A typing error is answered with the word that was probably meant: of the commands and words that there are at this
-prompt, in the player's language and in English, never of numbers or tiles. Nothing is done by it."""
+prompt, in the player's language and in English, never of numbers, nor of tiles but for a misspelt "double". Nothing is
+done by it."""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ import pytest
 
 from moon_access.announcer.questions import did_you_mean
 from moon_access.app.command_table import COMMANDS
+from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.lexicon import tile_in_words
 from moon_access.i18n.near_words import nearest
 from moon_access.i18n.typed_words import written_words
 from moon_access.session.command import words_of_command
@@ -61,6 +64,30 @@ def test_no_number_and_no_tile_is_ever_guessed(language: str) -> None:
             told = seated.answers_to(typed)
             near = [line for line in told if line.endswith("?")]
             assert not near, (typed, told)
+
+
+@in_every_language
+@pytest.mark.parametrize("before", ["", "play ", "discard "])
+def test_a_double_whose_number_is_there_is_suggested(language: str, before: str) -> None:
+    asked = "Discard" if before == "discard " else "Play first"
+    tiles = [Tile(0, 0), Tile(6, 6)]
+    for tile in tiles:
+        name = tile_in_words(Catalog(language), tile)
+        wrong = f"{name[:2]}{name[3:]}"
+        seated = moments()[f"moon3 {asked}"].seated(language)
+        turn = seated.table.turn
+        told = " ".join(seated.answers_to(before + wrong))
+        assert told == seated.console.wording.sentence(did_you_mean(wrong, name)), wrong
+        assert seated.table.turn == turn
+    seated = moments()["moon3 Play first"].seated(language)
+    assert tile_in_words(Catalog(language), Tile(0, 0)) in " ".join(seated.answers_to("play doubl zero"))
+
+
+def test_where_the_number_is_not_there_no_double_is_guessed() -> None:
+    for wrong in ("doubl zer", "double fiv", "doubl"):
+        assert not [
+            line for line in moments()["moon3 Play first"].seated().answers_to(f"play {wrong}") if "zero?" in line
+        ]
 
 
 @in_every_language
