@@ -16,7 +16,7 @@ from moon_access.console.console import Choice, Console
 from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
 from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, State, View
-from moon_access.engine.refusals import Refused
+from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.hint import Hint
 from moon_access.games.words import tellings
@@ -285,7 +285,19 @@ class Session(Conversation):
             from moon_access.announcer.otherwise import otherwise  # the first prompt has no need of it
 
             assert said is not None
-            self.console.tell(otherwise(asked, said))
+            self.console.tell(otherwise(asked, said), *self._not_held(asked, said, typed.argument))
+
+    def _not_held(self, asked: type, said: type, typed: str) -> tuple[Message, ...]:
+        """That the tile named is not in the hand, where that would be the next thing to be heard of it."""
+        if not {asked, said} <= {Play, Discard}:
+            return ()
+        view = self.view
+        try:
+            tile = self._moves.tile(typed, self.choices, view.hand)
+        except (NoMove, WhichTile):
+            return ()
+        refused = Refused(Reason.NOT_HELD, tile=tile)
+        return () if tile in view.hand else (self.words.refusal(refused, view, self.listener),)
 
     @property
     def _asked(self) -> type | None:

@@ -7,6 +7,7 @@ import pytest
 
 from moon_access.announcer.otherwise import otherwise
 from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import written_words
@@ -17,7 +18,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 AT = {Bid: "moon3 Bid or Pass", Discard: "moon3 Discard", NameTrump: "moon3 NameTrump", Play: "moon3 Play first"}
 """A moment at which each kind is asked for."""
 TYPED: dict[type, tuple[str, ...]] = {
-    Play: ("play double six", "lead 6-6", "play 5", "play"),
+    Play: ("play six two", "lead 6-2", "play 5", "play"),
     Discard: ("discard six two", "discard 62", "discard"),
     Bid: ("bid 5", "moon"),
     NameTrump: ("trump 6", "trump doubles", "doubles", "no trump", "sixes"),
@@ -47,6 +48,19 @@ def test_another_kind_is_refused_with_what_is_asked_for(asked: type, said: type,
     told = " ".join(seated.answers_to(typed))
     assert told == seated.console.wording.sentence(otherwise(asked, said))
     assert seated.table.turn == turn
+
+
+@in_every_language
+@pytest.mark.parametrize(("asked", "said", "word"), [(Play, Discard, "discard"), (Discard, Play, "play")])
+def test_that_the_tile_is_not_held_is_told_along(asked: type, said: type, word: str, language: str) -> None:
+    seated = moment(asked).seated(language)
+    told, tile = seated.console.wording.sentence, Tile(6, 5)
+    not_held = seated.session.words.refusal(
+        Refused(Reason.NOT_HELD, tile=tile), seated.session.view, seated.session.listener
+    )
+    lines = [told(otherwise(asked, said)), told(not_held)]
+    for typed in ("6-5", "65", "six five"):
+        assert " ".join(seated.answers_to(f"{word} {typed}")) == " ".join(lines)
 
 
 @in_every_language
