@@ -19,12 +19,13 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
     """A question that a number answers. ``default`` is the number that Enter takes; 0 may mean done."""
     items = tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate(labels, 1))
     choices = Each(items)
+    word = answer("{question}:", question=asked)
     if default is not None:
         full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=choices, n=default)
         # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
         short = answer("{question}, Enter {n}:", question=asked, n=default)
-        return Prompt(full, short, short, (*items, zero_leaves()), lists=True)
-    word = answer("{question}:", question=asked)
+        # Whoever hears the answers one by one has to know to what.
+        return Prompt(full, short, short, (word, *items, zero_leaves()), lists=True)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
         short = up_to(asked, len(items))

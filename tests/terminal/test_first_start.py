@@ -30,7 +30,9 @@ def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_what_i
             assert all(0 < len(line) < SHORT for line in shown.split("\n")[:-1]), shown
             assert len(last_line(shown).rstrip()) < SHORT, shown
         numbers = [str(n + 1) for n in range(len(languages()))]
-        assert [line.split()[0] for line in asked[1].split("\n")[:-1]] == [*numbers, "0"]
+        question, *answers, _ = asked[1].split("\n")
+        assert question == f"{words.text('Language')}:"  # whoever hears the answers one by one knows to what
+        assert [line.split()[0] for line in answers] == [*numbers, "0"]
         assert last_line(asked[1]).rstrip().endswith(f"{languages().index(language) + 1}:")
         begun = at.ask("")
         assert language_name(language) in begun.split("\n")[0] or language == "cs"
@@ -54,7 +56,7 @@ def test_the_level_of_the_opponents_is_asked_for_and_named_as_the_game_begins(
         for answer in ("prompt", "", ""):
             shown = at.prompt() if answer == "prompt" else at.ask(answer)
         shown = at.ask("")
-        assert [line.partition(" ")[2] for line in shown.split("\n")[:3]] == [
+        assert [line.partition(" ")[2] for line in shown.split("\n")[1:4]] == [
             words.text(name) for name in ("easy", "normal", "strong")
         ]
         begun = at.ask(words.text(level) if level == "easy" else str(["easy", "normal", "strong"].index(level) + 1))
