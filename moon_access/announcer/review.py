@@ -35,8 +35,14 @@ def play_from_there(word: str) -> Message:
     return answer("To play from there: {word} 1.", word=word)
 
 
-def none_to_play() -> Message:
-    return error("No finding to play from: have a review first.")
+def none_to_play(word: str) -> Message:
+    """``word`` is the command for a review, which can be had."""
+    # translators: word is to be typed.
+    return error("No finding to play from yet: type {word} first.", word=word)
+
+
+def nothing_found() -> Message:
+    return error("The review found nothing to play from.")
 
 
 def no_such_finding(number: int, most: int) -> Message:

@@ -31,14 +31,25 @@ from moon_access.table import HUMAN, Player, Table
 def play_from(conversation: Conversation, number: int) -> None:
     """Play from the finding of this number in the review that was told last. Why not is told. Raises Leave."""
     reviewed = conversation.reviewed
-    if not isinstance(reviewed, Reviewed) or not reviewed.review.findings:
-        conversation.console.tell(review.none_to_play())
+    if not isinstance(reviewed, Reviewed):
+        conversation.console.tell(_why_there_is_no_review(conversation))
+    elif not reviewed.review.findings:
+        conversation.console.tell(review.nothing_found())
     elif not 1 <= number <= len(reviewed.review.findings):
         conversation.console.tell(review.no_such_finding(number, len(reviewed.review.findings)))
     elif isinstance(conversation, _PlayedAgain):
         raise _Instead(reviewed, number)
     else:
         _play(conversation, reviewed, number)
+
+
+def _why_there_is_no_review(conversation: Conversation) -> Message:
+    """The same as the command for a review would say, where there can be none yet."""
+    command, word = conversation.command_of("review"), conversation.name_of_command("review")
+    is_first_deal = conversation.is_on and conversation.state.deal <= 1 and isinstance(conversation, Session)
+    if conversation.game is None or is_first_deal:
+        return conversation.why_not(command, word) or review.no_deal_yet()
+    return conversation.why_not(command, word) or review.none_to_play(word)
 
 
 def _play(conversation: Conversation, reviewed: Reviewed, number: int) -> None:

@@ -13,12 +13,15 @@ import pytest
 
 from moon_access.announcer import review as words
 from moon_access.announcer import tutorial
+from moon_access.app.menu import menu
+from moon_access.app.seating import USUAL
+from moon_access.console.console import Leave
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.head import Again
 from moon_access.record.reader import read
 from moon_access.record.skim import skim
 from moon_access.session.command import key_of
-from moon_access.session.commands.review import review_of
+from moon_access.session.commands.review import Reviewed, review_of
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import count
 from tests.all_games import SomeTable
@@ -135,12 +138,40 @@ def test_what_goes_on_unasked_is_the_players_own_game(folder: Path) -> None:
 def test_without_a_review_or_such_a_finding_it_is_said(language: str, folder: Path) -> None:
     seated = Seated("moon3", language=language)
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
-    assert " ".join(seated.answers_to(f"{again} 2")) == seated.console.wording.sentence(words.none_to_play())
+    sentence = seated.console.wording.sentence
+    assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.no_deal_yet())
+    seated = seated_at(dealt(), language)
+    review = seated.session.name_of_command("review")
+    assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.none_to_play(review))
     seated = reviewed(language)
     for number in (0, 3, 99):
         told = " ".join(seated.answers_to(f"{again} {number}"))
-        assert told == seated.console.wording.sentence(words.no_such_finding(number, 2))
+        assert told == sentence(words.no_such_finding(number, 2))
     assert not records(folder)
+
+
+@in_every_language
+def test_before_any_game_review_and_again_say_the_same(language: str) -> None:
+    player = Seated("moon3", language=language)
+    player.stand_up()
+    player.terminal.lines.extend(["review", "again 1"])
+    with pytest.raises(Leave):
+        menu(player.session, USUAL)
+    _, first, second = (shown.splitlines()[0] for shown, _ in player.terminal.reads)
+    assert first == second == player.console.wording.sentence(words.no_deal_yet())
+
+
+def test_where_there_is_no_review_again_says_why_as_review_does() -> None:
+    for seated in (Seated("draw12"), Seated("moon3", rules={"hints": False})):
+        assert seated.answers_to("again 1") == seated.answers_to("review")
+
+
+def test_a_review_that_found_nothing_is_not_asked_for_once_more() -> None:
+    seated = reviewed()
+    told = seated.session.reviewed
+    assert isinstance(told, Reviewed)
+    seated.session.reviewed = told._replace(review=told.review._replace(findings=()))
+    assert seated.answers_to("again 1") == ["The review found nothing to play from."]
 
 
 def test_it_is_listed_with_a_title_and_not_counted(folder: Path) -> None:

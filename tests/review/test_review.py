@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer import general
+from moon_access.announcer.review import no_deal_yet
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Deal, Discard, Play
 from moon_access.engine.events import DealScored
@@ -201,12 +201,12 @@ def test_there_is_nothing_to_review_before_a_deal_is_over_and_no_review_of_domin
     assert Seated("draw12").answers_to("review") == ["Not in this game: review."]
 
 
-def test_without_a_table_it_is_said_that_no_game_is_on() -> None:
+def test_without_a_table_no_deal_is_over() -> None:
     player = Seated("moon3")
     player.stand_up()
     player.session.obey_beside("review")
     player.console.flush()
-    assert player.shown.strip() == player.console.wording.line(general.no_game())
+    assert player.shown.strip() == player.console.wording.line(no_deal_yet())
 
 
 def test_the_last_deal_is_reviewed_after_the_game_is_over() -> None:

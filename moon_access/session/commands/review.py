@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from moon_access.announcer import general, review
+from moon_access.announcer import review
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action
@@ -39,11 +39,9 @@ class Reviewed(NamedTuple):
 def review_last_deal(session: Session, argument: str) -> None:
     """Of the deal that was scored last at the session's table, for its player."""
     table = session.table
-    if table is None:
-        session.console.tell(general.no_game())
-        return
-    told = review_of(table.game, table.actions, table.seed, session.seat, session.console.settings.verbosity)
-    if told is None:
+    verbosity = session.console.settings.verbosity
+    told = None if table is None else review_of(table.game, table.actions, table.seed, session.seat, verbosity)
+    if table is None or told is None:
         session.console.tell(review.no_deal_yet())
         return
     record = session.keeping.path or ""
