@@ -15,7 +15,7 @@ from moon_access.engine.events import DealScored
 from moon_access.games.moon.bots.outlook import Departure
 from moon_access.games.moon.bots.review import Choice, departures, is_mistake
 from moon_access.games.moon.review import finished_deal
-from moon_access.games.moon.state import MoonState
+from moon_access.games.moon.state import MoonState, Phase
 from moon_access.games.moon.words import review
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.commands.review import lines, review_of
@@ -49,7 +49,8 @@ def test_who_does_what_is_hinted_has_no_fault(game: str, seed: str) -> None:
     assert faults(at) == ()
     told = review_of(at.game, at.actions, at.seed, ME, "full")
     assert told is not None
-    assert (told.findings, told.rest[0], len(told.rest)) == ((), review.no_fault(), 2)
+    assert (told.findings, told.rest[0], len(told.rest)) == ((), review.no_fault(), 3)
+    assert told.rest[1].text == "Judged: {what}."
 
 
 @pytest.mark.parametrize(("game", "seed"), [("moon3", "a"), ("moon3", "d"), ("moon4", "a")])
@@ -240,3 +241,15 @@ def test_every_choice_of_the_seat_is_looked_at_and_nobody_elses() -> None:
     assert [choice.action for choice in found[1]] == mine
     assert all(choice.view.seat == ME for choice in found[1])
     assert any(isinstance(choice.action, Discard | Play) for choice in found[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nothing_is_found_it_is_told_what_was_judged(language: str) -> None:
+    judged = {
+        "en": ("Judged: bidding, discard, trump, tiles played.", "Judged: bidding."),
+        "de": ("Beurteilt: Bieten, Ablegen, Trumpf, gespielte Steine.", "Beurteilt: Bieten."),
+        "cs": ("Posouzeno: licitace, odhoz, trumf, zahrané kameny.", "Posouzeno: licitace."),
+    }
+    phases = Phase.AUCTION, Phase.DISCARD, Phase.TRUMP, Phase.PLAY
+    sentence = Seated("moon3", language=language).console.wording.sentence
+    assert (sentence(review.judged(phases)), sentence(review.judged(phases[:1]))) == judged[language]

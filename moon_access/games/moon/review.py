@@ -39,7 +39,8 @@ def review(
     number, choices, lead = found
     turns = _turns(game, actions, seat)
     findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(choices)[:most])
-    none = () if findings else (words.no_fault(),)
+    judged = tuple(dict.fromkeys(choice.view.phase for choice in choices if len(choice.view.legal) > 1))
+    none = () if findings else (words.no_fault(), words.judged(judged))
     return Review(words.heading(number), findings, (*none, _all_open(lead)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from moon_access.announcer.arena import decimal
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.actions import Bid, Pass
@@ -21,6 +23,21 @@ def heading(deal: int) -> Message:
 
 def no_fault() -> Message:
     return answer("No fault found: as good as the strongest play.")
+
+
+_JUDGED = {
+    # translators: what a review has judged, in a list: "Judged: bidding, discard, trump, tiles played."
+    Phase.AUCTION: N_("bidding"),
+    Phase.WIDOW: N_("widow"),
+    Phase.DISCARD: N_("discard"),
+    Phase.TRUMP: N_("trump"),
+    Phase.PLAY: N_("tiles played"),
+}
+
+
+def judged(phases: Sequence[Phase]) -> Message:
+    """In which phases of the deal the player had a choice, and each was judged."""
+    return answer("Judged: {what}.", what=tuple(answer(_JUDGED[phase]) for phase in phases))
 
 
 def all_open(amount: int, could_be_made: bool) -> Message:
