@@ -203,7 +203,7 @@ def test_what_layouts_take_for_granted_is_told_with_the_first_ones_and_not_again
             said.append(unbroken(player.answers_to("hint figures")))
         player.session.submit(strongest(view, Random(1)).action)
         player.type("")
-    explained = ["In these layouts all play as if every tile lay open." in one for one in said]
+    explained = ["In each guess all play as if every tile lay open." in one for one in said]
     assert explained.count(True) == 1
-    assert "layouts" in said[explained.index(True)]
-    assert not any("layouts" in one for one in said[: explained.index(True)])
+    assert "guesses at the hidden tiles" in said[explained.index(True)]
+    assert not any("guesses" in one for one in said[: explained.index(True)])

@@ -30,7 +30,7 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
     # translators: n is how many different numbers the tiles show.
     DrawWhy.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
-    # translators: no other tile is ahead of the other players in more layouts than the one of the hint.
+    # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
     DrawWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
     DrawWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
@@ -44,10 +44,10 @@ def figures(forecast: Forecast | None) -> Message:
     fields: dict[str, object] = {"made": best.ahead, "worlds": best.worlds}
     for one in others:
         if one.ahead != best.ahead and one.play.tile is not best.play.tile:
-            other = answer("{choice} in {made}", choice=choice_named(one.play), made=one.ahead)
+            other = answer("with {choice} in {made}", choice=choice_named(one.play), made=one.ahead)
             # translators: ahead of the other players after some turns; other is another tile with its own number of
-            # layouts: "double five in 4".
-            return answer("Ahead in {made} of {worlds} layouts; {other}.", **fields, other=other)
+            # guesses: "with double five in 4".
+            return answer("Ahead in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other)
     if any(one.ahead != best.ahead for one in others):  # the same tile, on another end
-        return answer("Ahead in {made} of {worlds} layouts.", **fields)
-    return answer("Ahead in {made} of {worlds} layouts, whatever you choose.", **fields)
+        return answer("Ahead in {made} of {worlds} guesses at the hidden tiles.", **fields)
+    return answer("Ahead in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)

@@ -121,14 +121,20 @@ def figures(analysis: Analysis | None) -> Message:
         if one.made * best.worlds != best.made * one.worlds:
             other = _beside(best, one)
             if analysis.attacks:
-                # translators: other is another choice with its own number: "double five in 4".
-                return answer("Makes the bid in {made} of {worlds} layouts; {other}.", **fields, other=other)
-            return answer("Beats the bid in {made} of {worlds} layouts; {other}.", **fields, other=other)
+                # translators: other is another choice with its own number: "with double five in 4".
+                return answer(
+                    "Makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other
+                )
+            return answer(
+                "Beats the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other
+            )
     if analysis.attacks:
         if len(tried) == len(analysis.candidates):
-            return answer("Makes the bid in {made} of {worlds} layouts, whatever you choose.", **fields)
-        return answer("Makes the bid in {made} of {worlds} layouts.", **fields)
-    return answer("Beats the bid in {made} of {worlds} layouts, whatever you choose.", **fields)
+            return answer(
+                "Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields
+            )
+        return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles.", **fields)
+    return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
 
 
 def _of_bid(analysis: Analysis) -> Message:
@@ -150,18 +156,18 @@ def how_found(analysis: Analysis | None) -> Message | None:
     """What the figures take for granted, to be told once; None where there is nothing to tell."""
     if analysis is None or isinstance(analysis.best.action, Bid | Pass) or analysis.best.worlds < 2:
         return None
-    # translators: told once, after the first line with a number of layouts. A layout is one way in which the tiles that
+    # translators: told once, after the first line with a number of guesses. A guess is one way in which the tiles that
     # the player does not see may lie.
-    return answer("In these layouts all play as if every tile lay open.")
+    return answer("In each guess all play as if every tile lay open.")
 
 
 def _beside(best: Candidate, other: Candidate) -> Message:
     """Another choice, with how often it does what the best one is to do."""
     if other.worlds == best.worlds:
-        # translators: choice is a tile, a trump or a bid; made a number of layouts: "double five in 4".
-        return answer("{choice} in {made}", choice=choice_named(other.action), made=other.made)
+        # translators: choice is a tile, a trump or a bid; made a number of guesses: "with double five in 4".
+        return answer("with {choice} in {made}", choice=choice_named(other.action), made=other.made)
     of_its_own = {"made": other.made, "worlds": other.worlds}
-    return answer("{choice} in {made} of {worlds}", choice=choice_named(other.action), **of_its_own)
+    return answer("with {choice} in {made} of {worlds}", choice=choice_named(other.action), **of_its_own)
 
 
 def choice_named(action: Action) -> Message:

@@ -62,9 +62,15 @@ def departure(fault: Departure) -> Message:
         return answer(text, tricks=decimal(fault.tricks, 1), **fields)
     fields |= {"made": fault.best.made, "worlds": fault.best.worlds, "less": fault.chosen.made}
     if fault.attacks:
-        text = N_("{place}: {best} rather than {yours}; bid made in {made} of {worlds} layouts, not {less}.")
+        text = N_(
+            "{place}: {best} rather than {yours}; bid made in {made} of {worlds} "
+            "guesses at the hidden tiles, not {less}."
+        )
     else:
-        text = N_("{place}: {best} rather than {yours}; bid beaten in {made} of {worlds} layouts, not {less}.")
+        text = N_(
+            "{place}: {best} rather than {yours}; bid beaten in {made} of {worlds} "
+            "guesses at the hidden tiles, not {less}."
+        )
     return answer(text, **fields)
 
 
