@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from select import select
 
 from moon_access.i18n.catalog import ENGLISH, Catalog
-from moon_access.outputs.keys import ESCAPE, KeyReader
+from moon_access.outputs.keys import KeyReader
 from moon_access.outputs.lines_in import LinesIn
 from moon_access.outputs.signals import Signals
+from moon_access.outputs.strokes import named
 
 from .reading_aloud import Step
 
-SEQUENCE_TIME = 0.05  # seconds in which the rest of an arrow key's sequence follows its escape
-_ARROWS = {"A": "up", "B": "down"}
+END_OF_INPUT = b"\x04"
 
 STEPS = {
     **dict.fromkeys(("down", "\n"), Step.NEXT),
@@ -67,6 +67,8 @@ class TerminalKeys:
     def wait(self, seconds: float | None) -> Step | None:
         """See ``Keys``. The end of the input ends the reading."""
         typed, signals = sys.stdin.fileno(), self._signals.fileno()
+        if self._source.holds_any:  # behind what was no sequence
+            return self._step()
         ready = select([typed, signals], [], [], seconds)[0]
         if signals in ready:
             self._signals.notice()
@@ -75,23 +77,9 @@ class TerminalKeys:
 
     def _step(self) -> Step:
         try:
-            stroke = self._stroke()
+            key = self._reader.read()
         except OSError:  # the terminal has gone
             return Step.STOP
-        return self._steps.get(stroke.lower(), Step.OTHER) if stroke else Step.STOP
-
-    def _stroke(self) -> str:
-        """A sign, or the name of a key that is none; empty at the end of the input. Raises OSError."""
-        first = self._source.read_byte()
-        if first and first[0] == ESCAPE:
-            return self._sequence()
-        return "\n" if first == b"\r" else first.decode("ascii", "replace")
-
-    def _sequence(self) -> str:
-        """What an escape begins: nothing more, or a key such as an arrow."""
-        if not self._source.comes(SEQUENCE_TIME):
-            return "escape"
-        introducer, last = self._source.read_byte(), ""
-        while introducer in b"[O" and not last.isalpha() and last != "~" and self._source.comes(SEQUENCE_TIME):
-            last = self._source.read_byte().decode("ascii", "replace")
-        return _ARROWS.get(last, "another")
+        if key is None or key.raw == END_OF_INPUT:
+            return Step.STOP
+        return self._steps.get(key.char.lower() or named(key.raw), Step.OTHER)

@@ -14,6 +14,7 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.reading_aloud import Named, Told
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import ENGLISH, Catalog
+from moon_access.outputs.lines import Page
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.terminal import Terminal
@@ -35,12 +36,15 @@ def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
             failed = _leave_to_its_end(engine, _all_in_one(told, settings, language))
         else:
             failed = _step_through(engine, told, Delivery(settings, language), language)
+    except OSError:  # the terminal has gone
+        return
     finally:
         engine.close()
     if failed is not None:
         said = Wording(Catalog(language), TileStyle.WORDS).sentence(of_voice.failed(failed.value))
+        lines = Page(Terminal().width).lay_out([said])
         with suppress(OSError, ValueError, AttributeError):  # nobody is there
-            sys.stderr.write(f"{said}\n")
+            sys.stderr.write("".join(f"{line}\n" for line in lines))
             sys.stderr.flush()
 
 

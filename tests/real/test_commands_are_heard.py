@@ -13,6 +13,7 @@ import pytest
 
 from moon_access.announcer import reading_aloud as words
 from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.voice import FAILURES
 from moon_access.announcer.wording import Wording
 from moon_access.console.delivery import Delivery
 from moon_access.i18n.catalog import Catalog, language_name, languages
@@ -112,4 +113,14 @@ def test_of_a_long_text_next_leaves_out_the_rest_of_a_line_and_q_ends_it(sound: 
     heard(sound, [first.strip()], "en")
     game.process.send("q")
     printed(game)
+    assert game.process.exitstatus == 0
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("voices", "--help")], ids=str)
+def test_without_a_sound_device_a_line_says_so_once_and_the_code_stays(
+    sound_programs: None, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    nowhere = {"PULSE_SERVER": f"unix:{tmp_path}/none", "XDG_RUNTIME_DIR": str(tmp_path)}
+    game = Game(tmp_path, nowhere, *arguments, "--read", "speech")
+    assert printed(game).count(FAILURES["device"]) == 1
     assert game.process.exitstatus == 0

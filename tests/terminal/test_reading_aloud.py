@@ -286,6 +286,6 @@ def test_the_question_before_a_game_is_deleted_is_said_and_what_came_of_it(tmp_p
     home.run("play", "--seed", "4", "--read", "screen-reader", typed="pass\n")
     with home.terminal("games", "--delete", "1", columns=400, holds=True) as at:
         question = at.prompt().strip()
-        home.begins(question)
+        home.says(question)
         at.finish("no")
     assert "last: Not deleted." in home.said and home.said[-1] == CLOSED, home.said

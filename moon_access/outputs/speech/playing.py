@@ -34,6 +34,12 @@ class Playing:
             self._thread = Thread(target=self._run, name="sound", daemon=True)
             self._thread.start()
 
+    @property
+    def lacks_device(self) -> bool:
+        """Whether the player that waits for something to play has ended, for want of a sound device."""
+        waiting = self._prepared
+        return waiting is not None and waiting.ended not in (None, 0)
+
     def silence(self) -> None:
         """Returns at once."""
         if self._player is not None:

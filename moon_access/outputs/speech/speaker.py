@@ -99,11 +99,15 @@ class Speech:
             self._flow.changed.wait_for(lambda: self._flow.is_over)
 
     def close(self, last: Utterance | None = None) -> None:
-        """Nothing more is said. ``last`` is, to its end, by a worker that outlives the game by that much."""
+        """Nothing more is said. ``last`` is, to its end, by a worker that outlives the game by that much.
+
+        Where that can not be heard, ``failure`` may know it afterwards.
+        """
         flow = self._flow
         with flow.changed:
             if flow.closed:
                 return
+            lacks_device = self._playing.lacks_device
             flow.closed = True
             flow.health.close()
             flow.drop()
@@ -116,6 +120,9 @@ class Speech:
         self._playing.close()
         # Last words are no use to a worker that has not been asked yet; the watchdog ends the waiting for its start.
         self._thread.join(1 if last is None else TO_BEGIN)
+        if lacks_device:  # the worker tries all the same
+            with flow.changed:
+                flow.health.fail(Failure.DEVICE)
         if self._folder:
             with suppress(OSError):  # the worker that speaks last does it
                 Path(self._folder).rmdir()
