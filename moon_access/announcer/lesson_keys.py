@@ -61,3 +61,26 @@ SCORE = (notice("How does the game stand?"),)
 
 AS_YOU_LIKE = answer("Play any tile you may.")
 WELL_DONE = (notice("Well done."),)
+
+# The built-in voice
+
+# translators: the title of a lesson of the tutorial.
+TITLE_VOICE = answer("the voice")
+OF_THE_VOICE = (notice("These commands are the voice's own."),)
+TOO_SLOW = (notice("Is it too slow for you?"),)
+TOO_FAST = (notice("Or too fast? Then the last lines come again, too."),)
+TOO_SOFT = (notice("Is it too soft?"),)
+TOO_LOUD = (notice("Or too loud?"),)
+IS_KEPT = (notice("All of this is kept for your language."),)
+LINE_BY_LINE = (notice("What was said can be gone through line by line."),)
+ARROWS = (notice("The arrow keys up and down do that, too."),)
+WORD_BY_WORD = (notice("Take a line word by word."),)
+CONTROL_AND_ARROWS = (notice("With control, the arrows right and left do that."),)
+LETTER_BY_LETTER = (notice("Or letter by letter."),)
+ARROWS_ALONE = (notice("The arrows right and left alone do that."),)
+SPELT = (notice("A tile is spelt by its numbers."),)
+ALL_SLOWLY = (notice("Or hear the last lines slowly."),)
+JUST_SILENCE = (notice("Any key silences the voice. Pause does no more than that."),)
+WHERE_IT_WAS_CUT = (notice("It can go on where it was cut off."),)
+SPACE_BAR = (notice("On an empty line, the space bar does both."),)
+WHERE = (notice("Lost? Ask where you are."),)

@@ -78,12 +78,14 @@ class Scene(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """``practice`` is the kind of practice that goes with it, by name, empty where there is none."""
+    """``practice`` is the kind of practice that goes with it, by name, empty where there is none. ``of_voice``: it is
+    given where the built-in voice is on; such lessons come last, so that the others' numbers stay as they are."""
 
     title: Message
     scenes: tuple[Scene, ...]
     before: Messages = ()
     practice: str = ""
+    of_voice: bool = False
 
 
 def value_of(action: Action) -> Value | None:

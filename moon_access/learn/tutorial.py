@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import general, questions, voice
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.undo import nothing_to_undo
@@ -128,7 +128,10 @@ class Tutorial(Session):
                 return
             games = [chosen]
         (game,) = games
-        self.course = GAMES[game].lessons()
+        self.course = tuple(one for one in GAMES[game].lessons() if self.console.voice is not None or not one.of_voice)
+        if number > len(self.course):
+            self.console.tell(voice.not_on())
+            return
         number = number or self._first(game)
         while number:
             self._keep_place(game, number)

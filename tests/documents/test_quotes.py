@@ -14,9 +14,9 @@ SAID = {
     "cs": said(LOCALES.glob("cs/LC_MESSAGES/moon_access*.po")),
 }
 PAGES = {
-    "en": (ROOT / "README.md", DOCS / "playing.md", DOCS / "braille.md"),
-    "de": (DOCS / "de/README.md",),
-    "cs": (DOCS / "cs/README.md",),
+    "en": (ROOT / "README.md", DOCS / "playing.md", DOCS / "braille.md", DOCS / "voice.md"),
+    "de": (DOCS / "de/README.md", DOCS / "de/voice.md"),
+    "cs": (DOCS / "cs/README.md", DOCS / "cs/voice.md"),
 }
 QUOTES = [(language, quote) for language, pages in PAGES.items() for quote in quotes(pages)]
 

@@ -20,13 +20,16 @@ MOST_LINES = 20_000
 
 
 class Learner:
-    """``choose`` gives the line that is typed at each prompt, None for the end of the input."""
+    """``choose`` gives the line that is typed at each prompt, None for the end of the input. ``make_voice`` makes the
+    voice of a learner who reads by speech."""
+
+    make_voice: Any = None
 
     def __init__(self, game: str, language: str = "en", read: str = "screen-reader", /, **settings: Any) -> None:
         self.game = game
-        self.terminal = ScriptedTerminal(WIDTHS[read], "<{}>")
+        self.terminal = ScriptedTerminal(WIDTHS.get(read, 80), "<{}>")
         chosen = Settings(language=language, read=read, name="Eva", **settings)
-        self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
+        self.console = Console(self.terminal, chosen, language, self.make_voice)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
         self.tutorial = Tutorial(self.console, self.kept.append, COMMANDS)
         self.choose: Callable[[], str | None] = self.what_is_asked

@@ -101,9 +101,9 @@ class MoonForThree(_Moon):
         return BiddingTrainer()
 
     def lessons(self) -> tuple[Lesson, ...]:
-        from .lessons import bidding, play
+        from .lessons import bidding, play, voice
 
-        return (*play.LESSONS, *bidding.LESSONS)
+        return (*play.LESSONS, *bidding.LESSONS, *voice.LESSONS)
 
 
 class MoonForFour(_Moon):

@@ -1,0 +1,43 @@
+"""What somebody needs who hears nothing but the built-in voice: louder and slower, what was said once more, silence.
+
+Its lines are of keys alone, see lesson_keys.py. It is no part of the course where the voice is off.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer import lesson_keys as keys
+from moon_access.engine.actions import Play
+from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
+
+from .play import BEFORE_THE_PLAY
+
+_HEARD = Scene(
+    "moon3",
+    (
+        "5-5 5-2 6-1 4-2 2-2 4-1 3-1",
+        "5-3 6-6 6-5 4-4 3-3 6-2 1-1",
+        "5-4 6-3 4-3 3-2 5-1 2-1 0-0",
+    ),
+    (
+        Exercise(Ask("faster"), keys.TOO_SLOW),
+        Exercise(Ask("slower"), keys.TOO_FAST),
+        Exercise(Ask("louder"), keys.TOO_SOFT),
+        Exercise(Ask("softer"), keys.TOO_LOUD, keys.IS_KEPT),
+        Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
+        Exercise(Ask("up"), keys.LINE_BY_LINE, keys.ARROWS),
+        Exercise(Ask("down")),
+        Exercise(Ask("word"), keys.WORD_BY_WORD, keys.CONTROL_AND_ARROWS),
+        Exercise(Ask("letter"), keys.LETTER_BY_LETTER, keys.ARROWS_ALONE),
+        Exercise(Ask("spell", "55"), keys.SPELT),
+        Exercise(Ask("slowly"), keys.ALL_SLOWLY),
+        Exercise(Ask("pause"), keys.JUST_SILENCE),
+        Exercise(Ask("go"), keys.WHERE_IT_WAS_CUT, keys.SPACE_BAR),
+        Exercise(Ask("where"), keys.WHERE),
+        Exercise(Choose(Play), done=keys.WELL_DONE, task=keys.AS_YOU_LIKE),
+    ),
+    first=1,
+    calls=(0, 5, 0),
+    begin=BEFORE_THE_PLAY,
+)
+
+LESSONS = (Lesson(keys.TITLE_VOICE, (_HEARD,), keys.OF_THE_VOICE, of_voice=True),)

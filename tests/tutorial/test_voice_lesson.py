@@ -1,0 +1,73 @@
+"""The lesson of the built-in voice: each of its commands is used once, by somebody for whom the voice is on."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.app.command_table import COMMANDS
+from moon_access.console import voice as voice_module
+from moon_access.games import GAMES
+from moon_access.games.lesson import Ask
+from moon_access.learn.tutorial import courses
+from tests.support.seated import LANGUAGES, Seated
+from tests.tutorial.learner import Learner
+from tests.voice.test_flow import ListedEngine
+
+LESSON = len(courses()["moon3"])
+ELSEWHERE = {"voice"}
+"""What asks a question of its own, and is in the options, too."""
+
+
+class WithVoice(Learner):
+    make_voice = voice_module.Voice
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
+    listed = ListedEngine()
+    monkeypatch.setattr(voice_module, "_engine", lambda name: listed)
+    return listed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_the_voice_on_the_lesson_is_played_to_its_end_and_heard(engine: ListedEngine, language: str) -> None:
+    learner = WithVoice("moon3", language, "speech")
+    learner.tutorial.run("moon3", LESSON)
+    title = GAMES["moon3"].lessons()[LESSON - 1].title
+    assert any(learner.console.wording.line(title) in text for text in engine.texts)
+    typed = [line for line, _ in learner.answers]
+    asked = [step.wanted for step in GAMES["moon3"].lessons()[LESSON - 1].scenes[0].steps]
+    assert typed[: len(asked) - 1] == [
+        f"{learner.word(one.command)} {one.argument}".strip() for one in asked if isinstance(one, Ask)
+    ]
+    assert all(shown.strip() for _, shown in learner.answers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_course_goes_on_to_it_where_the_voice_is_on(engine: ListedEngine, language: str) -> None:
+    learner = WithVoice("moon3", language, "speech")
+    learner.run()
+    assert learner.finished and learner.tutorial.number == LESSON
+    silent = Learner("moon3", language)
+    silent.run()
+    assert silent.finished and silent.tutorial.number == LESSON - 1
+
+
+def test_without_the_voice_it_is_said_why_there_is_no_such_lesson() -> None:
+    player = Seated("moon3")
+    player.type(f"tutorial {LESSON}", "hand")
+    assert "The voice is off. Choose built-in voice under Reading in the options." in " ".join(player.shown.split())
+    assert "You hold" in player.shown
+
+
+def test_it_uses_every_command_of_the_voice() -> None:
+    (scene,) = GAMES["moon3"].lessons()[LESSON - 1].scenes
+    used = {step.wanted.command for step in scene.steps if isinstance(step.wanted, Ask)}
+    assert {command.id for command in COMMANDS if command.of_voice} - used == ELSEWHERE
+    assert {"repeat", "spell", "where"} <= used
+
+
+def test_it_comes_last_so_that_the_numbers_of_the_others_stay_as_they_are() -> None:
+    for course in courses().values():
+        of_voice = [lesson.of_voice for lesson in course]
+        assert of_voice == sorted(of_voice)
