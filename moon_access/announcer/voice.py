@@ -90,7 +90,8 @@ def sample(voice: Message, tile: Tile, of_others: bool) -> Message:
 
 def example(tile: Tile, of_others: bool) -> Message:
     """How the voice sounds after a change of a setting."""
-    return answer("Anna plays {tile:acc}.", tile=tile)._replace(of_others=of_others)
+    # translators: no move in the game that is on.
+    return answer("Sample: Anna plays {tile:acc}.", tile=tile)._replace(of_others=of_others)
 
 
 def spelt(tile: Tile) -> Message:

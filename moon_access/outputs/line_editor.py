@@ -63,7 +63,12 @@ class LineEditor:
         self._chars: list[str] = []
         self._is_open = False
         self._is_for_words = False  # or by a digit, without which it is none
-        self._deletes = {"backspace": self._delete, "ctrl-u": self._delete_line, "ctrl-w": self._delete_word}
+        self._deletes = {
+            "backspace": self._delete,
+            "ctrl-w": self._delete_word,
+            "ctrl-u": self._delete_line,
+            "escape": self._delete_line,
+        }
 
     @property
     def text(self) -> str:
@@ -81,7 +86,7 @@ class LineEditor:
             return self._press_single(char, name)
         if name == "enter":
             return self._enter("\n")
-        if name in self._deletes:
+        if name in self._deletes and (name != "escape" or self._chars):  # on an empty line it only silences
             return self._deletes[name]()
         if name == "ctrl-d" and not self._chars:
             return Edit(Did.ENDED, "", "")

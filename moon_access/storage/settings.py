@@ -250,6 +250,8 @@ def is_possible(name: str, value: object) -> bool:
         return isinstance(value, dict) and all(isinstance(rules, dict) for rules in value.values())
     if name == "voices":
         return isinstance(value, dict) and all(isinstance(voice, str) for voice in value.values())
+    if name == "speech":
+        return _possible_manners(value) == value
     if name == "lessons":
         return _counts(value)
     if name == "practice":

@@ -49,7 +49,7 @@ def test_the_place_is_kept_and_told_and_gone_on_from(game: str, language: str, l
     again = Learner(game, language, lessons={game: 2})
     again.run()
     assert learner.console.wording.line(telling.go_on_at(2)) in again.shown.splitlines()[0]
-    first = telling.lesson(2, len(COURSES[game]), COURSES[game][1].title)
+    first = telling.lesson(2, len(again.tutorial.course), COURSES[game][1].title)
     assert again.console.wording.line(first) in again.shown.splitlines()[1]
     assert again.finished
 
@@ -92,8 +92,8 @@ def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
 def test_a_lesson_that_is_not_there_is_told_at_once_and_no_game_waits(language: str) -> None:
     player = Seated("moon3", language)
     player.type("")
-    for typed in ("0", "8", "5000", "x"):
-        assert player.answers_to(f"tutorial {typed}") == [f"{told(player, telling.no_such_lesson(typed, 7))}."]
+    for typed in ("0", "9", "5000", "x"):  # the eighth is there where the voice is on
+        assert player.answers_to(f"tutorial {typed}") == [f"{told(player, telling.no_such_lesson(typed, 8))}."]
 
 
 def test_a_place_that_is_not_there_any_more_is_the_start() -> None:

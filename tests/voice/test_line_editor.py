@@ -110,10 +110,17 @@ def test_a_word_and_a_line_are_deleted_at_once() -> None:
         assert screen.press(key).did is Did.HAD_NOTHING
 
 
+def test_escape_deletes_the_line_and_on_an_empty_one_is_the_voices() -> None:
+    screen = Screen()
+    screen.press(*"six")
+    assert screen.editor.press("", "escape")[:3] == (Did.LINE_DELETED, "six", "")
+    assert screen.editor.press("", "escape") == Edit(Did.STROKE, "escape", "")
+
+
 def test_keys_that_are_no_text_leave_the_line_as_it_is() -> None:
     screen = Screen()
     screen.press(*"ha")
-    for name in ("up", "escape", "f5", "ctrl-v", "ctrl-d", ""):
+    for name in ("up", "f5", "ctrl-v", "ctrl-d", ""):
         assert screen.editor.press("", name) == Edit(Did.STROKE, name, "ha")
     assert screen.press(*"nd", "<enter>").line == "hand"
 
