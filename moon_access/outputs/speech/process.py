@@ -94,7 +94,7 @@ class Worker:
         self.timed_out = False
         self._reports = 0
         Path(folder).mkdir(0o700)
-        environment = {**os.environ, "TMPDIR": folder, "TEMP": folder, "TMP": folder}
+        environment = {**os.environ, **_places(folder)}
         of_windows = 0
         if sys.platform == "win32":
             of_windows = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
@@ -180,6 +180,21 @@ class Worker:
             self._kill()
             self._process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _places(folder: str) -> dict[str, str]:
+    """Where a worker puts its temporary files: all of them into its own folder, and with it they go.
+
+    PulseAudio's client, which espeak-ng brings along, is told so where the session has no runtime folder: else it
+    leaves a link in the player's home that leads into the folder that is gone, and the next one that finds such a link
+    half made tries again for ever, inside the library.
+    """
+    places = {"TMPDIR": folder, "TEMP": folder, "TMP": folder}
+    if not (os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("PULSE_RUNTIME_PATH")):
+        config = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser()
+        if not any(link.exists() for link in config.glob("pulse/*-runtime")):  # it leads to a server that there is
+            places["PULSE_RUNTIME_PATH"] = folder
+    return places
 
 
 def _close(pipe: IO[bytes] | None) -> None:

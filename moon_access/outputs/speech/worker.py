@@ -33,6 +33,8 @@ PLAYERS = ("aplay", "paplay", "pw-play")
 
 LAST_WORDS = 60  # seconds at most for what is said when the game has gone, beyond what its length needs
 TRIED_FOR = 1.0  # seconds in which last words that can not be played are tried again
+TO_START = 30
+"""Seconds after which a process that is not ready ends, if nobody has ended it."""
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
 
 
@@ -312,7 +314,10 @@ def main() -> None:
             speaker.leave()
 
         signal.signal(signal.SIGTERM, stop)
+        signal.alarm(TO_START)  # a library that hangs notices nothing, not even that the game has gone
     engine = speaker.engine()
+    if sys.platform != "win32":
+        signal.alarm(0)
     speaker.report(ready=True)
     game: BinaryIO = sys.stdin.buffer
     line = game.readline()
