@@ -95,7 +95,7 @@ class Fingers:
             return False
 
     def _is_question(self, text: str) -> bool:
-        return text.endswith(" 1-2:")
+        return text.endswith(" y n:")
 
     def _read(self, seen: Callable[[str], object], what: str) -> str:
         text = self.display.wait_for(seen, what)
@@ -160,7 +160,7 @@ def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Conso
     prompt = fingers.prompt()
     before = fingers.record
     fingers.choose(prompt, "pass")
-    assert fingers.question() == "Really pass 1-2:"
+    assert fingers.question() == "Really pass y n:"
     assert fingers.record == before
     fingers.say(False)
     assert fingers.prompt() == prompt
@@ -202,11 +202,11 @@ def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()
     before = fingers.record
-    yes = len("Really pass 1")
+    yes = len("Really pass y")
     fingers.choose(prompt, "pass")
     fingers.display.wait_for(fingers._is_question, "question")
     fingers.press(yes)
-    assert fingers.question() == "Really pass 1-2:"
+    assert fingers.question() == "Really pass y n:"
     assert fingers.record == before
     fingers.say(False)
     assert fingers.prompt() == prompt
@@ -217,11 +217,11 @@ def test_what_was_typed_halfway_is_forgotten(console: Console, module: str) -> N
     prompt = fingers.prompt()
     fingers.type("21")
     fingers.choose(prompt, "pass")
-    assert fingers.question() == "Really pass 1-2:"
+    assert fingers.question() == "Really pass y n:"
     fingers.display.press("KEY_ENTER")
     # Enter tells the choices again, which have no room in the question, and asks it once more.
-    wait_until(lambda: console.lines().count("Really pass 1-2:") == 2, "no empty line answered")
-    assert console.lines()[-1] == "Really pass 1-2:"
+    wait_until(lambda: console.lines().count("Really pass y n:") == 2, "no empty line answered")
+    assert console.lines()[-1] == "Really pass y n:"
     assert b"21}" not in fingers.record
     fingers.say(True)
     fingers.told("you pass")
