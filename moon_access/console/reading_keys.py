@@ -12,14 +12,12 @@ from contextlib import contextmanager
 from select import select
 
 from moon_access.i18n.catalog import ENGLISH, Catalog
-from moon_access.outputs.keys import KeyReader
+from moon_access.outputs.keys import END_OF_INPUT, KeyReader
 from moon_access.outputs.lines_in import LinesIn
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.strokes import named
 
 from .reading_aloud import Step
-
-END_OF_INPUT = b"\x04"
 
 STEPS = {
     **dict.fromkeys(("down", "\n"), Step.NEXT),

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from moon_access.outputs.speech.speaker import Utterance
+from moon_access.outputs.speech.utterance import Utterance
 
 MOST = 500
 """Lines that are kept; those of an evening's last hour or so."""

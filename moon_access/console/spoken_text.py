@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from moon_access.announcer import reading_aloud as words
 from moon_access.announcer import voice as of_voice
@@ -20,9 +21,12 @@ from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 
+from . import voice
 from .delivery import Delivery
 from .reading_aloud import MOST_AT_ONCE, Line, ReadingAloud, Text
-from .voice import Engine, engine_of
+
+if TYPE_CHECKING:
+    from .voice import Engine
 
 
 def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
@@ -30,12 +34,13 @@ def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
 
     What keeps it from being heard is said in a line on standard error.
     """
-    engine = engine_of(settings.engine)
+    engine = voice.engine_of(settings.engine)
+    delivery = Delivery(settings, language)
     try:
         if len(told) <= MOST_AT_ONCE:
-            failed = _leave_to_its_end(engine, _all_in_one(told, settings, language))
+            failed = _leave_to_its_end(engine, _all_in_one(told, delivery, language))
         else:
-            failed = _step_through(engine, told, Delivery(settings, language), language)
+            failed = _step_through(engine, told, delivery, language)
     except OSError:  # the terminal has gone
         return
     finally:
@@ -48,9 +53,8 @@ def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
             sys.stderr.flush()
 
 
-def _all_in_one(told: Sequence[Told], settings: Settings, language: str) -> Utterance:
-    texts = [one.text for told_at_once in told for one in _line(told_at_once, Delivery(settings, language), language)]
-    return Delivery(settings, language).of_text(" ".join(texts))
+def _all_in_one(told: Sequence[Told], delivery: Delivery, language: str) -> Utterance:
+    return delivery.of_text(" ".join(one.text for line in told for one in _line(line, delivery, language)))
 
 
 def _line(told: Told, delivery: Delivery, language: str) -> Line:

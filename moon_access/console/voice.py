@@ -18,7 +18,8 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.signs import character_name
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.speaker import Speech, Utterance
+from moon_access.outputs.speech.speaker import Speech
+from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
 
 from .delivery import Delivery
@@ -87,7 +88,7 @@ class Voice:
     """One player's voice, until ``close``."""
 
     def __init__(self, settings: Settings, language: str) -> None:
-        self._engine = _engine(settings.engine)
+        self._engine = engine_of(settings.engine)
         self._engine_name = settings.engine
         self._waited = False
         self._delivery = Delivery(settings, language)
@@ -104,7 +105,7 @@ class Voice:
         """From now on in this language and manner."""
         if settings.engine != self._engine_name:
             self._engine.close()
-            self._engine, self._engine_name = _engine(settings.engine), settings.engine
+            self._engine, self._engine_name = engine_of(settings.engine), settings.engine
             self._waited = False
         self._delivery, self._catalog = Delivery(settings, language), Catalog(language)
 
@@ -277,14 +278,10 @@ def _edge(unit: Unit, edge: Edge) -> Message:
     return words.start_of_line() if edge is Edge.START else words.end_of_line()
 
 
-def _engine(name: str) -> Engine:
+def engine_of(name: str) -> Engine:
+    """The engine of this name. Whoever asks for it closes it."""
     if name == "speech-dispatcher":
         from moon_access.outputs.speech.dispatcher import SpeechDispatcher
 
         return SpeechDispatcher()
     return Speech()
-
-
-def engine_of(name: str) -> Engine:
-    """The engine of this name, for what is spoken outside of play: whoever asks for it closes it."""
-    return _engine(name)

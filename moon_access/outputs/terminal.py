@@ -200,9 +200,7 @@ class Terminal:
             with keys.single_keys():
                 key, is_all = "", False
                 while not key:
-                    if not self._lines.holds_any:
-                        self._wait(self._beside)
-                    pressed = keys.read()
+                    pressed = self._next_key(keys)
                     if pressed is None or pressed.raw == END_OF_INPUT:
                         return None
                     key = pressed.char

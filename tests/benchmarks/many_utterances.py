@@ -11,7 +11,8 @@ import sys
 import time
 from pathlib import Path
 
-from moon_access.outputs.speech.speaker import Speech, Utterance
+from moon_access.outputs.speech.speaker import Speech
+from moon_access.outputs.speech.utterance import Utterance
 
 AT_REST = 3
 """Processes: two spare workers and a player."""

@@ -51,7 +51,7 @@ class Written(ListedEngine):
             return True
         return False
 
-voice._engine = lambda name: Written()
+voice.engine_of = lambda name: Written()
 from moon_access.__main__ import main
 main()
 """

@@ -25,7 +25,7 @@ class WithVoice(Learner):
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
     listed = ListedEngine()
-    monkeypatch.setattr(voice_module, "_engine", lambda name: listed)
+    monkeypatch.setattr(voice_module, "engine_of", lambda name: listed)
     return listed
 
 

@@ -20,7 +20,7 @@ class Typist:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, said: str, language: str = "en") -> None:
         self.engine = ListedEngine()
-        monkeypatch.setattr(voice_module, "_engine", lambda name: self.engine)
+        monkeypatch.setattr(voice_module, "engine_of", lambda name: self.engine)
         self.voice = voice_module.Voice(Settings(language=language), language)
         self.echo = Echo(self.voice, Catalog(language), said)
         self.editor = LineEditor()

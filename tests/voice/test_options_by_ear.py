@@ -25,7 +25,7 @@ class ByEar:
 
     def __init__(self, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.engine = ListedEngine()
-        monkeypatch.setattr(voice_module, "_engine", lambda name: self.engine)
+        monkeypatch.setattr(voice_module, "engine_of", lambda name: self.engine)
         known = [Known(KNOWN[language], "The only one", (language,))]
         monkeypatch.setattr(voices_module, "voices_for", lambda console: known)
         monkeypatch.setattr("sys.platform", "linux")

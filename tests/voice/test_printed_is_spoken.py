@@ -37,7 +37,7 @@ def test_together_the_pieces_are_what_is_printed(
     monkeypatch: pytest.MonkeyPatch, game: str, language: str, width: int
 ) -> None:
     engine = AllSaid()
-    monkeypatch.setattr(voice_module, "_engine", lambda name: engine)
+    monkeypatch.setattr(voice_module, "engine_of", lambda name: engine)
     player = Seated(game, language, "screen-reader", seed="4", width=width)
     chosen = player.console.settings._replace(read="speech")
     player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
     listed = ListedEngine()
-    monkeypatch.setattr(voice_module, "_engine", lambda name: listed)
+    monkeypatch.setattr(voice_module, "engine_of", lambda name: listed)
     return listed
 
 

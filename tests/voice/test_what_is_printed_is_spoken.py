@@ -81,7 +81,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
 
         prepare(language)
         with monkeypatch.context() as patched, Path("/dev/null").open() as nothing:
-            patched.setattr(voice, "_engine", engine)
+            patched.setattr(voice, "engine_of", engine)
             printed, complained = Screen(out), Screen(err)
             patched.setattr(sys, "stdin", nothing)
             patched.setattr(sys, "stdout", printed)

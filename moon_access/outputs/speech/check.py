@@ -12,7 +12,8 @@ from pathlib import Path
 
 from .health import Failure
 from .process import TO_BEGIN, TO_END, Flood, Worker
-from .speaker import Speech, Utterance, list_voices, missing, reason_of
+from .speaker import Speech, list_voices, missing, reason_of
+from .utterance import Utterance
 from .voices import Known
 
 

@@ -83,7 +83,7 @@ class Flow:
 
     def to_render(self) -> Part | None:
         """What is to be rendered now, not too far ahead of what is heard."""
-        if self.closed or self.given_up or self.to_wait() is None or self.to_wait():
+        if self.closed or self.given_up or self.to_wait() != 0:
             return None
         return next((part for part in self.parts if part.sound is None), None)
 

@@ -142,9 +142,9 @@ class Player:
 
 def _unread(pipe: int) -> int:
     """Bytes that are in a pipe."""
-    if sys.platform == "win32":
-        raise NotImplementedError("no player is fed there")
-    import fcntl
-    import termios
+    if sys.platform != "win32":  # where there is no player
+        import fcntl
+        import termios
 
-    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+        return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+    return 0

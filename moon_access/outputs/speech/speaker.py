@@ -25,7 +25,7 @@ from .health import Failure
 from .player import can_be_fed
 from .playing import Playing
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
-from .utterance import Utterance as Utterance
+from .utterance import Utterance
 from .voices import Known, choose
 from .worker import PLAYERS, Asked
 

@@ -8,6 +8,10 @@ prompt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING
+
 from moon_access.announcer import general
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
@@ -16,26 +20,45 @@ from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.conversation import Conversation
 from moon_access.storage.settings import RATES, VOLUMES, Settings
 
+if TYPE_CHECKING:
+    from moon_access.console.voice import Voice
+
 FASTER, LOUDER = 25, 10
 
 
-def faster(session: Conversation, argument: str) -> None:
+def with_the_voice(does: Callable[[Conversation, Voice, str], None]) -> Callable[[Conversation, str], None]:
+    """A command that the built-in voice obeys; where it is off, that is told."""
+
+    @wraps(does)
+    def run(session: Conversation, argument: str) -> None:
+        voice = session.console.voice
+        if voice is None:
+            session.console.tell(words.not_on())
+        else:
+            does(session, voice, argument)
+
+    return run
+
+
+@with_the_voice
+def faster(session: Conversation, voice: Voice, argument: str) -> None:
     _change_rate(session, FASTER)
 
 
-def slower(session: Conversation, argument: str) -> None:
+@with_the_voice
+def slower(session: Conversation, voice: Voice, argument: str) -> None:
     """Also says the last lines again, for that is why it is asked for."""
-    is_on = session.console.voice is not None
     _change_rate(session, -FASTER)
-    if is_on:
-        session.console.repeat()
+    session.console.repeat()
 
 
-def louder(session: Conversation, argument: str) -> None:
+@with_the_voice
+def louder(session: Conversation, voice: Voice, argument: str) -> None:
     _change_volume(session, LOUDER)
 
 
-def softer(session: Conversation, argument: str) -> None:
+@with_the_voice
+def softer(session: Conversation, voice: Voice, argument: str) -> None:
     _change_volume(session, -LOUDER)
 
 
@@ -59,20 +82,15 @@ def _moved(value: int, step: int, possible: range) -> int:
 def _speak_with(session: Conversation, settings: Settings, told: Message) -> None:
     """Applies and keeps the settings, and tells what they are, or that this is the end of what is possible."""
     console = session.console
-    if console.voice is None:
-        console.tell(words.not_on())
-        return
     at_end = settings.manner(console.language) == console.settings.manner(console.language)
     session.apply_settings(settings)
     console.tell_aside(words.at_its_end(told) if at_end else told)
 
 
-def choose_voice(session: Conversation, argument: str) -> None:
+@with_the_voice
+def choose_voice(session: Conversation, voice: Voice, argument: str) -> None:
     """The voices of the language by number; the one chosen says a sample at once, and may be changed again."""
     console = session.console
-    if console.voice is None:
-        console.tell(words.not_on())
-        return
     with session.being_in(words.which()) as is_in_already:
         if is_in_already:
             console.tell(general.in_a_list())
@@ -86,10 +104,7 @@ def spell(session: Conversation, argument: str) -> None:
     """A tile number by number, and slowly: the one named, or the last one that was told; or a line by its letters."""
     console = session.console
     if words.is_line(console.catalog, fold(argument)):
-        if console.voice is None:
-            console.tell(words.not_on())
-        else:
-            console.tell_said(*console.voice.spell(console.last_told))
+        spell_line(session, argument)
         return
     if argument and session.game is None:
         console.tell(general.no_game())
@@ -99,6 +114,12 @@ def spell(session: Conversation, argument: str) -> None:
         console.spell(words.spelt(tile))
     elif not argument:
         console.tell(words.nothing_to_spell())
+
+
+@with_the_voice
+def spell_line(session: Conversation, voice: Voice, argument: str) -> None:
+    """A line letter by letter, and slowly."""
+    session.console.tell_said(*voice.spell(session.console.last_told))
 
 
 def last_tile(told: object) -> Tile | None:
@@ -148,35 +169,28 @@ def letter(session: Conversation, argument: str) -> None:
 
 def _review(session: Conversation, stroke: str, times: int = 1) -> None:
     console = session.console
-    if console.voice is None:
+    if console.voice is None:  # after what is wrong with the argument
         console.tell(words.not_on())
     else:
         console.tell_said(*console.voice.review(stroke, times))
 
 
-def slowly(session: Conversation, argument: str) -> None:
+@with_the_voice
+def slowly(session: Conversation, voice: Voice, argument: str) -> None:
     """The last lines once more, and slowly; the rate stays."""
-    console = session.console
-    if console.voice is None:
-        console.tell(words.not_on())
-    else:
-        console.tell_said(*console.voice.slowly(console.last_told))
+    session.console.tell_said(*voice.slowly(session.console.last_told))
 
 
-def pause(session: Conversation, argument: str) -> None:
+@with_the_voice
+def pause(session: Conversation, voice: Voice, argument: str) -> None:
     """Whatever was typed has silenced it; nothing follows."""
-    console = session.console
-    if console.voice is None:
-        console.tell(words.not_on())
-    else:
-        console.tell_said(words.paused(session.name_of_command("go")))
+    session.console.tell_said(words.paused(session.name_of_command("go")))
 
 
-def go_on(session: Conversation, argument: str) -> None:
-    console = session.console
-    if console.voice is None:
-        console.tell(words.not_on())
-    elif cut := console.voice.go_on():
-        console.tell_said(words.reviewed(cut))
+@with_the_voice
+def go_on(session: Conversation, voice: Voice, argument: str) -> None:
+    cut = voice.go_on()
+    if cut:
+        session.console.tell_said(words.reviewed(cut))
     else:
-        console.tell(words.all_said())
+        session.console.tell(words.all_said())
