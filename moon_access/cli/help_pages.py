@@ -154,11 +154,15 @@ class Command(click.Command):
             self.format_help(ctx, formatter)
             show(ctx, formatter.getvalue(), formatter.paragraphs)
 
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def option_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """Each option as it is typed, and what it is, in sentences."""
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
-        rows = [
+        return [
             (self._spellings(option, ctx), self._description(option, ctx)) for option in options if not option.hidden
         ]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = self.option_rows(ctx)
         if rows:
             with formatter.section(click_text("Options")):
                 formatter.write_dl(rows)
@@ -166,7 +170,7 @@ class Command(click.Command):
     def _spellings(self, option: click.Option, ctx: click.Context) -> str:
         """ "-s, --seed NUMBER" """
         names = ", ".join([*sorted(option.opts, key=len), *option.secondary_opts])
-        return names if option.is_flag or option.count else f"{names} {option.make_metavar(ctx)}"
+        return names if option.is_flag or option.count else f"{names} {_metavar(option, ctx)}"
 
     def _description(self, option: click.Option, ctx: click.Context) -> str:
         """The option's help, then what may be typed, the default and how often, in sentences."""
@@ -177,10 +181,8 @@ class Command(click.Command):
         sentences.append(describe())
         if option.required:
             sentences.append(_("Required."))
-        default = option.get_help_extra(ctx).get("default")
+        default = _default(option, ctx)
         if default:
-            if isinstance(option.show_default, str):
-                default = option.show_default  # click puts it in parentheses
             sentences.append(_("Default: {value}.").format(value=default))
         if option.multiple:
             sentences.append(_("May be given more than once."))
@@ -232,7 +234,7 @@ class Command(click.Command):
     def _report(self, error: click.ClickException, invocation: object) -> None:
         """The error, and for a wrong command line where its help is, as lines on standard error."""
         formatter = PlainFormatter()
-        if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has none, and prints the page by itself
             click.echo(error.format_message(), err=True)
             return
         # What is quoted may hold anything that can be typed, an escape sequence too.
@@ -315,13 +317,17 @@ class Group(Command, click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        super().format_options(ctx, formatter)
-        rows = [
+    def command_rows(self) -> list[tuple[str, str]]:
+        """Each command by its name, and what it does, in a sentence."""
+        return [
             (name, _sentence(command.get_short_help_str(limit=sys.maxsize)))
             for name, command in self.commands.items()
             if not command.hidden
         ]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        rows = self.command_rows()
         if rows:
             with formatter.section(click_text("Commands")):
                 formatter.write_dl(rows)
@@ -342,6 +348,33 @@ def note(invocation: object, stream: TextIO, spoken: "Sequence[Told]") -> None:
 
 _TO_BE_TYPED = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[^\s:]+")
 """The names of an option, or that of a command, at the beginning of its line."""
+
+
+def _metavar(option: click.Option, ctx: click.Context) -> str:
+    """What stands for the value. click 8.1 asks for no context."""
+    make: Callable[..., str] = option.make_metavar
+    try:
+        return make(ctx)
+    except TypeError:
+        return make()
+
+
+def _default(option: click.Option, ctx: click.Context) -> str:
+    """The default as it is shown, empty where there is none or none is to be shown.
+
+    Found here, because click 8.1 tells it within a line of its own only, and later ones in parentheses.
+    """
+    if isinstance(option.show_default, str):
+        return option.show_default
+    shown = ctx.show_default if option.show_default is None else option.show_default
+    default: object = option.get_default(ctx, call=False)
+    if option.secondary_opts:
+        return (option.opts if default else option.secondary_opts)[0].lstrip("-")
+    if not shown or option.is_flag:
+        return ""
+    if isinstance(default, list | tuple):
+        return ", ".join(map(str, default))
+    return str(default) if isinstance(default, str | int | float) else ""
 
 
 def _sentence(text: str) -> str:

@@ -3,6 +3,8 @@
 click's own types name themselves in English ("INTEGER", "TEXT", "is not a valid integer"), whatever the
 language, or list their choices with strokes and tabs. These are told the catalogue when they are made, and
 say what was typed, why that will not do, and what would. The last of these, `describe`, is in the help too.
+
+click 8.1, which is Debian's, gives no context to `get_metavar` and `get_missing_message`; later ones do.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +14,8 @@ import click
 
 from moon_access.i18n.catalog import Catalog
 
-if TYPE_CHECKING:  # click's types take a parameter from 8.4 on, and only for the type checker's sake.
+if TYPE_CHECKING:
+    # click's types take a parameter from 8.4 on, and only for the type checker's sake.
     _NumberType = click.ParamType[int]
     _WordType = click.ParamType[str]
     _PairType = click.ParamType[tuple[str, str]]
@@ -34,7 +37,7 @@ class WholeNumber(_NumberType):
         self.least = least
         self.most = most
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+    def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._
         # translators: stands for a number in the help: "--seed NUMBER".
         return _("NUMBER")
@@ -85,7 +88,7 @@ class OneOf(_WordType):
     def choices(self) -> tuple[str, ...]:
         return _listed(self._choices)
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+    def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._
         # translators: stands for one of some fixed words in the help: "--game CHOICE".
         return _("CHOICE")
@@ -120,7 +123,7 @@ class NameValue(_PairType):
     def names(self) -> tuple[str, ...]:
         return _listed(self._names)
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+    def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._
         # translators: stands for a setting in the help: "--rule NAME=VALUE".
         return _("NAME=VALUE")
@@ -151,7 +154,7 @@ class PageSize(_SizeType):
     def __init__(self, catalog: Catalog) -> None:
         self._ = catalog.text
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+    def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._
         # translators: stands for the size of a page in the help: "--page SIZE".
         return _("SIZE")
@@ -190,7 +193,7 @@ class Text(_WordType):
         # translators: stands for any text in the help: "--name TEXT".
         self.metavar = metavar or _("TEXT")
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+    def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         return self.metavar
 
     def describe(self) -> str:
