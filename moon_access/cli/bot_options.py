@@ -5,7 +5,7 @@ unless one is named: a bare start has them too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec
+from typing import TYPE_CHECKING, ParamSpec
 
 import click
 
@@ -13,6 +13,9 @@ from moon_access.i18n.catalog import Catalog
 
 from .given import give
 from .option_types import Text
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 P = ParamSpec("P")
 
@@ -41,6 +44,7 @@ class BotOptions:
         return click.option(
             "--bots",
             type=Text(self.catalog),
+            shell_complete=possible_bots,
             callback=callback,
             expose_value=not is_setting,
             envvar="MOON_ACCESS_BOTS",
@@ -76,3 +80,10 @@ class BotOptions:
         if unknown:
             problem = f"{_('The name {name} is unknown.').format(name=unknown)} {problem}"
         raise click.BadParameter(problem, param_hint=hint)
+
+
+def possible_bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """What a shell offers."""
+    from .completion import bots  # only a shell asks
+
+    return bots(ctx, param, typed)

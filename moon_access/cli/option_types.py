@@ -15,6 +15,8 @@ import click
 from moon_access.i18n.catalog import Catalog
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     # click's types take a parameter from 8.4 on, and only for the type checker's sake.
     _NumberType = click.ParamType[int]
     _WordType = click.ParamType[str]
@@ -108,6 +110,11 @@ class OneOf(_WordType):
                 return choice
         problem = _("{value} is not possible.").format(value=value)
         self.fail(f"{problem} {self.describe()}", param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        from .completion import beginning
+
+        return beginning(self.choices, incomplete)
 
 
 class NameValue(_PairType):

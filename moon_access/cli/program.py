@@ -8,6 +8,7 @@ before the language is settled, for click's own texts are translated as it is im
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from gettext import gettext as click_text
@@ -27,6 +28,10 @@ def build(catalog: Catalog) -> Group:
     """The program in the catalogue's language. ``main`` needs an Invocation as its ``obj``."""
     _ = catalog.text
     options = Options(catalog)
+    if "_MOON_ACCESS_COMPLETE" in os.environ:  # a shell's Tab key
+        from .completion import use_own_scripts
+
+        use_own_scripts()
 
     @click.group(
         cls=Group,

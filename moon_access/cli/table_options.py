@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple, ParamSpec, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypedDict, Unpack
 
 import click
 
@@ -17,6 +17,9 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import clean_name
 
 from .option_types import NameValue, OneOf, Text, WholeNumber
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
@@ -60,6 +63,7 @@ class TableOptions:
                 "--rule",
                 "house",
                 type=NameValue(catalog, _names),
+                shell_complete=_possible_rules,
                 multiple=True,
                 help=_("A house rule: its name and value."),
             ),
@@ -67,6 +71,7 @@ class TableOptions:
                 "--rules",
                 "preset",
                 type=OneOf(catalog, _presets),
+                shell_complete=_possible_presets,
                 help=_("House rules by the name of them all."),
             ),
             click.option(
@@ -161,6 +166,18 @@ def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -
 
     told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
     return Wording(catalog, TileStyle.WORDS).line(told)
+
+
+def _possible_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    from .completion import house_rules  # only a shell asks
+
+    return house_rules(ctx, param, typed)
+
+
+def _possible_presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    from .completion import presets
+
+    return presets(ctx, param, typed)
 
 
 def _names() -> list[str]:

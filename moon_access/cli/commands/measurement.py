@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from moon_access.app.invocation import Invocation
+from moon_access.cli.bot_options import possible_bots
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import Text, WholeNumber
@@ -64,6 +65,7 @@ def arena(program: Group, options: Options) -> None:
     @click.option(
         "--players",
         type=Text(catalog),
+        shell_complete=possible_bots,
         required=True,
         help=_("The bots seat by seat, with commas between; two are a team each where there are teams."),
     )

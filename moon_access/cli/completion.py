@@ -1,0 +1,114 @@
+"""What the Tab key of a shell offers: words that may stand here, and for bash how they get there.
+
+Loaded only while a shell completes; click has the rest: commands, options, files, and the scripts of zsh and fish. bash
+takes ``NAME=VALUE`` for three words, so that its script is our own: it hands over the line as it was typed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+
+import click
+from click.shell_completion import BashComplete, CompletionItem, FishComplete, add_completion_class, split_arg_string
+
+from moon_access.games import GAMES
+
+MOST_VALUES = 40
+"""A house rule with more values than this is a number that is typed: to hear a hundred of them helps nobody."""
+
+LINE = "MOON_ACCESS_TYPED"
+"""The variable in which bash hands over the line up to the cursor."""
+
+_BASH = r"""%(complete_func)s() {
+    local line=${COMP_LINE:0:COMP_POINT} before="" word type value
+    word=${line##*[[:space:]]}
+    if [[ $word == --*=* ]]; then
+        word=${word#--*=}
+    fi
+    # bash breaks words at "=", and puts in what stands behind the last of them.
+    if [[ $COMP_WORDBREAKS == *=* && $word == *=* ]]; then
+        before=${word%%"${word##*=}"}
+    fi
+    COMPREPLY=()
+    while IFS=, read -r type value; do
+        case $type in
+            dir) compopt -o dirnames ;;
+            file) compopt -o default ;;
+            plain) COMPREPLY+=("${value#"$before"}") ;;
+        esac
+    done < <(%(typed)s=$line %(complete_var)s=bash_complete "${1/#\~\//$HOME/}")
+    if [[ ${COMPREPLY[0]} == *= ]]; then
+        compopt -o nospace
+    fi
+}
+complete -o nosort -F %(complete_func)s %(prog_name)s
+"""
+
+
+class Bash(BashComplete):
+    """With a script that keeps NAME=VALUE together."""
+
+    source_template = _BASH
+
+    def source(self) -> str:
+        """The script, whatever bash there is where it is made."""
+        return self.source_template % {**self.source_vars(), "typed": LINE}
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the one at the cursor, without the program's, and that one."""
+        typed = os.environ.get(LINE, "")
+        words = split_arg_string(typed)[1:]
+        if not words or typed[-1:].isspace():
+            return words, ""
+        return words[:-1], words[-1]
+
+
+class Fish(FishComplete):
+    """With a script that keeps what stands behind a comma: of bots, and of what a command does."""
+
+    source_template = FishComplete.source_template.replace('string split ","', 'string split --max 1 ","')
+
+
+def use_own_scripts() -> None:
+    """To be called before click completes."""
+    add_completion_class(Bash, "bash")
+    add_completion_class(Fish, "fish")
+
+
+def beginning(words: Iterable[str], typed: str) -> list[CompletionItem]:
+    """Those of the words that begin with what was typed, in capital or small letters."""
+    return [CompletionItem(word) for word in words if word.casefold().startswith(typed.casefold())]
+
+
+def presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """The house rules that have a name in the game of this line."""
+    return beginning(GAMES[_game(ctx)].rules().presets, typed)
+
+
+def house_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """House rules of the game as ``NAME=``; where there is one only that begins so, it with each of its values."""
+    rules = GAMES[_game(ctx)].rules().house_rules
+    chosen = [rule for rule in rules if f"{rule.name}=".startswith(typed) or typed.startswith(f"{rule.name}=")]
+    if len(chosen) != 1:
+        return [CompletionItem(f"{rule.name}=") for rule in chosen]
+    (rule,) = chosen
+    values = [str(value).lower() for value in rule.allowed] if len(rule.allowed) <= MOST_VALUES else [""]
+    return beginning((f"{rule.name}={value}" for value in values), typed)
+
+
+def bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Kinds of bots, also behind a comma."""
+    before, comma, _ = typed.rpartition(",")
+    kinds = sorted(GAMES[_game(ctx)].bots())
+    return beginning(_after(before + comma, kinds), typed)
+
+
+def _after(before: str, words: Iterable[str]) -> Iterator[str]:
+    return (before + word for word in words)
+
+
+def _game(ctx: click.Context) -> str:
+    """The game that is named in the line, else the first."""
+    named = str(ctx.params.get("game") or "")
+    return named if named in GAMES else next(iter(GAMES))
