@@ -60,16 +60,24 @@ def _circumstances() -> str:
     """When, of which versions, and how the program was started."""
     import platform
     import time
-    from importlib.metadata import version
 
     from moon_access import __version__
 
-    libraries = ", ".join(f"{name} {version(name)}" for name in ("click", "platformdirs", "pyttsx3"))
+    libraries = ", ".join(f"{name} {_version(name)}" for name in ("click", "platformdirs", "pyttsx3"))
     return (
         f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n"
         f"moon-access {__version__}, Python {platform.python_version()}, {platform.platform()}, {libraries}\n"
         f"Command: {sys.argv!r}\n"
     )
+
+
+def _version(library: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(library)
+    except PackageNotFoundError:  # the voice's may be missing, and Debian's are not always counted
+        return "unknown"
 
 
 def tell(error: BaseException, arguments: Sequence[str]) -> None:

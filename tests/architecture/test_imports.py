@@ -16,7 +16,20 @@ PACKAGE = Path(__file__).parents[2] / "moon_access"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 LAYERS = (
-    *("__main__", "cli", "app", "dialogs", "learn", "replay", "session", "console", "arena", "storage", "record"),
+    *(
+        "frozen",
+        "__main__",
+        "cli",
+        "app",
+        "dialogs",
+        "learn",
+        "replay",
+        "session",
+        "console",
+        "arena",
+        "storage",
+        "record",
+    ),
     *("games.*", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
 )
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the

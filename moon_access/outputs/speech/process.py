@@ -18,6 +18,8 @@ from pathlib import Path
 from threading import Timer
 from typing import IO, NamedTuple
 
+from moon_access.outputs.workers import worker_command
+
 from .sound import BYTES, Sound
 from .voices import Known, from_facts
 from .worker import Asked
@@ -99,8 +101,7 @@ class Worker:
         if sys.platform == "win32":
             of_windows = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
         self._process = subprocess.Popen(
-            # -P: the modules beside the worker are the game's, not its own.
-            [sys.executable, "-P", PROGRAM],
+            worker_command(PROGRAM),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
