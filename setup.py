@@ -4,9 +4,11 @@ The catalogues lie in `locales`, beside the package, where translators look for 
 that is built; for an editable install they stay beside their texts, where moon_access/i18n/files.py finds them.
 
 The compiled search is optional. Without a C compiler the package is built all the same, and the same search in Python
-plays the same, only slower. One build serves every Python from 3.11 on.
+plays the same, only slower. One build serves every Python from 3.11 on. MOON_ACCESS_PURE in the environment, with which
+the program itself does without the compiled search, makes a package that has none and suits every system.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -44,16 +46,17 @@ def catalogues() -> list[Path]:
     return sorted(ROOT.glob("locales/*/LC_MESSAGES/*.po"))
 
 
+SEARCH = Extension(
+    "moon_access.bots.search._exact",
+    ["moon_access/bots/search/_exact.c"],
+    define_macros=[("Py_LIMITED_API", "0x030B0000")],
+    py_limited_api=True,
+    optional=True,
+)
+pure = bool(os.environ.get("MOON_ACCESS_PURE"))
+
 setup(
     cmdclass={"build_py": BuildWithCatalogues},
-    ext_modules=[
-        Extension(
-            "moon_access.bots.search._exact",
-            ["moon_access/bots/search/_exact.c"],
-            define_macros=[("Py_LIMITED_API", "0x030B0000")],
-            py_limited_api=True,
-            optional=True,
-        )
-    ],
-    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+    ext_modules=[] if pure else [SEARCH],
+    options={} if pure else {"bdist_wheel": {"py_limited_api": "cp311"}},
 )

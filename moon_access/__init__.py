@@ -1,3 +1,4 @@
 """moon-access: domino games for the console, made for blind and deafblind players."""
 
 __version__ = "0.1.0"
+"""The one place where the version is written down; packages, help and man pages read it here."""

@@ -1,0 +1,77 @@
+"""Archives that are the same bytes whenever they are written: sorted, of one date, of nobody.
+
+Wheels are zip archives with a list of what is in them; sources and the frozen folder are compressed tar archives. What
+goes into them is settled elsewhere.
+"""
+
+from __future__ import annotations
+
+import base64
+import csv
+import gzip
+import hashlib
+import io
+import tarfile
+import time
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+EARLIEST = 315532800
+"""1980, in seconds: a zip archive knows no earlier date."""
+
+
+def write_tar(target: Path, folder: Path, moment: int) -> None:
+    """A .tar.gz of this folder, under its own name. ``moment``: the date of all, in seconds."""
+
+    def settled(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = "root"
+        entry.mtime = moment
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+        return entry
+
+    with (
+        target.open("wb") as file,
+        gzip.GzipFile("", "wb", 9, file, mtime=moment) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        archive.add(folder, folder.name, recursive=False, filter=settled)
+        for path in sorted(folder.rglob("*")):
+            archive.add(path, path.relative_to(folder.parent).as_posix(), recursive=False, filter=settled)
+
+
+def repacked_tar(source: Path, work: Path, moment: int) -> None:
+    """Writes a .tar.gz with one folder in it anew. ``work`` is an empty folder to unpack it in."""
+    with tarfile.open(source) as archive:
+        archive.extractall(work, filter="data")
+    (folder,) = work.iterdir()
+    write_tar(source, folder, moment)
+
+
+def files_of_wheel(wheel: Path) -> dict[str, bytes]:
+    """Every file in it by its name, but the list of them."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if not name.endswith(("/", ".dist-info/RECORD"))]
+        return {name: archive.read(name) for name in names}
+
+
+def write_wheel(target: Path, files: Mapping[str, bytes], moment: int) -> None:
+    """A wheel of these files, with the list of them."""
+    (about,) = {name.partition("/")[0] for name in files if name.partition("/")[0].endswith(".dist-info")}
+    date = time.gmtime(max(moment, EARLIEST))[:6]
+    ordered = sorted(files, key=lambda name: (name.startswith(about), name))
+    listed = io.StringIO(newline="")
+    rows = csv.writer(listed, lineterminator="\n")
+    rows.writerows([name, f"sha256={_digest(files[name])}", len(files[name])] for name in ordered)
+    rows.writerow([f"{about}/RECORD", "", ""])
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in (*ordered, f"{about}/RECORD"):
+            entry = zipfile.ZipInfo(name, date)
+            entry.external_attr = 0o100644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, files.get(name, listed.getvalue().encode()))
+
+
+def _digest(content: bytes) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")

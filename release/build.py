@@ -1,0 +1,106 @@
+"""Builds a release from sources without a history: ``python -m release.build dist``, in their folder.
+
+``.ci/release`` lays the sources out, installs what requirements.txt names, and starts this. SOURCE_DATE_EPOCH is the
+date of everything. Each step is a function that puts something into the folder, and fails aloud.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from moon_access import __version__
+
+from . import deb, windows
+from .archives import files_of_wheel, repacked_tar, write_tar, write_wheel
+
+ROOT = Path(__file__).resolve().parents[1]
+MOMENT = int(os.environ["SOURCE_DATE_EPOCH"])
+REPRODUCIBLE = {
+    "CFLAGS": f"-g0 -ffile-prefix-map={ROOT}=.",
+    "LDFLAGS": "-Wl,--build-id=none,-s",
+    "PYTHONHASHSEED": "0",
+    "LC_ALL": "C.UTF-8",
+    "TZ": "UTC",
+}
+
+
+def main() -> None:
+    target = Path(sys.argv[1]).resolve()
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="moon-access-release-") as folder:
+        work = Path(folder)
+        source(target, work / "source")
+        pure = wheel(work / "pure", {"MOON_ACCESS_PURE": "1"})
+        write_wheel(target / pure.name, files_of_wheel(pure), MOMENT)
+        linux = for_every_linux(wheel(work / "compiled", {}), work / "repaired")
+        write_wheel(target / linux.name, files_of_wheel(linux), MOMENT)
+        windows.build(pure, target, work / "windows", MOMENT)
+        deb.build(linux, target, _empty(work / "deb"), MOMENT)
+        frozen(linux, target, work / "frozen")
+    sums = [f"{_digest(path)}  {path.name}\n" for path in sorted(target.iterdir()) if path.is_file()]
+    (target / "SHA256SUMS").write_text("".join(sums))
+    sys.stdout.write("".join(sums))
+
+
+def source(target: Path, work: Path) -> None:
+    """What everything can be built and tested from."""
+    _python("-m", "build", "--no-isolation", "--skip-dependency-check", "--sdist", "--outdir", str(target), str(ROOT))
+    repacked_tar(target / f"moon_access-{__version__}.tar.gz", _empty(work), MOMENT)
+
+
+def wheel(work: Path, environment: Mapping[str, str]) -> Path:
+    """The only wheel that is built so."""
+    shutil.rmtree(ROOT / "build", ignore_errors=True)
+    options = ("--no-isolation", "--skip-dependency-check", "--wheel", "--outdir", str(work), str(ROOT))
+    _python("-m", "build", *options, environment=environment)
+    (built,) = work.glob("*.whl")
+    return built
+
+
+def for_every_linux(built: Path, work: Path) -> Path:
+    """The wheel with the tag by which the index takes it: of the oldest system that it suits."""
+    if not any(name.endswith("_exact.abi3.so") for name in files_of_wheel(built)):
+        sys.exit("The search of the bots was not compiled: install gcc.")
+    _python("-m", "auditwheel", "repair", "--wheel-dir", str(_empty(work)), str(built))
+    (repaired,) = work.glob("*manylinux*.whl")
+    return repaired
+
+
+def frozen(built: Path, target: Path, work: Path) -> None:
+    """The folder that needs no Python, and an archive of it."""
+    _python("-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--force-reinstall", str(built))
+    spec = ROOT / "release/moon-access.spec"
+    places = ("--distpath", str(work / "dist"), "--workpath", str(work / "work"))
+    # Not from here, where the package lies without its catalogues.
+    _python("-m", "PyInstaller", "--noconfirm", "--log-level=WARN", *places, str(spec), cwd=_empty(work))
+    folder = work / "dist/moon-access"
+    write_tar(target / f"moon-access-{__version__}-linux-x86_64.tar.gz", folder, MOMENT)
+    shutil.rmtree(target / folder.name, ignore_errors=True)
+    shutil.copytree(folder, target / folder.name, symlinks=True)
+
+
+def _python(*arguments: str, cwd: Path = ROOT, environment: Mapping[str, str] | None = None) -> None:
+    everything = {**os.environ, **REPRODUCIBLE, **(environment or {})}
+    # -P: the packages are those that are installed.
+    subprocess.run([sys.executable, "-P", *arguments], cwd=cwd, env=everything, check=True)
+
+
+def _empty(folder: Path) -> Path:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""The version is written down once, and everything else says the same."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zipfile
+from configparser import ConfigParser
+from pathlib import Path
+
+from moon_access import __version__
+from release.man_pages import pages
+from tests.packaging.test_distributions import ROOT, built, wheel
+
+__all__ = ["built", "wheel"]  # fixtures
+
+
+def test_it_is_a_version_and_stands_in_one_file() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+", __version__)
+    files = [*ROOT.glob("*.cfg"), *ROOT.glob("*.toml"), *ROOT.glob("*.py")]
+    for folder in ("moon_access", "release", ".ci"):
+        files += [path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so")]
+    quoted = re.compile(rf"(?<![\d.]){re.escape(__version__)}(?![\d.])")
+    found = [path.relative_to(ROOT).as_posix() for path in files if quoted.search(path.read_text("utf-8"))]
+    assert found == ["moon_access/__init__.py"]
+    read = ConfigParser()
+    read.read(ROOT / "setup.cfg", "utf-8")
+    assert read["metadata"]["version"] == "attr: moon_access.__version__"
+
+
+def test_the_program_says_it() -> None:
+    told = subprocess.run([sys.executable, "-m", "moon_access", "--version"], cwd=ROOT, capture_output=True, check=True)
+    assert told.stdout.decode().split()[-1] == __version__
+
+
+def test_the_packages_say_it(built: Path) -> None:
+    (path,) = built.glob("*.whl")
+    assert path.name.startswith(f"moon_access-{__version__}-")
+    with zipfile.ZipFile(path) as archive:
+        (metadata,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        assert f"\nVersion: {__version__}\n" in archive.read(metadata).decode()
+    assert [path.name for path in built.glob("*.tar.gz")] == [f"moon_access-{__version__}.tar.gz"]
+
+
+def test_every_manual_page_says_it() -> None:
+    for name, text in pages("en", "2026-01-01"):
+        assert text.splitlines()[0] == f'.TH "{name.upper()}" "1" "2026-01-01" "moon-access {__version__}" ""'
+
+
+def test_the_changes_have_it_first_or_behind_what_is_not_released() -> None:
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert next(heading for heading in headings if heading != "Unreleased") == __version__
+
+
+def test_the_package_has_types_for_those_who_import_it(wheel: set[str]) -> None:
+    assert "moon_access/py.typed" in wheel
