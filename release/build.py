@@ -43,6 +43,7 @@ def main() -> None:
         write_wheel(target / linux.name, files_of_wheel(linux), MOMENT)
         windows.build(pure, target, work / "windows", MOMENT)
         deb.build(linux, target, _empty(work / "deb"), MOMENT)
+        deb.build_library(target, _empty(work / "library"), MOMENT)
         frozen(linux, target, work / "frozen")
     sums = [f"{_digest(path)}  {path.name}\n" for path in sorted(target.iterdir()) if path.is_file()]
     (target / "SHA256SUMS").write_text("".join(sums))

@@ -1,8 +1,8 @@
-"""The package for Debian and what is built on it, made of the Linux wheel: ``python -m release.deb WHEEL FOLDER``.
+"""The packages for Debian and what is built on it: the game, made of the Linux wheel, and the library of its voice.
 
-It holds the program where Debian's Python finds it, for every version of it, the manual in every language, what the Tab
-key offers, an entry for the menu of a desktop, and the pages for players. dpkg-deb packs it. The built-in voice is
-recommended and not needed: whoever plays by screen reader or braille needs none of it.
+The game's holds the program where Debian's Python finds it, for every version of it, the manual in every language, what
+the Tab key offers, an entry for the menu of a desktop, and the pages for players. dpkg-deb packs it. The built-in voice
+is recommended and not needed: whoever plays by screen reader or braille needs none of it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from importlib.metadata import distribution
 from pathlib import Path
 
 from moon_access import __version__
@@ -24,6 +25,8 @@ from .archives import files_of_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
 ARCHITECTURE = "amd64"
+LIBRARY = "pyttsx3"
+"""What the built-in voice needs."""
 PACKAGES = Path("usr/lib/python3/dist-packages")
 DOCUMENTS = Path("usr/share/doc", PROGRAM)
 
@@ -32,8 +35,7 @@ Package: {program}
 Version: {version}
 Architecture: {architecture}
 Maintainer: The moon-access authors <moon-access@example.invalid>
-Installed-Size: {size}
-Depends: python3 (>= 3.11), python3-click (>= 8.1), python3-platformdirs (>= 2.6), libc6 (>= 2.17)
+Depends: python3 (>= 3.11), python3-click (>= 8.1), python3-platformdirs (>= 2.6), libc6
 Recommends: espeak-ng, alsa-utils, python3-pyttsx3
 Suggests: speech-dispatcher, brltty, python3-brlapi, liblouis-bin, liblouis-data
 Section: games
@@ -43,18 +45,31 @@ Description: domino games for blind and deafblind players
  plain lines for a screen reader, a built-in voice, or short forms for a braille
  display, in English, German and Czech.
 """
+CONTROL_OF_LIBRARY = """\
+Package: {name}
+Version: {version}
+Architecture: all
+Maintainer: The moon-access authors <moon-access@example.invalid>
+Depends: python3
+Recommends: libespeak-ng1
+Section: python
+Priority: optional
+Homepage: https://github.com/nateshmbhat/pyttsx3
+Description: text to speech for Python, without a network
+ The library by which moon-access speaks, as its authors publish it.
+"""
 AFTER = """\
 #!/bin/sh
 set -e
 if [ "$1" = configure ] && command -v py3compile > /dev/null; then
-    py3compile -p {program}
+    py3compile -p {name}
 fi
 """
 BEFORE = """\
 #!/bin/sh
 set -e
 if command -v py3clean > /dev/null; then
-    py3clean -p {program}
+    py3clean -p {name}
 fi
 """
 COMMAND = """\
@@ -80,7 +95,7 @@ COMPLETIONS = {
 
 
 def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
-    """The package, in the folder ``target``; ``work`` is an empty folder. Raises CalledProcessError."""
+    """The game, in the folder ``target``; ``work`` is an empty folder. Raises CalledProcessError."""
     for name, content in files_of_wheel(wheel).items():
         _write(work / PACKAGES / name, content)
     _write(work / "usr/bin" / PROGRAM, COMMAND.encode(), 0o755)
@@ -90,12 +105,29 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
     _write(
         work / f"usr/share/applications/{PROGRAM}.desktop", ROOT.joinpath("release/moon-access.desktop").read_bytes()
     )
-    _write_about(work)
+    _write_about(work, PROGRAM, CONTROL.format(program=PROGRAM, version=__version__, architecture=ARCHITECTURE))
+    return _packed(work, target / f"{PROGRAM}_{__version__}_{ARCHITECTURE}.deb", moment)
+
+
+def build_library(target: Path, work: Path, moment: int) -> Path:
+    """pyttsx3 as it is installed here, as a package: Debian has none, and ours recommends it. Raises
+    PackageNotFoundError and CalledProcessError."""
+    library = distribution(LIBRARY)
+    for file in library.files or ():
+        if file.suffix != ".pyc" and file.name not in ("RECORD", "INSTALLER", "REQUESTED"):
+            _write(work / PACKAGES / file.as_posix(), file.read_binary())
+    name = f"python3-{LIBRARY}"
+    licence = next(file.read_text() for file in library.files or () if file.name == "LICENSE")
+    _write(work / "usr/share/doc" / name / "copyright", licence.encode())
+    _write_about(work, name, CONTROL_OF_LIBRARY.format(name=name, version=library.version))
+    return _packed(work, target / f"{name}_{library.version}_all.deb", moment)
+
+
+def _packed(work: Path, package: Path, moment: int) -> Path:
     for path in [work, *work.rglob("*")]:
         if path.is_dir():
             path.chmod(0o755)
         os.utime(path, (moment, moment))
-    package = target / f"{PROGRAM}_{__version__}_{ARCHITECTURE}.deb"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
     subprocess.run(
         ["dpkg-deb", "-Zxz", "--root-owner-group", "--build", str(work), str(package)], env=environment, check=True
@@ -129,16 +161,15 @@ def _write_pages(work: Path, moment: int) -> None:
     _write(work / DOCUMENTS / "copyright", text.encode())
 
 
-def _write_about(work: Path) -> None:
+def _write_about(work: Path, name: str, control: str) -> None:
     """What dpkg wants to know, and does before and after."""
     files = sorted(path for path in work.rglob("*") if path.is_file())
     size = sum(_kilobytes(files))
-    control = CONTROL.format(program=PROGRAM, version=__version__, architecture=ARCHITECTURE, size=size)
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(work).as_posix()}\n" for path in files]
-    _write(work / "DEBIAN/control", control.encode())
+    _write(work / "DEBIAN/control", control.replace("Section:", f"Installed-Size: {size}\nSection:").encode())
     _write(work / "DEBIAN/md5sums", "".join(sums).encode())
-    _write(work / "DEBIAN/postinst", AFTER.format(program=PROGRAM).encode(), 0o755)
-    _write(work / "DEBIAN/prerm", BEFORE.format(program=PROGRAM).encode(), 0o755)
+    _write(work / "DEBIAN/postinst", AFTER.format(name=name).encode(), 0o755)
+    _write(work / "DEBIAN/prerm", BEFORE.format(name=name).encode(), 0o755)
 
 
 def _kilobytes(files: Iterable[Path]) -> Iterable[int]:

@@ -1,0 +1,58 @@
+"""The program as it was installed somewhere, played there for a deal by somebody who knows only what is announced."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from tests.terminal.at_terminal import PATIENCE, SEATED, Home, assert_calm, assert_plain
+from tests.terminal.listening import Listener, Player
+
+
+class Bare(Home):
+    """A player's home where the environment holds nothing but where it is, the language and the terminal.
+
+    ``path``: what the program finds other programs by; by default there are none.
+    """
+
+    def __init__(self, folder: Path, *program: str, path: str = "/nonexistent") -> None:
+        super().__init__(folder)
+        self.program = program
+        self.environment = {"HOME": str(folder), "LANG": "C.UTF-8", "TERM": "dumb", "PATH": path}
+        self.settings = folder / ".config/moon-access/settings.json"
+        self.games = folder / ".local/state/moon-access/games"
+
+    def told(self, *arguments: str, code: int = 0, patience: float = PATIENCE) -> str:
+        """What a command prints on both outputs; it ends with this code and complains of nothing unforeseen."""
+        done = subprocess.run(
+            [*self.program, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=self.environment,
+            cwd=self.folder,
+            timeout=patience,
+            check=False,
+        )
+        text = done.stdout.decode()
+        assert_calm(text)
+        assert done.returncode == code, text
+        return text
+
+
+def play_a_deal(home: Home, language: str, read: str = "screen-reader") -> list[str]:
+    """From the first bid to the first bid of the next deal, at a terminal; then leaves. What was shown, up to each
+    prompt. The record is verified by the program itself."""
+    with home.terminal("play", "--language", language, "--read", read, *SEATED) as at:
+        player = Player(at, Listener(language))
+
+        def is_over(shown: str) -> bool:
+            return "tile" in player.kinds and player.listener.kind(shown) == "bid"
+
+        player.play(at.prompt(), until=is_over)
+        at.finish("q")
+        assert at.code == 0
+    assert len(player.typed) > 7
+    assert_plain(at.raw)
+    assert_calm("".join(at.shown))
+    return at.shown

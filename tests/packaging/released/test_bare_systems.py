@@ -1,0 +1,166 @@
+"""What ``.ci/release`` made, installed on systems where there is nothing else: each plays a deal there.
+
+Run by ``.ci/release-check``, as root, which says where the systems are (a folder each, as debootstrap makes them, never
+changed here) and what was released. Nothing here is collected otherwise.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access import __version__
+from tests.packaging.played import Bare, play_a_deal
+from tests.packaging.test_distributions import ROOT
+from tests.support.catalogues import COMPLETE
+
+SYSTEMS = Path(os.environ.get("MOON_ACCESS_SYSTEMS", "/nonexistent"))
+RELEASED = Path(os.environ.get("MOON_ACCESS_RELEASED", ROOT / "dist"))
+NAMES = sorted(path.name for path in SYSTEMS.glob("*"))
+PATIENCE = 600.0
+
+
+class System:
+    """A copy of a bare system, in which commands run as if there were nothing else."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        for kind, place in (("proc", "proc"), ("tmpfs", "dev/shm")):
+            (root / place).mkdir(exist_ok=True)
+            subprocess.run(["mount", "-t", kind, kind, str(root / place)], check=True)
+
+    def close(self) -> None:
+        for place in ("proc", "dev/shm"):
+            subprocess.run(["umount", str(self.root / place)], check=True)
+
+    def run(self, *command: str) -> str:
+        """What it prints; it must succeed."""
+        done = subprocess.run(
+            ["chroot", str(self.root), *command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"},
+            timeout=PATIENCE,
+            check=False,
+        )
+        text = done.stdout.decode()
+        assert done.returncode == 0, text
+        return text
+
+    def install(self, *packages: str) -> None:
+        self.run("apt-get", "install", "-y", "--no-install-recommends", *packages)
+
+    def take(self, pattern: str) -> str:
+        """Lays what was released beside the system's own; gives where it is there."""
+        (released,) = RELEASED.glob(pattern)
+        shutil.copy(released, self.root)
+        return f"/{released.name}"
+
+    def home(self, program: str) -> Bare:
+        """Somebody's who has just come."""
+        folder = self.root / "home/eva"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        home = Bare(folder, shutil.which("chroot") or "chroot", str(self.root), program, path="/usr/bin:/bin")
+        home.environment["HOME"] = "/home/eva"
+        return home
+
+
+@pytest.fixture(params=NAMES)
+def system(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[System]:
+    root = tmp_path / "root"
+    subprocess.run(["cp", "-a", str(SYSTEMS / request.param), str(root)], check=True)
+    system = System(root)
+    yield system
+    system.close()
+    shutil.rmtree(root)
+
+
+def plays(system: System, program: str) -> None:
+    """A deal in every language, verified; and bots in processes of their own."""
+    for language in COMPLETE:
+        home = system.home(program)
+        play_a_deal(home, language)
+        home.told("check", f"/{home.record.relative_to(system.root)}")
+    told = home.told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2", patience=PATIENCE)
+    assert "33.3" in told or "33,3" in told, told
+
+
+def speaks(system: System, program: str) -> None:
+    """As far as that can be told without a sound device: there is a voice for every language."""
+    home = system.home(program)
+    for language in COMPLETE:
+        assert home.told("voices", "--language", language), language
+
+
+def test_there_are_systems_to_test_on() -> None:
+    assert NAMES, "run .ci/release-check"
+
+
+def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
+    system.install(system.take(f"moon-access_{__version__}_*.deb"))
+    plays(system, "/usr/bin/moon-access")
+    home = system.home("/usr/bin/moon-access")
+    assert home.told("--version").split()[-1] == __version__
+    told = home.told("doctor", "--language", "en")
+    assert "Solver: compiled, fast." in told and "Voice library: missing." in told
+    shown = "".join(play_a_deal(home, "en", "speech"))
+    assert shown.count("No voice: pyttsx3 is missing.") == 1
+
+
+def test_with_what_the_debian_package_recommends_it_speaks(system: System) -> None:
+    system.install(system.take("moon-access_*.deb"), system.take("python3-pyttsx3_*.deb"), "espeak-ng", "alsa-utils")
+    speaks(system, "/usr/bin/moon-access")
+
+
+def test_the_debian_package_brings_manual_completion_and_menu_and_leaves_nothing(system: System) -> None:
+    system.install(system.take("moon-access_*.deb"), "man-db", "bash-completion", "zsh", "fish", "desktop-file-utils")
+    for language, told in (("C", "Play a new game"), ("de_DE.UTF-8", "Ein neues Spiel"), ("cs_CZ.UTF-8", "Nová hra")):
+        page = system.run("env", f"LANGUAGE={language[:2]}", "man", "-L", language, "moon-access-play")
+        assert told in page, page
+    assert system.run("fish", "-c", "complete -C 'moon-access play --game mo'").split() == ["moon3", "moon4"]
+    assert system.run("fish", "-c", "complete -C 'moon-access play --bots easy,s'").split() == ["easy,strong"]
+    system.run("zsh", "-n", "/usr/share/zsh/vendor-completions/_moon-access")
+    asked = (
+        "source /usr/share/bash-completion/completions/moon-access; COMP_LINE='moon-access play --game mo';"
+        "COMP_POINT=${#COMP_LINE} COMP_WORDS=($COMP_LINE) COMP_CWORD=3; compopt() { :; };"
+        '_moon_access_completion moon-access; echo "${COMPREPLY[@]}"; complete -p moon-access'
+    )
+    assert system.run("bash", "-c", asked).split()[:2] == ["moon3", "moon4"]
+    system.run("desktop-file-validate", "/usr/share/applications/moon-access.desktop")
+    system.run("apt-get", "purge", "-y", "moon-access")
+    assert system.run("find", "/usr", "-iname", "*moon?access*") == ""
+
+
+def test_the_wheel_for_linux_plays_with_what_pip_installs(system: System) -> None:
+    system.install("python3-venv")
+    shutil.copytree(RELEASED, system.root / "released", ignore=shutil.ignore_patterns("moon-access"))
+    wheels = system.root / "wheels"
+    version = system.run("python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])").strip()
+    fetched = ("--only-binary", ":all:", "--python-version", version, "--dest", str(wheels))
+    # On Linux pyttsx3 needs nothing else.
+    subprocess.run(
+        ["python3", "-m", "pip", "download", "-q", "--no-deps", *fetched, "click", "platformdirs", "pyttsx3"]
+    )
+    system.run("python3", "-m", "venv", "/venv")
+    system.run("/venv/bin/pip", "install", "--no-index", "-f", "/released", "-f", "/wheels", "moon-access")
+    plays(system, "/venv/bin/moon-access")
+    assert "Solver: compiled, fast." in system.home("/venv/bin/moon-access").told("doctor", "--language", "en")
+
+
+def test_the_frozen_folder_plays_without_any_python(system: System) -> None:
+    archive = system.take("moon-access-*-linux-x86_64.tar.gz")
+    system.run("tar", "-xzf", archive, "-C", "/opt")
+    program = "/opt/moon-access/moon-access"
+    assert not list(system.root.glob("usr/bin/python3*"))
+    plays(system, program)
+    told = system.home(program).told("doctor", "--language", "en")
+    assert "Solver: compiled, fast." in told and "Voice library: pyttsx3" in told
+    speaks(system, program)

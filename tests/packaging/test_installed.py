@@ -1,0 +1,97 @@
+"""The wheel for every system, installed where there is nothing else: no network, no compiler, no voice; it plays."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from tests.packaging.played import Bare, play_a_deal
+from tests.packaging.test_distributions import IGNORED, ROOT, build
+from tests.support.catalogues import COMPLETE
+
+LIBRARIES = ("click", "platformdirs")
+"""All that is needed besides Python; pyttsx3, which the voice needs, is not among it."""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The command, as pip installs it from the pure wheel."""
+    import shutil
+
+    place = tmp_path_factory.mktemp("installed")
+    shutil.copytree(ROOT, place / "project", ignore=IGNORED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MOON_ACCESS_PURE", "1")
+        build(place / "project", place, "wheel")
+    (wheel,) = place.glob("*-py3-none-any.whl")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place / "venv")], check=True)
+    python = place / "venv/bin/python"
+    (packages,) = (place / "venv/lib").glob("python*/site-packages")
+    for library in LIBRARIES:
+        for file in distribution(library).files or ():
+            if not file.as_posix().startswith("..") and file.suffix != ".pyc":
+                target = packages / file.as_posix()
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(str(file.locate()), target)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index", "--no-deps"]
+    subprocess.run([*pip, str(wheel)], check=True)
+    return str(place / "venv/bin/moon-access")
+
+
+@pytest.fixture
+def home(program: str, tmp_path: Path) -> Bare:
+    return Bare(tmp_path, program)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_deal_is_played_in_every_language(home: Bare, language: str) -> None:
+    play_a_deal(home, language)
+    home.told("check", str(home.record))
+
+
+def test_a_deal_is_played_in_braille_that_fits(home: Bare) -> None:
+    with home.terminal("play", "--read", "braille", "--cells", "20", "--language", "de", "--name", "Eva") as at:
+        assert all(len(line) <= 20 for line in at.prompt().split("\n"))
+        at.finish("q")
+        assert at.code == 0
+
+
+def test_without_the_voices_library_a_line_says_so_and_the_game_goes_on(home: Bare) -> None:
+    shown = play_a_deal(home, "en", "speech")
+    told = "".join(shown)
+    assert told.count("No voice: pyttsx3 is missing.") == 1, told
+
+
+def test_doctor_tells_part_by_part_what_is_missing(home: Bare) -> None:
+    told = home.told("doctor", "--language", "en")
+    assert "Voice library: missing." in told and "Reading by screen reader works." in told
+    home.told("doctor", "--language", "en", "--read", "speech", code=1)
+    home.told("voices", "--language", "de", code=1)
+
+
+def test_bots_play_in_worker_processes(home: Bare) -> None:
+    told = home.told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2")
+    assert "Equal share: 33.3 percent." in told
+
+
+def test_the_version_and_the_help_are_told(home: Bare) -> None:
+    from moon_access import __version__
+
+    assert home.told("--version").split()[-1] == __version__
+    assert "Optionen:" in home.told("--language", "de", "play", "--help")
+
+
+def test_what_goes_wrong_is_reported_without_the_voices_library_too(home: Bare) -> None:
+    """A report names the libraries' versions; one that is not there must not hide the rest."""
+    home.settings.parent.mkdir(parents=True)
+    code = "from moon_access.app.crash_report import report; print(report(ValueError('lost')))"
+    python = str(Path(home.program[0]).with_name("python"))
+    done = subprocess.run([python, "-c", code], env=home.environment, cwd=home.folder, capture_output=True, check=True)
+    text = Path(done.stdout.decode().strip()).read_text("utf-8")
+    assert "pyttsx3 unknown" in text and "ValueError: lost" in text
