@@ -45,22 +45,24 @@ def compiled(work: Path) -> bytes:
     if shutil.which(COMPILER) is None:
         raise NoCompiler(f"Install gcc-mingw-w64-x86-64, which has {COMPILER}.")
     work.mkdir(parents=True, exist_ok=True)
-    unlinked, library, module = work / "exact.o", work / "libpython3.a", work / "_exact.pyd"
+    # Names are those in the folder, wherever it is: some of them get into what is made.
     headers = shutil.copytree(sysconfig.get_path("include"), work / "headers")
     shutil.copy(ROOT / "release/pyconfig-windows.h", headers / "pyconfig.h")
-    options = ("-O3", "-g0", "-DPy_LIMITED_API=0x030B0000", "-I", str(headers))
-    _run(COMPILER, *options, "-c", str(ROOT / SOURCE), "-o", str(unlinked))
-    names = _run(f"{MACHINE}-nm", "--undefined-only", str(unlinked))
+    shutil.copy(ROOT / SOURCE, work)
+    _run(
+        work, COMPILER, "-O3", "-g0", "-DPy_LIMITED_API=0x030B0000", "-I", "headers", "-c", "_exact.c", "-o", "exact.o"
+    )
+    names = _run(work, f"{MACHINE}-nm", "--undefined-only", "exact.o")
     asked = sorted(set(re.findall(r"U (?:__imp_)?(_?Py\w+)$", names, re.MULTILINE)))
     data = [f"{name} DATA" if name.startswith("PyExc_") else name for name in asked]
-    listed = work / "python3.def"
-    listed.write_text("\n".join(["LIBRARY python3.dll", "EXPORTS", *data]) + "\n")
-    _run(f"{MACHINE}-dlltool", "--input-def", str(listed), "--output-lib", str(library))
-    # No date is written into it, so that it is the same bytes again.
+    (work / "python3.def").write_text("\n".join(["LIBRARY python3.dll", "EXPORTS", *data]) + "\n")
+    made = ("--input-def", "python3.def", "--output-lib", "libpython3.a", "--temp-prefix", "python3")
+    _run(work, f"{MACHINE}-dlltool", *made)
+    # No date is written into it.
     linking = ("-shared", "-s", "-static-libgcc", "-Wl,--no-insert-timestamp")
-    _run(COMPILER, *linking, str(unlinked), str(library), "-o", str(module))
-    return module.read_bytes()
+    _run(work, COMPILER, *linking, "exact.o", "libpython3.a", "-o", "_exact.pyd")
+    return (work / "_exact.pyd").read_bytes()
 
 
-def _run(*command: str) -> str:
-    return subprocess.run(command, stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
+def _run(folder: Path, *command: str) -> str:
+    return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
