@@ -1,0 +1,61 @@
+"""How a worker is started, installed and frozen, and what a frozen program gives back to other programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from moon_access import frozen
+from moon_access.outputs.speech.process import PROGRAM
+from moon_access.outputs.workers import worker_command
+
+LIBRARIES = "LD_LIBRARY_PATH"
+
+
+def test_installed_python_runs_the_workers_file() -> None:
+    assert worker_command(PROGRAM) == [sys.executable, "-P", str(PROGRAM)]
+    assert PROGRAM.is_file()
+
+
+def test_a_frozen_program_names_the_worker_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert worker_command(PROGRAM) == [sys.executable, "--worker", "worker"]
+
+
+def test_the_name_is_that_of_the_worker_that_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    began = []
+    monkeypatch.setattr("moon_access.outputs.speech.worker.main", lambda: began.append("voice"))
+    monkeypatch.setattr(sys, "argv", ["moon-access", "--worker", PROGRAM.stem])
+    frozen.main()
+    assert began == ["voice"]
+
+
+@pytest.mark.parametrize(
+    ("there", "before", "given"),
+    [
+        ("/frozen", None, None),  # PyInstaller's own
+        ("/frozen", "/opt/lib", "/opt/lib"),
+        ("/opt/lib", None, "/opt/lib"),  # the player's, which PyInstaller left alone
+        (None, None, None),
+    ],
+)
+def test_programs_that_are_started_get_the_systems_libraries(
+    there: str | None, before: str | None, given: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "_MEIPASS", "/frozen", raising=False)
+    for name, value in ((LIBRARIES, there), (f"{LIBRARIES}_ORIG", before)):
+        monkeypatch.delenv(name, raising=False)
+        if value is not None:
+            monkeypatch.setenv(name, value)
+    frozen.give_back_libraries()
+    assert os.environ.get(LIBRARIES) == given
+    assert f"{LIBRARIES}_ORIG" not in os.environ
+
+
+def test_nobody_else_starts_a_python_file() -> None:
+    package = Path(frozen.__file__).parent
+    starts = [path for path in package.rglob("*.py") if "sys.executable" in path.read_text("utf-8")]
+    assert [path.relative_to(package).as_posix() for path in starts] == ["outputs/workers.py"]
