@@ -76,7 +76,8 @@ COMMAND = """\
 #!/usr/bin/python3
 from moon_access.__main__ import main
 
-main()
+if __name__ == "__main__":  # a worker of the arena reads this file, too
+    main()
 """
 COPYRIGHT = """\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

@@ -36,7 +36,7 @@ class System:
 
     def close(self) -> None:
         for place in ("proc", "dev/shm"):
-            subprocess.run(["umount", str(self.root / place)], check=True)
+            subprocess.run(["umount", "--lazy", str(self.root / place)], check=True)
 
     def run(self, *command: str) -> str:
         """What it prints; it must succeed."""
