@@ -17,7 +17,7 @@ from moon_access.games import GAMES
 MOST_VALUES = 40
 """A house rule with more values than this is a number that is typed: to hear a hundred of them helps nobody."""
 
-LINE = "MOON_ACCESS_TYPED"
+LINE = "COMP_LINE"
 """The variable in which bash hands over the line up to the cursor."""
 
 _BASH = r"""%(complete_func)s() {

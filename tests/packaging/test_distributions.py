@@ -71,7 +71,8 @@ def test_the_source_distribution_holds_what_builds_and_tests_it(sdist: set[str])
     needed = modules() | catalogues() | {"setup.cfg", "pyproject.toml", "LICENSE", "README.md"}
     needed |= {page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md")}
     needed |= {"CHANGELOG.md", "CONTRIBUTING.md"}
-    needed |= {".ci/run", ".ci/update-catalogues", "tests/packaging/test_distributions.py"}
+    needed |= {".ci/run", ".ci/release", ".ci/release-check", "release/build.py", "release/moon-access.spec"}
+    needed |= {".ci/update-catalogues", "tests/packaging/test_distributions.py"}
     assert needed - sdist == set()
     assert {name for name in sdist if name.endswith((".mo", ".pyc"))} == set()
 

@@ -32,6 +32,8 @@ __all__ = ["sound", "sound_programs"]  # fixtures
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The program in the frozen folder. Frozen once, whatever processes these tests are shared out to."""
+    if sys.platform == "win32":
+        raise NotImplementedError("a Unix terminal is needed")
     if find_spec("PyInstaller") is None:
         skip_or_fail("Install pyinstaller.")
     shared = tmp_path_factory.getbasetemp()

@@ -79,7 +79,7 @@ def system(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[System]:
     system = System(root)
     yield system
     system.close()
-    shutil.rmtree(root)
+    shutil.rmtree(root, ignore_errors=True)
 
 
 def plays(system: System, program: str) -> None:
