@@ -42,7 +42,7 @@ class Bare(Home):
 
 def play_a_deal(home: Home, language: str, read: str = "screen-reader") -> list[str]:
     """From the first bid to the first bid of the next deal, at a terminal; then leaves. What was shown, up to each
-    prompt. The record is verified by the program itself."""
+    prompt. With ``speech`` there must be no voice: then the bell rings, once."""
     with home.terminal("play", "--language", language, "--read", read, *SEATED) as at:
         player = Player(at, Listener(language))
 
@@ -53,6 +53,7 @@ def play_a_deal(home: Home, language: str, read: str = "screen-reader") -> list[
         at.finish("q")
         assert at.code == 0
     assert len(player.typed) > 7
-    assert_plain(at.raw)
+    assert at.raw.count(b"\a") == (read == "speech"), "the bell rings where a voice was chosen and there is none"
+    assert_plain(at.raw.replace(b"\a", b""))
     assert_calm("".join(at.shown))
     return at.shown
