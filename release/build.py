@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MOMENT = int(os.environ["SOURCE_DATE_EPOCH"])
 REPRODUCIBLE = {
     "CFLAGS": f"-g0 -ffile-prefix-map={ROOT}=.",
+    "LDSHARED": "gcc -shared",  # Python's own way would write down where its library lies here
     "LDFLAGS": "-Wl,--build-id=none,-s",
     "PYTHONHASHSEED": "0",
     "LC_ALL": "C.UTF-8",
@@ -82,6 +83,8 @@ def frozen(built: Path, target: Path, work: Path) -> None:
     # Not from here, where the package lies without its catalogues.
     _python("-m", "PyInstaller", "--noconfirm", "--log-level=WARN", *places, str(spec), cwd=_empty(work))
     folder = work / "dist/moon-access"
+    if not list(folder.rglob("_exact.abi3.so")):
+        sys.exit("The frozen folder is not made of what was installed: it lacks the compiled search.")
     write_tar(target / f"moon-access-{__version__}-linux-x86_64.tar.gz", folder, MOMENT)
     shutil.rmtree(target / folder.name, ignore_errors=True)
     shutil.copytree(folder, target / folder.name, symlinks=True)

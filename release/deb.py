@@ -126,8 +126,7 @@ def build_library(target: Path, work: Path, moment: int) -> Path:
 
 def _packed(work: Path, package: Path, moment: int) -> Path:
     for path in [work, *work.rglob("*")]:
-        if path.is_dir():
-            path.chmod(0o755)
+        path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
         os.utime(path, (moment, moment))
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
     subprocess.run(

@@ -98,6 +98,7 @@ def test_doctor_finds_everything_that_is_in_it(home: Bare) -> None:
     told = home.told("doctor", "--language", "en")
     assert "Languages: English, čeština, Deutsch." in told
     assert "Reading by screen reader works." in told
+    assert list(Path(home.program[0]).parent.rglob("locales/de/LC_MESSAGES/moon_access.mo")), "it is not the wheel's"
     from tests.bots.compiled_search import has_compiler
 
     if has_compiler():

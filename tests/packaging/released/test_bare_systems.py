@@ -9,12 +9,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from moon_access import __version__
+from release.archives import files_of_wheel
 from tests.packaging.played import Bare, play_a_deal
 from tests.packaging.test_distributions import ROOT
 from tests.support.catalogues import COMPLETE
@@ -103,11 +105,23 @@ def test_there_are_systems_to_test_on() -> None:
     assert NAMES, "run .ci/release-check"
 
 
+def test_nothing_of_the_machine_that_built_it_is_in_a_wheel() -> None:
+    here = {str(Path.home()).encode(), sys.base_prefix.encode(), b"/tmp/"}
+    wheels = list(RELEASED.glob("*.whl"))
+    assert len(wheels) == 3
+    for wheel in wheels:
+        for name, content in files_of_wheel(wheel).items():
+            assert name.endswith((".py", ".md", "METADATA")) or not [one for one in here if one in content], name
+
+
 def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
     system.install(system.take(f"moon-access_{__version__}_*.deb"))
     plays(system, "/usr/bin/moon-access")
     home = system.home("/usr/bin/moon-access")
     assert home.told("--version").split()[-1] == __version__
+    page = home.told("--language", "de", "play", "--help")  # by a click that is older than ours
+    assert "Vorgabe: moon3." in page and "Diese Hilfe anzeigen" in page, page
+    assert home.told("--language", "de", "play", "--game", "chess", code=2).startswith("Fehler: ")
     told = home.told("doctor", "--language", "en")
     assert "Solver: compiled, fast." in told and "Voice library: missing." in told
     shown = "".join(play_a_deal(home, "en", "speech"))

@@ -1,5 +1,0 @@
-"""What PyInstaller freezes: the program begins here."""
-
-from moon_access.frozen import main
-
-main()
