@@ -30,7 +30,11 @@ def main() -> None:
 
 
 def give_back_libraries() -> None:
-    """Programs of the system that are started from here, as the player of sound, load their own libraries."""
+    """Programs of the system that are started from here, as the player of sound, load their own libraries.
+
+    A worker, which is this program once more, has to find those of the folder by itself then, as at a start.
+    """
+    os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     before = os.environ.pop(f"{_LIBRARIES}_ORIG", None)
     if before is not None:
         os.environ[_LIBRARIES] = before

@@ -29,6 +29,7 @@ def test_the_name_is_that_of_the_worker_that_speaks(monkeypatch: pytest.MonkeyPa
     began = []
     monkeypatch.setattr("moon_access.outputs.speech.worker.main", lambda: began.append("voice"))
     monkeypatch.setattr(sys, "argv", ["moon-access", "--worker", PROGRAM.stem])
+    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")  # put back afterwards
     frozen.main()
     assert began == ["voice"]
 
@@ -50,7 +51,9 @@ def test_programs_that_are_started_get_the_systems_libraries(
         monkeypatch.delenv(name, raising=False)
         if value is not None:
             monkeypatch.setenv(name, value)
+    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")
     frozen.give_back_libraries()
+    assert os.environ["PYINSTALLER_RESET_ENVIRONMENT"] == "1", "a worker finds the folder's libraries by itself"
     assert os.environ.get(LIBRARIES) == given
     assert f"{LIBRARIES}_ORIG" not in os.environ
 
