@@ -32,5 +32,9 @@ def keys(lines: int, quit_key: str) -> Message:
 
 def every_key(quit_key: str) -> Message:
     """Where a key was typed that does nothing."""
-    # translators: only spoken; these are the arrow keys, and "space" is the key.
-    return answer("Down: next line. Up: previous line. Space pauses and goes on, {key} stops.", key=quit_key)
+    # translators: only spoken; these are the arrow keys, Page up, Page down, Home and End, and "space" is the key.
+    return answer(
+        "Down: next line. Up: previous line. Page down and page up: ten lines. Home: first line. End: last line. "
+        "Space pauses and goes on, {key} stops.",
+        key=quit_key,
+    )

@@ -2,8 +2,9 @@
 stops.
 
 Few of them are left to a worker that outlives the program, so that the shell is there at once. More are said one after
-the other; meanwhile single keys act, if there are any: next, previous, pause, stop. Behind the last line it ends by
-itself. What the lines are, and whether they are read aloud at all, is settled by whoever prints them.
+the other; meanwhile single keys act, if there are any: next, previous, a page of lines, the first, the last, pause,
+stop. Behind the last line it ends by itself. What the lines are, and whether they are read aloud at all, is settled by
+whoever prints them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ MOST_AT_ONCE = 3
 TICK = 0.1
 """Seconds between two looks at whether everything was said. Nothing waits for that but the end of the program."""
 
+PAGE = 10
+"""Lines of a step by a page, here and in play."""
+
 Line = Sequence[Utterance]
 """What is stepped to in one: mostly a sentence."""
 
@@ -30,6 +34,10 @@ class Step(Enum):
 
     NEXT = auto()
     PREVIOUS = auto()
+    PAGE_ON = auto()
+    PAGE_BACK = auto()
+    FIRST = auto()
+    LAST = auto()
     PAUSE = auto()
     STOP = auto()
     OTHER = auto()
@@ -108,9 +116,17 @@ class ReadingAloud:
         if step is Step.OTHER:
             self._engine.say(self._help)
             return self._say_from(self._place)
+        return self._say_from(self._led_to(step))
+
+    def _led_to(self, step: Step) -> int:
+        """The place that such a step leads to; a page never leads behind the last line."""
         if step is Step.NEXT:
-            return self._say_from(self._place + (not self._is_before))
-        return self._say_from(max(0, self._place - 1))
+            return self._place + (not self._is_before)
+        last = len(self._lines) - 1
+        if step is Step.FIRST or step is Step.LAST:
+            return last if step is Step.LAST else 0
+        by = {Step.PREVIOUS: -1, Step.PAGE_ON: PAGE, Step.PAGE_BACK: -PAGE}[step]
+        return min(max(0, self._place + by), last)
 
     def _stop(self) -> None:
         """Silence; from now on the place is that of the line that was being said."""

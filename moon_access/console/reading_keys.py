@@ -22,6 +22,10 @@ from .reading_aloud import Step
 STEPS = {
     **dict.fromkeys(("down", "\n"), Step.NEXT),
     "up": Step.PREVIOUS,
+    "page-down": Step.PAGE_ON,
+    "page-up": Step.PAGE_BACK,
+    "home": Step.FIRST,
+    "end": Step.LAST,
     " ": Step.PAUSE,
     **dict.fromkeys(("escape", "0"), Step.STOP),
 }

@@ -23,14 +23,12 @@ from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
 
 from .delivery import Delivery
+from .reading_aloud import PAGE
 from .said import Edge, Said, Unit
 
 MOST_WAITING = 3
 """Lines that still wait when a new prompt comes and are said all the same; of more, the older ones are left out. One
 alone is not: to say so would take as long."""
-PAGE = 10
-"""Lines of a step by a page."""
-
 STEPS = {
     "up": (Unit.LINE, -1),
     "down": (Unit.LINE, 1),

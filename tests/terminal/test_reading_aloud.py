@@ -140,6 +140,19 @@ def test_keys_go_to_the_next_line_and_the_line_before(following: bytes, before: 
         assert at.code == 0
 
 
+@pytest.mark.parametrize(("end", "first"), [(b"\x1b[F", b"\x1b[H"), (b"\x1b[4~", b"\x1b[1~")])
+def test_keys_go_a_page_of_lines_and_to_both_ends(end: bytes, first: bytes, tmp_path: Path) -> None:
+    home = Reading(tmp_path)
+    at, lines = rules(home)
+    with at:
+        home.begins(lines[0])
+        for key, place in ((b"\x1b[6~", 10), (b"\x1b[5~", 0), (end, -1), (first, 0)):
+            at.send(key)
+            home.begins(lines[place])
+        at.send("q")
+        ended(at)
+
+
 def test_space_pauses_and_goes_on_and_a_line_can_be_heard_alone(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
@@ -186,7 +199,10 @@ def test_another_key_says_what_the_keys_are(tmp_path: Path) -> None:
         home.begins(lines[0])
         at.send(".x")
         home.begins(f"{lines[0]}; {lines[1]}")
-        home.says("Down: next line. Up: previous line. Space pauses and goes on, q stops.")
+        home.says(
+            "Down: next line. Up: previous line. Page down and page up: ten lines. Home: first line. End: last line. "
+            "Space pauses and goes on, q stops."
+        )
         at.send("q")
         ended(at)
 

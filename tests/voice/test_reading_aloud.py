@@ -79,6 +79,21 @@ def test_each_key_does_what_it_says(events: list[tuple[int, Step | None]], said:
     assert heard(*events) == said
 
 
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ([(3, Step.PAGE_ON), (1, Step.STOP)], "opening 1 2 13"),
+        ([(13, Step.PAGE_BACK), (1, Step.STOP)], "opening 1 2 3 4 5 6 7 8 9 10 11 12 3"),
+        ([(4, Step.PAGE_BACK), (1, Step.STOP)], "opening 1 2 3 1"),  # never before the first
+        ([(0, Step.PAGE_ON), (0, Step.PAGE_ON)], "15"),  # never behind the last
+        ([(2, Step.LAST), (0, Step.FIRST), (1, Step.STOP)], "opening 1 1"),
+        ([(2, Step.PAUSE), (0, Step.LAST), (1, Step.FIRST), (1, Step.STOP)], "opening 1 15 1"),
+    ],
+)
+def test_a_page_is_ten_lines_and_there_are_two_ends(events: list[tuple[int, Step | None]], said: str) -> None:
+    assert heard(*events, of=tuple(map(str, range(1, 16)))) == said
+
+
 def test_a_line_of_several_utterances_is_stepped_over_as_one() -> None:
     texts = ("one", "two two", "three")
     assert heard((3, Step.NEXT), of=texts) == "opening one two three"
@@ -112,3 +127,9 @@ def test_the_keys_are_those_of_play_in_the_language_and_in_english(language: str
     assert steps["."] is steps[own(".")] is steps["down"] is steps["\n"] is Step.NEXT
     assert steps[","] is steps[own(",")] is steps["up"] is Step.PREVIOUS
     assert steps[" "] is Step.PAUSE
+    assert [steps[key] for key in ("page-down", "page-up", "home", "end")] == [
+        Step.PAGE_ON,
+        Step.PAGE_BACK,
+        Step.FIRST,
+        Step.LAST,
+    ]
