@@ -8,7 +8,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, pgettext
 from moon_access.i18n.typed_words import words_of
 
-from .message import N_, AllOf, InLanguage, Kind, Message, answer, count, error, notice, say
+from .message import N_, AllOf, InLanguage, Kind, Message, ToCopy, answer, count, error, notice, say
 
 
 def own_name(language: str) -> InLanguage:
@@ -155,7 +155,7 @@ def how_to_play() -> tuple[Message, ...]:
 # Leaving and coming back
 
 
-def kept(command: str) -> Message:
+def kept(command: ToCopy) -> Message:
     """``command`` as it is typed on the command line. Nothing stands behind it, for it is to be copied."""
     return notice("Game kept. Continue: {command}", command=command)
 

@@ -61,6 +61,13 @@ class InLanguage(NamedTuple):
     language: str
 
 
+class ToCopy(NamedTuple):
+    """A text that is printed as it is, to be copied; a voice says ``spoken`` instead, which is short enough to hear."""
+
+    text: str
+    spoken: str
+
+
 class OneOf(NamedTuple):
     """Tiles, ends or numbers to choose from: "double five or six five"."""
 

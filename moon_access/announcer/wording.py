@@ -11,7 +11,7 @@ from moon_access.engine.tiles import Suit, Tile
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.lexicon import tile_in_words
 
-from .message import AllOf, Each, End, InLanguage, Message, Numbered, OneOf, Row
+from .message import AllOf, Each, End, InLanguage, Message, Numbered, OneOf, Row, ToCopy
 from .preferences import TileStyle
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -75,7 +75,7 @@ class Wording:
             return self.line(value)
         if isinstance(value, End):
             return self.end(value, form)
-        if isinstance(value, InLanguage):
+        if isinstance(value, InLanguage | ToCopy):
             return harmless(value.text)
         if isinstance(value, tuple):
             return self._several(value, form)

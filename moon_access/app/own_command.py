@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from moon_access.announcer.message import ToCopy
 from moon_access.storage.paths import PROGRAM
 
 _PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
@@ -29,6 +30,11 @@ def own_command(*arguments: str) -> str:
     home = "" if places else os.environ.get("HOME", "")
     words = [_from_home(quote(word), home) for word in (*_started_as(), *arguments)]
     return " ".join([*(["env", *places] if places else ()), *words])
+
+
+def command_to_copy(*arguments: str) -> ToCopy:
+    """Such a line; a voice says the program's name instead of where it is, and of a file its name."""
+    return ToCopy(own_command(*arguments), " ".join([PROGRAM, *(Path(argument).name for argument in arguments)]))
 
 
 def _started_as() -> list[str]:

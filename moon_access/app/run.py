@@ -104,9 +104,9 @@ def _leave(session: Session, code: int) -> int:
 
 def _kept(path: str | None) -> Message:
     """How to go on with the game in this file."""
-    from .own_command import own_command  # only for this line
+    from .own_command import command_to_copy  # only for this line
 
-    return general.kept(own_command("resume", *([] if path is None or _is_found_unasked(path) else [path])))
+    return general.kept(command_to_copy("resume", *([] if path is None or _is_found_unasked(path) else [path])))
 
 
 def _is_found_unasked(path: str) -> bool:

@@ -1,7 +1,8 @@
 """Where a spoken line is cut: before each item of a long list, and around a text in another language.
 
 A voice is given a list item by item, so that the question before it begins at once and a review can step through the
-items; what is short stays in one piece. Together the pieces are the line as it is printed. Pure.
+items; what is short stays in one piece. Together the pieces are the line as it is printed, but for what is printed to
+be copied. Pure.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from moon_access.announcer.message import Each, InLanguage, Message, Numbered, Row, is_sentence
+from moon_access.announcer.message import Each, InLanguage, Message, Numbered, Row, ToCopy, is_sentence
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.wording import Wording
+from moon_access.announcer.wording import Wording, harmless
 from moon_access.i18n.catalog import Catalog
 
 SHORT = 40
@@ -34,8 +35,15 @@ class Piece(NamedTuple):
     language: str
 
 
-class _Marked(Wording):
-    """Words a line with the marks in it."""
+class _Spoken(Wording):
+    """Words a line as it is spoken."""
+
+    def noun(self, value: object, form: str = "") -> str:
+        return harmless(value.spoken) if isinstance(value, ToCopy) else super().noun(value, form)
+
+
+class _Marked(_Spoken):
+    """With the marks in it."""
 
     _within = False
 
@@ -77,7 +85,7 @@ class Cutter:
     def __init__(self, language: str) -> None:
         catalog = Catalog(language)
         self._language = language
-        self._plain = Wording(catalog, TileStyle.WORDS)
+        self._plain = _Spoken(catalog, TileStyle.WORDS)
         self._marked = _Marked(catalog, TileStyle.WORDS)
 
     def line(self, message: Message) -> str:

@@ -66,8 +66,9 @@ class Person:
         return self._heard("")
 
     def leave(self, line: str = "quit") -> str:
-        """What is said last."""
-        return self._heard(self.at.finish(line), line)
+        """What is said last. Of a command that is printed to be copied, that is the name and what stands behind it."""
+        printed = re.sub(r"\benv\s.*", "moon-access resume", self.at.finish(line), flags=re.DOTALL)
+        return self._heard(printed, line)
 
     def hear_to_the_end(self) -> str:
         """All that is said by a program that ends by itself."""

@@ -28,8 +28,7 @@ def first_start(sound: SoundCard, tmp_path: Path, request: pytest.FixtureRequest
     game = Game(tmp_path, {**sound.environment, **lang}, "play", "--seed", "4")
     yield game
     game.close()
-    # The last words are said at the usual rate by a worker that outlives the game, folders of the test's own and all.
-    wait_until(lambda: not list((tmp_path / "tmp").glob("*")), "temporary files are left over", patience=120)
+    wait_until(lambda: not list((tmp_path / "tmp").glob("*")), "temporary files are left over")
 
 
 def offer(language: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix shell is needed")
 
+from moon_access.app.own_command import command_to_copy
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
 
@@ -104,3 +105,8 @@ def test_what_was_set_for_one_start_alone_is_named_with_it(tmp_path: Path) -> No
         again = in_a_shell(told, home, *known)
         assert again[-2] == first[-2]
     assert len(home.records) == 2
+
+
+def test_a_voice_says_of_it_what_is_short_enough_to_hear() -> None:
+    assert command_to_copy("resume").spoken == "moon-access resume"
+    assert command_to_copy("resume", "/home/eva/my games/of today.jsonl").spoken == "moon-access resume of today.jsonl"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import general, questions
-from moon_access.announcer.message import InLanguage, Kind, Message, Numbered, Row, answer, say, sentence
-from moon_access.announcer.preferences import READING_NAMES
+from moon_access.announcer.message import InLanguage, Kind, Message, Numbered, Row, ToCopy, answer, say, sentence
+from moon_access.announcer.preferences import READING_NAMES, TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.console.delivery import Delivery
 from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import SETTINGS, Settings
 from tests.support.catalogues import COMPLETE
 
@@ -47,6 +49,14 @@ def test_a_row_is_cut_where_it_is_long_and_not_within_its_items() -> None:
     whole = answer("{items}", items=Row(items))
     assert texts(whole) == ["1 Moon for three,", "2 Moon for three,", "3 Moon for three"]
     assert texts(answer("{items}", items=Row(items[:2]))) == ["1 Moon for three, 2 Moon for three"]
+
+
+def test_of_what_is_printed_to_be_copied_the_voice_says_what_is_short() -> None:
+    kept = general.kept(ToCopy("env HOME='/tmp/my games' /usr/bin/python3 -m moon_access resume", "moon-access resume"))
+    assert Wording(Catalog("en"), TileStyle.WORDS).sentence(kept).endswith(" -m moon_access resume")
+    assert texts(kept) == ["Game kept. Continue: moon-access resume"]
+    last = Delivery(Settings(), "de").of_last_words([kept])
+    assert last is not None and last.text.endswith(" mit moon-access resume")
 
 
 def test_what_is_told_as_one_sentence_is_said_as_one() -> None:
