@@ -60,8 +60,8 @@ def lessons(game: str, lesson: str) -> Beginning:
 
         refusal = no_such_lesson(lesson, session.console.language, game)
         if refusal is not None:
-            session.console.tell(refusal)
-            raise Leave
+            session.console.refuse(refusal)
+            raise Leave(WRONG)
         take(session, game, lesson)
         if not session.console.terminal.is_interactive:
             raise Leave

@@ -28,7 +28,6 @@ def resume(session: Session, choose_another: Callable[[], None], which: str = ""
     """
     from moon_access.storage import saved_games
 
-    tell = session.console.tell
     if which.isdecimal():
         which = _numbered(session, int(which))
         if not which:
@@ -38,13 +37,13 @@ def resume(session: Session, choose_another: Callable[[], None], which: str = ""
             if _take_up(session, path):
                 return True
         except InUse:
-            tell(general.in_use(path))
+            session.console.refuse(general.in_use(path))
             if not session.console.terminal.is_interactive:
                 return False
             choose_another()
             return True
     if not which:
-        tell(general.nothing_to_resume())
+        session.console.refuse(general.nothing_to_resume())
     return False
 
 
@@ -55,11 +54,11 @@ def _numbered(session: Session, number: int) -> str:
     try:
         games = saved_games.kept()
     except OSError as error:
-        session.console.tell(words.not_listed(error))
+        session.console.refuse(words.not_listed(error))
         return ""
     if 1 <= number <= len(games):
         return games[number - 1].path
-    session.console.tell(words.no_such_game(number, len(games)))
+    session.console.refuse(words.no_such_game(number, len(games)))
     return ""
 
 
@@ -68,7 +67,7 @@ def go_on(session: Session, path: str) -> bool:
     try:
         return _take_up(session, path)
     except InUse:
-        session.console.tell(general.in_use(path))
+        session.console.refuse(general.in_use(path))
         return False
 
 
@@ -81,23 +80,23 @@ def _take_up(session: Session, path: str) -> bool:
         kept = saved_games.load(path)
     except OSError as error:
         file.close()
-        session.console.tell(general.cannot_read(path, error))
+        session.console.refuse(general.cannot_read(path, error))
         return False
     if isinstance(kept, saved_games.Unreadable):
         from moon_access.record.words import wrong
 
         file.close()
-        session.console.tell(general.record_unreadable(kept.path, wrong(kept.bad)))
+        session.console.refuse(general.record_unreadable(kept.path, wrong(kept.bad)))
         return False
     if kept.finished or HUMAN not in (player.kind for player in kept.players):
         file.close()
-        session.console.tell(words.is_over() if kept.finished else words.not_yours())
+        session.console.refuse(words.is_over() if kept.finished else words.not_yours())
         return False
     recorder = Recorder.go_on(file, kept)
     if kept.state.winners:  # over, but the end had not been written: now it is
         recorder.sync()
         recorder.close()
-        session.console.tell(words.is_over())
+        session.console.refuse(words.is_over())
         return False
     _sit_down_again(session, kept, recorder)
     return True

@@ -37,17 +37,17 @@ class Summary(NamedTuple):
 def simulate(
     match: Match,
     games: int,
-    record_path: str | PathLike[str] | None = None,
+    record: str | PathLike[str] | RecordFile | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
     """Plays so many games of the match. Game n, counted from 1, has the seed ``seed:n``, so each can be played again.
 
-    ``record_path``: a file that all games are written to, begun anew. ``progress``: called after each game with the
-    number played so far. Raises KeyError for an unknown game or bot, BadHouseRule, and ImpossibleTable where there are
-    too few or too many bots.
+    ``record``: a file that all games are written to, begun anew where it is given by its path. ``progress``: called
+    after each game with the number played so far. Raises KeyError for an unknown game or bot, BadHouseRule, and
+    ImpossibleTable where there are too few or too many bots.
     """
     game = match.table()
-    file = RecordFile.begin(record_path) if record_path is not None else None
+    file = record if isinstance(record, RecordFile | None) else RecordFile.begin(record)
     totals = Totals()
     for number in range(1, games + 1):
         totals.add_game(play_game(game, match.players, f"{match.seed}:{number}", file), match.players)

@@ -5,7 +5,6 @@ The words are the announcer's; the figures are found in arena/result.py, the wor
 
 from __future__ import annotations
 
-import json
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -35,6 +34,7 @@ from moon_access.arena.workers import (
 )
 from moon_access.games import GAMES
 
+from .json_output import document
 from .printer import Printer
 from .simulation_report import teller
 
@@ -77,7 +77,7 @@ def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool)
     if totals.pairings:
         result = match_result(wanted.match, wanted.games, totals)
         if in_json:
-            printer.write(json.dumps(as_json(result), indent=1) + "\n")
+            printer.write(document(as_json(result)))
         else:
             printer.print(*_result_told(result), simulation.rate(round(totals.games / seconds)))
     elif problem is None:

@@ -6,8 +6,8 @@ The list with its questions, at a terminal, is dialogs/saved_games.py; what is c
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import saved_games as words
@@ -17,14 +17,17 @@ from moon_access.console.console import Console, Leave
 from moon_access.dialogs import statistics
 from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.outputs.terminal import Terminal
-from moon_access.record.faults import BadRecord
 from moon_access.record.lock import InUse
-from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, rename, standing
+from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, listed, rename, standing
 from moon_access.storage.settings import Settings
-from moon_access.storage.statistics import Counted, Tally, count
+from moon_access.storage.statistics import count
 from moon_access.storage.verified import verified_so_far
 
+from .games_json import as_json, game_as_json
+from .json_output import document
+from .option_types import STANDARD
 from .printer import Printer
+from .standard_streams import write_bytes
 
 if TYPE_CHECKING:
     from moon_access.console.voice import Voice
@@ -43,13 +46,16 @@ class GamesReport:
     def is_read_at_a_terminal(self) -> bool:
         return self.console.terminal.is_interactive
 
-    def listed(self) -> int:
-        """Every game, one a line."""
+    def listed(self, in_json: bool) -> int:
+        """Every game, one a line or as JSON."""
 
         def tell(games: list[Kept]) -> None:
             with verified_so_far() as known:
-                told = [line(number, game, known) for number, game in enumerate(games, 1)]
-            self._printer.print(*(told or [words.no_games()]))
+                found = [listed(number, game, known) for number, game in enumerate(games, 1)]
+            if in_json:
+                self._printer.write(document({"games": list(map(game_as_json, found))}))
+            else:
+                self._printer.print(*(list(map(line, found)) or [words.no_games()]))
 
         return self._attempt(lambda: tell(kept()))
 
@@ -63,7 +69,15 @@ class GamesReport:
         return self._with(number, change)
 
     def exported(self, number: int, path: str) -> int:
-        return self._with(number, lambda game: self._printer.print(words.exported(export(game, path))))
+        """Standard output gets the record alone."""
+
+        def write(game: Kept) -> None:
+            if path == STANDARD:
+                write_bytes(Path(game.path).read_bytes())
+            else:
+                self._printer.print(words.exported(export(game, path)))
+
+        return self._with(number, write)
 
     def deleted(self, number: int) -> int:
         """At a terminal it is asked first; a script means it."""
@@ -92,7 +106,7 @@ class GamesReport:
         def tell() -> None:
             found = count(kept(), game)
             if in_json:
-                self._printer.write(_escaped(json.dumps(as_json(found), indent=1, ensure_ascii=False)) + "\n")
+                self._printer.write(document(as_json(found)))
             else:
                 self._printer.print(*statistics.told(found), *statistics.practised(self.console.settings))
 
@@ -132,46 +146,3 @@ def _known(game: Kept) -> Standing | None:
     with verified_so_far() as known:
         found = standing(game.path, known)
     return found if isinstance(found, Standing) else None
-
-
-# The statistics as JSON
-
-
-def as_json(found: Counted) -> dict[str, object]:
-    """The statistics for scripts. These keys stay as they are; there may be more of them one day."""
-    return {
-        "games": {game: _of_game(tally) for game, tally in sorted(found.games.items())},
-        "unreadable": [
-            {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None} for one in found.unread
-        ],
-    }
-
-
-def _escaped(text: str) -> str:
-    """JSON with names of files in it, of which a terminal acts on nothing."""
-    return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
-
-
-def _of_game(tally: Tally) -> dict[str, object]:
-    win = tally.best_win
-    return {
-        "played": tally.played,
-        "won": tally.won,
-        "given_up": tally.given_up,
-        "unfinished": tally.unfinished,
-        "against": {
-            kinds: {"played": played, "won": tally.won_against[kinds]}
-            for kinds, played in sorted(tally.against.items())
-        },
-        "best_win": None if win is None else {"points": win.mine, "best_other": win.best, "played": round(win.played)},
-        "deals": tally.deals,
-        "points": tally.points,
-        "tricks": tally.tricks,
-        "bids": _bids(tally.bids, tally.made),
-        "others_bids": _bids(tally.others_bids, tally.others_made),
-    }
-
-
-def _bids(bids: Mapping[int, int], made: Mapping[int, int]) -> dict[str, dict[str, int]]:
-    """By height."""
-    return {str(amount): {"bid": bids[amount], "made": made[amount]} for amount in sorted(bids)}

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 else:
     _NumberType = _WordType = _PairType = _SizeType = click.ParamType
 
+STANDARD = "-"
+"""In place of a file: standard output where one is written, standard input where one is read."""
+
 Parameter = click.Parameter | None
 Context = click.Context | None
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec
+
+import click
 
 from moon_access.i18n.catalog import Catalog
 
@@ -14,6 +17,8 @@ if TYPE_CHECKING:
     from .paper_options import PaperOptions
     from .table_options import TableOptions
 
+P = ParamSpec("P")
+
 
 class Options:
     """Each attribute has the options of one thing."""
@@ -22,6 +27,11 @@ class Options:
         self.catalog = catalog
         self.player = PlayerOptions(catalog)
         self.bots = BotOptions(catalog)
+
+    def in_json(self, command: Callable[P, int]) -> Callable[P, int]:
+        """``in_json``: whether other programs read the result."""
+        _ = self.catalog.text
+        return click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))(command)
 
     @cached_property
     def table(self) -> TableOptions:

@@ -6,10 +6,9 @@ goes wrong is told on standard error, for standard output may be the way to the 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from moon_access.announcer import finished_games
 from moon_access.announcer.message import Kind, Message
@@ -18,12 +17,11 @@ from moon_access.app.invocation import Invocation
 from moon_access.outputs.braille import paper as braille_paper
 from moon_access.outputs.braille import translation as braille_translation
 from moon_access.outputs.braille.paper import Block, Paper, Style
-from moon_access.outputs.terminal import silence_output
 from moon_access.replay.timeline import ToldDeal
 
+from .option_types import STANDARD
 from .printer import Printer
-
-STANDARD_OUTPUT = "-"
+from .standard_streams import write_bytes
 
 
 class Job(NamedTuple):
@@ -67,7 +65,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     """Translate, lay out, write; the exit code, 1 where nothing was written."""
     printer = Printer.plain(invocation)
     wording = printer.wording
-    if Path(job.path).is_file() and not job.force:
+    if job.path != STANDARD and Path(job.path).is_file() and not job.force:
         return printer.refuse(finished_games.exists(job.path))
     texts = [_heading(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
@@ -77,8 +75,8 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
     pages = braille_paper.pages(head, blocks, job.paper)
     content = braille_paper.brf(pages).encode("ascii")
-    if job.path == STANDARD_OUTPUT:
-        _to_standard_output(content)
+    if job.path == STANDARD:
+        write_bytes(content)
         return 0
     try:
         _to_file(content, job)
@@ -101,16 +99,6 @@ def _text(wording: Wording, piece: Piece) -> str:
 
 def _heading(wording: Wording, messages: Sequence[Message]) -> str:
     return " ".join(map(wording.sentence, messages)).removesuffix(".")
-
-
-def _to_standard_output(content: bytes) -> None:
-    try:
-        sys.stdout.flush()
-        binary: BinaryIO = sys.stdout.buffer
-        binary.write(content)
-        binary.flush()
-    except OSError:  # nobody reads on
-        silence_output()
 
 
 def _to_file(content: bytes, job: Job) -> None:

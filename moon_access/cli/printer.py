@@ -92,6 +92,11 @@ class Printer:
         self.tell_aside(message)
         return WRONG
 
+    def refuse_in_print(self, message: Message) -> int:
+        """Likewise, where it can not be spoken."""
+        self._write_aside(message)
+        return WRONG
+
     def _lines(self, messages: Iterable[Message]) -> str:
         lines = self.page.lay_out([self.wording.sentence(message) for message in messages])
         return "".join(f"{line}\n" for line in lines)

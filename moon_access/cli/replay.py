@@ -23,13 +23,14 @@ from moon_access.storage.settings import Settings
 
 from .paper import Job, Piece, pieces_of_deal, print_braille
 from .printer import Printer
+from .standard_streams import source
 
 
 def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -> int:
     """The exit code: 1 where nothing was told."""
     console = Console(Terminal(), invocation.settings, invocation.catalog.language)
     try:
-        games = finished_games(path, wanted)
+        games = finished_games(path, wanted, source(path))
     except CanNotTell as why:
         return Printer(console.wording, Page(console.terminal.width), invocation).refuse(why.message)
     if job is not None:

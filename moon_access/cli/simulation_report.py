@@ -8,21 +8,27 @@ from collections.abc import Callable
 
 from moon_access.announcer import general
 from moon_access.announcer import simulation as words
-from moon_access.app.exit_codes import WRONG
+from moon_access.app.exit_codes import DONE
 from moon_access.app.invocation import Invocation
 from moon_access.arena.match import Match
 from moon_access.arena.simulation import simulate
 from moon_access.bots.search.double_dummy import implementation
 
+from .option_types import STANDARD
 from .printer import Printer
+from .standard_streams import record_on_standard_output
 
 
 def simulation(invocation: Invocation, match: Match, games: int, record: str | None, progress: bool) -> int:
-    """Plays so many games and tells what came out; exit code 1 where they could not all be written to ``record``."""
+    """Plays so many games and tells what came out; exit code 1 where they could not all be written to ``record``.
+
+    What came out is told on standard error where the record goes to standard output.
+    """
     printer = Printer.to_read(invocation)
     began = time.perf_counter()
     try:
-        summary = simulate(match, games, record, teller(printer, games, progress))
+        file = record_on_standard_output() if record == STANDARD else record
+        summary = simulate(match, games, file, teller(printer, games, progress))
     finally:
         printer.end_of_work()
     seconds = max(time.perf_counter() - began, 1e-9)
@@ -34,10 +40,13 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
         messages.append(words.bids_made(height, made, made + summary.failed.get(height, 0)))
     messages += [words.wins(wins), words.rate(round(summary.games / seconds))]
     messages.append(words.solver(implementation()))
-    if summary.record_failed is not None:
-        messages.append(general.record_failed(summary.record_failed))
-    printer.print(*messages)
-    return WRONG if summary.record_failed is not None else 0
+    if record == STANDARD:
+        for message in messages:
+            printer.tell_aside(message)
+    else:
+        printer.print(*messages)
+    failure = summary.record_failed
+    return DONE if failure is None else printer.refuse(general.record_failed(failure))
 
 
 def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None]:

@@ -16,7 +16,7 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import clean_name
 
-from .option_types import NameValue, OneOf, Text, WholeNumber
+from .option_types import STANDARD, NameValue, OneOf, Text, WholeNumber
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -107,24 +107,32 @@ class TableOptions:
         )(command)
 
     def dealt(self, command: Callable[P, int]) -> Callable[P, int]:
-        """What settles chance, and where the record goes: ``seed`` and ``record``."""
+        """What settles chance, and the file that the record of a game played here goes to: ``seed`` and ``record``."""
         _ = self.catalog.text
-        for decorate in (
-            click.option(
-                "--record",
-                type=click.Path(),
-                metavar=_("FILE"),
-                callback=self._new_file,
-                help=_("Where the record is written."),
-            ),
-            self.seed,
-        ):
-            command = decorate(command)
-        return command
+        return self._record(self._only_a_file, _("Where the record is written."))(self.seed(command))
+
+    def dealt_to_bots(self, command: Callable[P, int]) -> Callable[P, int]:
+        """Likewise of games that nobody plays."""
+        _ = self.catalog.text
+        return self._record(self._new_file, _("Where the record is written; - is standard output."))(self.seed(command))
+
+    def _record(
+        self, callback: Callable[[click.Context, click.Parameter, str | None], str | None], help_text: str
+    ) -> Callable[[Callable[P, int]], Callable[P, int]]:
+        _ = self.catalog.text
+        return click.option("--record", type=click.Path(), metavar=_("FILE"), callback=callback, help=help_text)
+
+    def _only_a_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+        """Not standard output, where the game is told that it would give away."""
+        if path == STANDARD:
+            _ = self.catalog.text
+            problem = _("Standard output tells the game. Its record needs a file.")
+            raise click.BadParameter(problem, param_hint="'--record'")
+        return self._new_file(ctx, param, path)
 
     def _new_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
         """A file for a record: never one that holds something already, such as another game."""
-        if path and Path(path).is_file() and Path(path).stat().st_size:
+        if path and path != STANDARD and Path(path).is_file() and Path(path).stat().st_size:
             _ = self.catalog.text
             problem = _("{path} is there already. Nothing is written over it.").format(path=path)
             raise click.BadParameter(problem, param_hint="'--record'")

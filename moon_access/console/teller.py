@@ -6,8 +6,9 @@ It knows how the player reads and what the player has chosen, and nothing of any
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import general
@@ -141,6 +142,17 @@ class Teller:
     def tell(self, *messages: Message) -> None:
         """To be read before the next prompt, unless the player has switched this kind off."""
         self._pending += self._wanted(messages)
+
+    def refuse(self, message: Message) -> None:
+        """Why nothing is begun: a person reads it as everything else, a script on standard error."""
+        if self.terminal.is_interactive:
+            self.tell(message)
+            return
+        lines = self.page.lay_out([self.wording.sentence(message)])
+        with suppress(OSError):  # nobody reads it
+            sys.stderr.write("".join(f"{line}\n" for line in lines))
+        if self.voice is not None:
+            self.voice.speak([message])
 
     def _wanted(self, messages: Iterable[Message]) -> list[Message]:
         muted = [kind for kind in SWITCHABLE if kind.name.lower() in self.settings.muted]

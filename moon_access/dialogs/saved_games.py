@@ -21,28 +21,29 @@ from moon_access.replay.session import replay
 from moon_access.session.game_session import Session
 from moon_access.storage.saved_games import (
     Kept,
+    Listed,
     Standing,
     Unreadable,
     clean_title,
     delete,
     export,
     kept,
+    listed,
     rename,
     standing,
 )
-from moon_access.storage.verified import Verified, verified_so_far
+from moon_access.storage.verified import verified_so_far
 
 PAGE = 20
 """Games that are read in one go."""
 
 
-def line(number: int, game: Kept, known: Verified) -> Message:
+def line(listed: Listed) -> Message:
     """The game's line in the list."""
+    number, game, found = listed
     file = Path(game.path).name
-    try:
-        found = standing(game.path, known)
-    except OSError as failure:
-        return saved_games.missing(number, file, failure)
+    if isinstance(found, OSError):
+        return saved_games.missing(number, file, found)
     if isinstance(found, Unreadable):
         return saved_games.broken(number, file, wrong(found.bad))
     name = saved_games.named_in_full(game.title, GAMES[found.game.name].title)
@@ -97,7 +98,7 @@ class _Dialog:
     def _read_on(self) -> None:
         page = [number for number in self.games if number > self.told][:PAGE]
         with verified_so_far() as known:
-            self.console.tell(*(line(number, self.games[number], known) for number in page))
+            self.console.tell(*(line(listed(number, self.games[number], known)) for number in page))
         self.told = max(page, default=self.told)
 
     def _which(self) -> int | None:

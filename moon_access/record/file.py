@@ -28,7 +28,8 @@ _OWNERS = 0o600
 class RecordFile:
     """A record being written; made by one of the class methods.
 
-    ``failed``: the first error, None while there is none. ``began``: whether anything has been written.
+    ``failed``: the first error, None while there is none. ``began``: whether anything has been written. ``path`` is
+    empty for what has none.
     """
 
     def __init__(self, path: str | PathLike[str], raw: FileIO | None, failed: OSError | None, *, is_new: bool) -> None:
@@ -49,6 +50,11 @@ class RecordFile:
     def keep(cls, path: str | PathLike[str]) -> RecordFile:
         """A file as it is, to be gone on with. Raises InUse where it is another program's."""
         return cls._opened(path, "r+", is_new=False)
+
+    @classmethod
+    def of(cls, raw: FileIO) -> RecordFile:
+        """What is open already and has no name here, such as standard output. It is closed as a file would be."""
+        return cls("", raw, None, is_new=False)
 
     @classmethod
     def failed_before(cls, path: str | PathLike[str], error: OSError) -> RecordFile:
@@ -127,7 +133,7 @@ class RecordFile:
 
     def _check_there(self, raw: FileIO) -> None:
         """That the file is where it was: it may have been deleted, or moved. Raises OSError."""
-        if not os.path.samestat(Path(self.path).stat(), os.fstat(raw.fileno())):
+        if self.path and not os.path.samestat(Path(self.path).stat(), os.fstat(raw.fileno())):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
     def _fail(self, error: OSError) -> None:

@@ -11,9 +11,10 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State
@@ -25,6 +26,9 @@ from moon_access.table import Player
 from .faults import BadRecord, Fault
 from .head import read_head
 from .lines import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same, text_of
+
+Source = str | PathLike[str] | BinaryIO
+"""A file by its path, or what is open already and stays so, such as standard input."""
 
 
 class RecordedGame(NamedTuple):
@@ -53,9 +57,9 @@ class RecordedGame(NamedTuple):
     torn: bool
 
 
-def read(path: str | PathLike[str]) -> list[RecordedGame]:
+def read(source: Source) -> list[RecordedGame]:
     """Every game of the file, at least one. Raises BadRecord, OSError."""
-    return list(games(path))
+    return list(games(source))
 
 
 def resumable(path: str | PathLike[str]) -> RecordedGame:
@@ -68,12 +72,12 @@ def resumable(path: str | PathLike[str]) -> RecordedGame:
     return read(path)[-1]
 
 
-def games(path: str | PathLike[str]) -> Iterator[RecordedGame]:
+def games(source: Source) -> Iterator[RecordedGame]:
     """The games of a file one by one, each when it has been read and verified. Raises BadRecord, OSError."""
     replay: _Replay | None = None
     size = number = 0
     torn = False
-    with Path(path).open("rb") as file:
+    with _opened(source) as file:
         for number, raw in raw_lines(file):
             if not raw.endswith(b"\n"):
                 torn = True
@@ -96,6 +100,10 @@ def games(path: str | PathLike[str]) -> Iterator[RecordedGame]:
     if replay is None:
         raise BadRecord(max(number, 1), Fault.EMPTY)
     yield replay.game_so_far(size, torn=torn)
+
+
+def _opened(source: Source) -> AbstractContextManager[BinaryIO]:
+    return Path(source).open("rb") if isinstance(source, str | PathLike) else nullcontext(source)
 
 
 class _Replay:

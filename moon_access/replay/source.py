@@ -13,7 +13,7 @@ from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import fold
 from moon_access.record.faults import BadRecord
-from moon_access.record.reader import RecordedGame, read
+from moon_access.record.reader import RecordedGame, Source, read
 from moon_access.record.words import wrong
 
 
@@ -45,10 +45,12 @@ class CanNotTell(Exception):
         self.message = message
 
 
-def finished_games(path: str, wanted: Wanted) -> list[Finished]:
-    """Those that are wanted, at least one, all of them finished. Raises CanNotTell."""
+def finished_games(path: str, wanted: Wanted, source: Source | None = None) -> list[Finished]:
+    """Those that are wanted, at least one, all of them finished. Raises CanNotTell.
+
+    ``source``: what is read, where that is not the file of this path."""
     try:
-        games = read(path)
+        games = read(path if source is None else source)
     except OSError as error:
         raise CanNotTell(general.cannot_read(path, error)) from None
     except BadRecord as bad:

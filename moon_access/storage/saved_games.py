@@ -85,6 +85,14 @@ class Unreadable(NamedTuple):
     bad: BadRecord
 
 
+class Listed(NamedTuple):
+    """A place in the list: its number from 1, the file, and how the game stands; an OSError where nobody can say."""
+
+    number: int
+    kept: Kept
+    found: Standing | Unreadable | OSError
+
+
 def kept() -> list[Kept]:
     """All of them, the last played first; none where there is no folder yet. Raises OSError."""
     try:
@@ -173,6 +181,14 @@ def standing(path: str, known: Verified) -> Standing | Unreadable:
         saved.state.to_act,
         not over and is_held(path),
     )
+
+
+def listed(number: int, game: Kept, known: Verified) -> Listed:
+    """The game at this place of the list."""
+    try:
+        return Listed(number, game, standing(game.path, known))
+    except OSError as failure:
+        return Listed(number, game, failure)
 
 
 def _looks_unfinished(game: Kept) -> bool:

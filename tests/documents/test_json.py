@@ -5,10 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 
 from moon_access.arena.workers import this_process
+from moon_access.cli import doctor, doctor_report, games_json, reports, voices
+from moon_access.outputs.speech.voices import Known
+from moon_access.record.faults import BadRecord, Fault
+from moon_access.storage import saved_games
+from moon_access.storage.verified import verified_so_far
 from tests.arena.matches import THREE, result_of
 from tests.documents.pages import DOCS, sections
+from tests.games.kept import keep
 from tests.games.test_tally import KEYS
 
 
@@ -35,3 +44,22 @@ def test_every_key_of_a_result_of_the_arena_is_named() -> None:
 
 def test_every_key_of_statistics_is_named() -> None:
     assert set(KEYS) - named(sections(DOCS / "command-line.md")["Statistics as JSON"]) == set()
+
+
+def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    record = tmp_path / "game.jsonl"
+    keep(record, actions=3)
+    with verified_so_far() as known:
+        game = saved_games.listed(1, saved_games.Kept(str(record), 0.0), known)
+    found: list[object] = [
+        reports.as_json(reports.Verification("file", bad=BadRecord(1, Fault.EMPTY))),
+        doctor_report.as_json(doctor.Examination("speech", True, (doctor.Part("width"),))),
+        voices.as_json("en", [Known("gmw/en", "English", ("en",))]),
+        {"games": [games_json.game_as_json(game)]},
+    ]
+    assert {key for one in found for key in keys(one)} - named(sections(DOCS / "command-line.md")["JSON"]) == set()
+
+
+def test_every_part_that_the_doctor_tells_is_named() -> None:
+    assert {*doctor_report.LABELS, "voice"} - named(sections(DOCS / "command-line.md")["JSON"]) == set()

@@ -315,7 +315,7 @@ def test_a_folder_that_can_only_be_read_is_said_and_nothing_is_lost(home: Home) 
 def test_only_one_thing_is_done_at_a_time(home: Home) -> None:
     done = home.run("games", "--delete", "1", "--rename", "1", "x")
     assert done.returncode == 2
-    assert b"Choose one of --rename, --export and --delete." in done.stderr
+    assert b"Choose one of --rename, --export, --delete and --json." in done.stderr
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -329,10 +329,10 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     assert Path(saved_games.kept()[0].path).name == "2.jsonl", "what is played is the last played"
     for number in ("2", "3", "0", "999999"):
         refused = home.run("resume", number, "--language", language)
-        assert (refused.returncode, refused.stderr) == (1, b"")
-        assert_calm(refused.stdout.decode())
-    assert b"That game is over." in home.run("resume", "2").stdout
-    assert b"No game 3: there are 2." in home.run("resume", "3").stdout
+        assert (refused.returncode, refused.stdout) == (1, b"")
+        assert_calm(refused.stderr.decode())
+    assert b"That game is over." in home.run("resume", "2").stderr
+    assert b"No game 3: there are 2." in home.run("resume", "3").stderr
 
 
 def test_kept_reads_the_title_from_every_name() -> None:

@@ -210,8 +210,8 @@ def test_the_tutorial_begins_at_the_lesson_named_or_says_how_many_there_are(lang
     begun = home.run("tutorial", "2", "--game", "draw12", "--language", language).stdout.decode()
     assert begun.startswith(wording.line(tutorial.lesson(2, 3, COURSES["draw12"][1].title)))
     done = home.run("tutorial", "4", "--game", "draw12", "--language", language)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.decode().splitlines()[0] == wording.line(tutorial.no_such_lesson("4", 3))
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode().splitlines()[0] == wording.line(tutorial.no_such_lesson("4", 3))
 
 
 @pytest.mark.parametrize("language", COMPLETE)

@@ -36,7 +36,7 @@ COMMANDS = {
     "replay": ("record.reader:parsed", ["replay", "{record}"]),
     "rules": ("games.moon:MoonForThree.words", ["rules"]),
     "doctor": ("cli.doctor:_width", ["doctor"]),
-    "voices": ("cli.doctor:of_language", ["voices"]),
+    "voices": ("cli.voices:of_language", ["voices"]),
     "games": ("storage.saved_games:kept", ["games"]),
     "help": ("cli.help_pages:PlainFormatter.write_text", ["--help"]),
     "before the language": ("storage.settings:load", ["rules"]),

@@ -14,7 +14,7 @@ import pytest
 
 from moon_access.app.invocation import Invocation
 from moon_access.app.way_of_reading import reads_by_speech
-from moon_access.cli import doctor
+from moon_access.cli import doctor, voices
 from moon_access.cli.program import build
 from moon_access.console import voice
 from moon_access.i18n.catalog import Catalog, prepare
@@ -64,6 +64,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
     monkeypatch.setattr(Signals, "hear", lambda *_: None)  # those of the tests are not the program's
     monkeypatch.setattr(doctor, "fault", lambda: Failure.DEVICE)  # which takes a while to find out
     monkeypatch.setattr(doctor, "all_voices", list)
+    monkeypatch.setattr(voices, "all_voices", lambda: [Known("gmw/en", "English", ("en",))])
 
     def done(
         *arguments: str,
@@ -199,8 +200,7 @@ def test_how_far_it_is_is_spoken_while_it_goes_on_and_the_result_afterwards(run:
 
 def test_a_sample_of_a_voice_is_said_in_that_voice_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[Utterance] = []
-    monkeypatch.setattr(doctor, "all_voices", lambda: [Known("gmw/en", "English", ("en",))])
-    monkeypatch.setattr(doctor, "speak", said.append)
+    monkeypatch.setattr(voices, "speak", said.append)
     done = run("voices", "1")
     assert [(one.text, one.voice) for one in said] == [(done.out.strip(), "gmw/en")]
     assert not done.spoken
@@ -212,7 +212,7 @@ def test_the_brackets_of_a_first_line_of_help_are_not_spoken(run: Run) -> None:
     assert done.spoken[0].endswith("play OPTIONS")
 
 
-@pytest.mark.parametrize("name", ["stats", "arena"])
+@pytest.mark.parametrize("name", ["stats", "arena", "games", "check", "doctor", "voices"])
 def test_json_is_never_spoken(name: str, run: Run, record: str) -> None:
     done = run(*used(name, record), "--json")
     assert done.out.startswith("{") and not done.spoken

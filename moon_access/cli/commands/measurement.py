@@ -30,7 +30,7 @@ def simulate(program: Group, options: Options) -> None:
     @options.table.of_a_table
     @click.option("--games", type=WholeNumber(catalog, 1), default=100, help=_("How many games."))
     @options.bots.bots
-    @options.table.dealt
+    @options.table.dealt_to_bots
     @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
     @options.player.reading
     @pass_invocation
@@ -84,7 +84,7 @@ def arena(program: Group, options: Options) -> None:
         type=Text(catalog, _("ADDRESS")),
         help=_("A Dask cluster to play on, in place of processes here."),
     )
-    @click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))
+    @options.in_json
     @click.option("--progress", is_flag=True, help=_("Tell on a terminal's standard error how far it is."))
     @options.player.reading
     @pass_invocation

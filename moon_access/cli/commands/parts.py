@@ -17,21 +17,27 @@ def voices(program: Group, options: Options) -> None:
 
     @program.command(help=_("List the voices of the language; with a number, hear that one."))
     @click.argument("number", type=WholeNumber(catalog, 1), metavar=_("[NUMBER]"), required=False)
+    @options.in_json
     @options.player.reading
     @pass_invocation
-    def voices(invocation: Invocation, number: int | None) -> int:
-        from moon_access.cli.doctor import voices
+    def voices(invocation: Invocation, number: int | None, in_json: bool) -> int:
+        from moon_access.cli.voices import listed, sample
 
-        return voices(invocation, number)
+        if number is None:
+            return listed(invocation, in_json)
+        if in_json:
+            raise click.UsageError(_("A voice is heard or listed as JSON, not both."))
+        return sample(invocation, number)
 
 
 def doctor(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
     @program.command(help=_("Say what works here, part by part, and what to do where something is missing."))
+    @options.in_json
     @options.player.reading
     @pass_invocation
-    def doctor(invocation: Invocation) -> int:
-        from moon_access.cli.doctor import examine
+    def doctor(invocation: Invocation, in_json: bool) -> int:
+        from moon_access.cli.doctor_report import examine
 
-        return examine(invocation)
+        return examine(invocation, in_json)

@@ -9,6 +9,7 @@ import click
 from moon_access.app.invocation import Invocation
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
+from moon_access.cli.option_types import STANDARD
 from moon_access.cli.options import Options
 from moon_access.cli.table_options import TableFlags
 
@@ -49,4 +50,7 @@ def resume(program: Group, options: Options) -> None:
         from moon_access.app.beginnings import resumed_game
         from moon_access.app.run import run
 
+        if game == STANDARD:
+            problem = _("A game is gone on with in its file, not from standard input.")
+            raise click.BadParameter(problem, param_hint=f"'{_('[GAME]')}'")
         return run(invocation, resumed_game(game))

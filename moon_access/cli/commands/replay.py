@@ -17,14 +17,15 @@ from moon_access.cli.paper_options import PaperFlags
 def check(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
-    @program.command(help=_("Verify a game record by the rules."))
+    @program.command(help=_("Verify a game record by the rules. As the file, - is standard input."))
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
+    @options.in_json
     @options.player.reading
     @pass_invocation
-    def check(invocation: Invocation, file: str) -> int:
+    def check(invocation: Invocation, file: str, in_json: bool) -> int:
         from moon_access.cli.reports import verification
 
-        return verification(invocation, file)
+        return verification(invocation, file, in_json)
 
 
 def replay(program: Group, options: Options) -> None:
@@ -32,7 +33,10 @@ def replay(program: Group, options: Options) -> None:
     _ = catalog.text
 
     @program.command(
-        help=_("Step through a finished game; elsewhere than at a terminal, tell it from beginning to end.")
+        help=_(
+            "Step through a finished game; elsewhere than at a terminal, tell it from beginning to end. "
+            "As the file, - is standard input."
+        )
     )
     @click.argument("file", type=click.Path(), metavar=_("FILE"))
     @click.option("--seat", type=Text(catalog), help=_("As heard by whom: a name, or a seat from 1."))

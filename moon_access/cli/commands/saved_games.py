@@ -33,18 +33,23 @@ def games(program: Group, options: Options) -> None:
         "--export",
         type=(number, click.Path()),
         metavar=_("NUMBER FILE"),
-        help=_("Write a copy of a game's record to a file that is not there yet."),
+        help=_("Write a copy of a game's record to a file that is not there yet; - is standard output."),
     )
     @click.option("--delete", type=number, metavar=in_the_list, help=_("Delete a game; at a terminal it asks first."))
+    @options.in_json
     @options.player.reading
     @pass_invocation
     def games(
-        invocation: Invocation, rename: tuple[int, str] | None, export: tuple[int, str] | None, delete: int | None
+        invocation: Invocation,
+        rename: tuple[int, str] | None,
+        export: tuple[int, str] | None,
+        delete: int | None,
+        in_json: bool,
     ) -> int:
         from moon_access.cli.games_report import GamesReport
 
-        if len([option for option in (rename, export, delete) if option is not None]) > 1:
-            raise click.UsageError(_("Choose one of --rename, --export and --delete."))
+        if len([option for option in (rename, export, delete, in_json or None) if option is not None]) > 1:
+            raise click.UsageError(_("Choose one of --rename, --export, --delete and --json."))
         report = GamesReport(invocation)
         if rename is not None:
             return report.renamed(*rename)
@@ -52,13 +57,13 @@ def games(program: Group, options: Options) -> None:
             return report.exported(*export)
         if delete is not None:
             return report.deleted(delete)
-        return _listed(invocation, report)
+        return _listed(invocation, report, in_json)
 
 
-def _listed(invocation: Invocation, report: GamesReport) -> int:
-    """As plain lines; at a terminal, in a dialog."""
-    if not report.is_read_at_a_terminal:
-        return report.listed()
+def _listed(invocation: Invocation, report: GamesReport, in_json: bool) -> int:
+    """As plain lines or as JSON; at a terminal, in a dialog."""
+    if in_json or not report.is_read_at_a_terminal:
+        return report.listed(in_json)
     from moon_access.app.beginnings import list_of_games
     from moon_access.app.run import run
 
@@ -71,7 +76,7 @@ def stats(program: Group, options: Options) -> None:
 
     @program.command(help=_("Statistics across the saved games: won, bid and taken."))
     @click.option("--game", type=OneOf(catalog, GAMES), help=_("Only of this game."))
-    @click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))
+    @options.in_json
     @options.player.reading
     @pass_invocation
     def stats(invocation: Invocation, game: str | None, in_json: bool) -> int:

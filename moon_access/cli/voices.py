@@ -1,0 +1,68 @@
+"""``moon-access voices``: the voices of the language, as lines or as JSON, and a sample of one of them.
+
+The sample is the only thing that is said aloud.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer import doctor as words
+from moon_access.announcer import voice as of_voice
+from moon_access.announcer.message import Message
+from moon_access.app.exit_codes import DONE
+from moon_access.app.invocation import Invocation
+from moon_access.app.own_command import own_command
+from moon_access.console.delivery import Delivery
+from moon_access.engine.tiles import Tile
+from moon_access.outputs.speech.check import all_voices, speak
+from moon_access.outputs.speech.voices import Known, of_language
+
+from .json_output import document
+from .printer import Printer
+
+SAMPLE = Tile(6, 5)
+
+
+def listed(invocation: Invocation, in_json: bool) -> int:
+    """All of them, numbered; exit code 1 where there is none."""
+    printer = Printer.to_read(invocation)
+    found = _of_the_language(invocation)
+    if in_json:
+        printer.write(document(as_json(invocation.catalog.language, found)))
+    else:
+        printer.print(*(words.numbered(place, one.name or one.id, one.id) for place, one in enumerate(found, 1)))
+    return DONE if found else printer.refuse(_none())
+
+
+def as_json(language: str, found: list[Known]) -> dict[str, object]:
+    """These keys stay as they are; there may be more of them one day."""
+    voices = [
+        {"number": place, "id": one.id, "name": one.name or one.id, "languages": list(one.languages)}
+        for place, one in enumerate(found, 1)
+    ]
+    return {"language": language, "voices": voices}
+
+
+def sample(invocation: Invocation, number: int) -> int:
+    """The voice of this number says something; exit code 1 where it can not."""
+    printer = Printer.to_read(invocation)
+    found = _of_the_language(invocation)
+    if not found:
+        return printer.refuse(_none())
+    if not 1 <= number <= len(found):
+        return printer.refuse(words.no_such_voice(number, len(found)))
+    voice = found[number - 1]
+    told = words.sample(voice.name or voice.id, SAMPLE)
+    printer.print_only(told)
+    delivery = Delivery(invocation.settings, invocation.catalog.language)
+    failed = speak(delivery.of_text(printer.wording.sentence(told))._replace(voice=voice.id))
+    if failed is None:
+        return DONE
+    return printer.refuse_in_print(of_voice.failed(failed.value))
+
+
+def _of_the_language(invocation: Invocation) -> list[Known]:
+    return of_language(all_voices(), invocation.catalog.language)
+
+
+def _none() -> Message:
+    return words.no_voice_of_language(own_command("doctor"))

@@ -1,0 +1,122 @@
+""" "-" where a file is given: standard output for one that is written, standard input for one that is read. Which these
+are is found in the command line itself, so that a new one is not forgotten.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.cli.program import build
+from moon_access.i18n.catalog import Catalog
+from tests.games.kept import keep
+from tests.support.catalogues import COMPLETE
+
+from .at_terminal import Home, assert_calm
+
+PROGRAM = build(Catalog("en"))
+WRITTEN = {
+    ("games", "export"): ["games", "--export", "1", "FILE"],
+    ("simulate", "record"): ["simulate", "--games", "2", "--bots", "random", "--seed", "4", "--record", "FILE"],
+    ("replay", "braille"): ["replay", "RECORD", "--braille", "FILE"],
+    ("rules", "braille"): ["rules", "--braille", "FILE"],
+}
+READ = {("check", "file"): ["check", "FILE"], ("replay", "file"): ["replay", "FILE"]}
+NEITHER = {
+    ("play", "record"): ["play", "--record", "-"],  # standard output tells the game, of which a record says all
+    ("resume", "game"): ["resume", "-"],  # a game is gone on with in its file
+}
+FULL = Path("/dev/full")
+NEEDS_LIBLOUIS = pytest.mark.skipif(shutil.which("lou_translate") is None, reason="liblouis is missing")
+
+
+def files() -> set[tuple[str, str]]:
+    """Each option and argument of any command that takes a file: the command, and the parameter's name."""
+    found = set()
+    for name, command in PROGRAM.commands.items():
+        for param in command.params:
+            types = param.type.types if isinstance(param.type, click.Tuple) else [param.type]
+            if any(isinstance(one, click.Path) for one in types) or "FILE" in (param.metavar or ""):
+                found.add((name, str(param.name)))
+    return found
+
+
+def test_every_file_of_the_command_line_is_tried() -> None:
+    assert files() == WRITTEN.keys() | READ.keys() | NEITHER.keys()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    home = Home(tmp_path)
+    keep(home.games / "1.jsonl", seed="1")
+    return home
+
+
+def given(arguments: list[str], file: str, home: Home) -> list[str]:
+    return [{"FILE": file, "RECORD": str(home.record)}.get(word, word) for word in arguments]
+
+
+@pytest.mark.parametrize(
+    "which", [pytest.param(one, marks=NEEDS_LIBLOUIS if one[1] == "braille" else ()) for one in WRITTEN]
+)
+def test_standard_output_gets_what_a_file_would_and_nothing_besides(which: tuple[str, str], home: Home) -> None:
+    file = home.folder / "written"
+    assert home.run(*given(WRITTEN[which], str(file), home)).returncode == 0
+    done = home.run(*given(WRITTEN[which], "-", home))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == file.read_bytes() != b""
+    assert not (home.folder / "-").exists()
+
+
+def test_what_came_out_of_the_games_is_told_beside_their_record(home: Home) -> None:
+    summary = home.run(*given(WRITTEN["simulate", "record"], "written", home)).stdout.decode().splitlines()
+    told = home.run(*given(WRITTEN["simulate", "record"], "-", home)).stderr.decode().splitlines()
+    assert [line for line in told if not line.startswith("Games a second")] == [
+        line for line in summary if not line.startswith("Games a second")
+    ]
+
+
+@pytest.mark.parametrize("which", READ)
+def test_standard_input_is_read_as_a_file_would_be(which: tuple[str, str], home: Home) -> None:
+    for content in (home.record.read_bytes(), home.record.read_bytes()[:-5], b"x\n"):
+        file = home.folder / "read"
+        file.write_bytes(content)
+        of_file = home.run(*given(READ[which], str(file), home))
+        of_input = home.run(*given(READ[which], "-", home), typed=content)
+        assert (of_input.returncode, of_input.stdout, of_input.stderr) == (
+            of_file.returncode,
+            of_file.stdout,
+            of_file.stderr,
+        )
+
+
+@pytest.mark.parametrize("which", NEITHER)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_where_it_makes_no_sense_a_line_says_why(which: tuple[str, str], language: str, home: Home) -> None:
+    done = home.run(*NEITHER[which], "--language", language)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert_calm(done.stderr.decode())
+
+
+def test_a_record_that_is_written_to_a_redirected_output_is_whole(home: Home) -> None:
+    with (home.folder / "record.jsonl").open("wb") as record:
+        arguments = given(WRITTEN["simulate", "record"], "-", home)
+        done = subprocess.run([*home.program, *arguments], stdout=record, env=home.environment, check=False)
+    assert done.returncode == 0
+    assert home.is_in_order(home.folder / "record.jsonl")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
+def test_a_copy_for_which_there_is_no_room_is_a_line_and_one(home: Home) -> None:
+    with FULL.open("wb") as full:
+        arguments = given(WRITTEN["games", "export"], "-", home)
+        done = subprocess.run(
+            [*home.program, *arguments], stdout=full, stderr=subprocess.PIPE, env=home.environment, check=False
+        )
+    assert (done.returncode, done.stderr) == (1, b"Not possible: the disk is full.\n")
