@@ -3,6 +3,9 @@ the words of its game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from .general import shortened
 from .message import Message, answer, error, notice
 
 
@@ -43,6 +46,11 @@ def review() -> Message:
 def counted(kind: Message, succeeded: int, tried: int) -> Message:
     """Among the statistics."""
     return answer("Practised, {kind}: {n} of {most}.", kind=kind, n=succeeded, most=tried)
+
+
+def no_such_kind(typed: str, names: Sequence[str]) -> Message:
+    """``names`` as they are typed."""
+    return error("No practice {typed}. There is: {names}.", typed=shortened(typed), names=tuple(names))
 
 
 def nothing_to_resign() -> Message:

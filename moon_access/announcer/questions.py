@@ -197,7 +197,7 @@ _COMMANDS = pgettext("words", "legal, moves"), pgettext("words", "repeat, again"
 _KEYS = pgettext("key", "l"), pgettext("key", "r")
 
 # The command for the help: at a question it is about the question.
-_HELP, _HELP_KEY = pgettext("words", "help, question"), pgettext("key", "?")
+_HELP, _HELP_KEY = pgettext("words", "help, question mark"), pgettext("key", "?")
 
 
 def list_words(catalog: Catalog) -> set[str]:

@@ -26,7 +26,7 @@ def bare_start(is_first: bool) -> Beginning:
 
     def begin(session: Session) -> None:
         if session.console.terminal.is_interactive and not is_first:
-            _menu(session)
+            menu_for(USUAL)(session)
         else:
             from moon_access.announcer import tutorial
 
@@ -46,7 +46,7 @@ def resumed_game(which: str) -> Beginning:
     def begin(session: Session) -> None:
         from .resumption import resume
 
-        if not resume(session, lambda: _menu(session), which):
+        if not resume(session, lambda: menu_for(USUAL)(session), which):
             raise Leave(WRONG)
 
     return begin
@@ -65,7 +65,7 @@ def lessons(game: str, lesson: str) -> Beginning:
         take(session, game, lesson)
         if not session.console.terminal.is_interactive:
             raise Leave
-        _menu(session)
+        menu_for(USUAL)(session)
 
     return begin
 
@@ -108,7 +108,12 @@ def replay(games: Sequence[Finished]) -> Beginning:
     return begin
 
 
-def _menu(session: Session) -> None:
-    from .menu import menu
+def menu_for(new: NewGame) -> Beginning:
+    """The menu, in which another game would be like ``new``."""
 
-    menu(session, USUAL)
+    def begin(session: Session) -> None:
+        from .menu import menu
+
+        menu(session, new)
+
+    return begin

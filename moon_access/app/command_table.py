@@ -20,7 +20,7 @@ from moon_access.i18n.catalog import pgettext
 from moon_access.i18n.typed_words import whole_number
 from moon_access.session.command import Command, When
 from moon_access.session.commands import help, hint, moves, questions, review, rules, settings, undo, voice
-from moon_access.session.conversation import Conversation
+from moon_access.session.conversation import Conversation, ToMenu
 from moon_access.session.game_session import Session
 
 if TYPE_CHECKING:
@@ -73,6 +73,13 @@ def take_tutorial(conversation: Conversation, argument: str) -> None:
     take_tutorial(conversation, argument)
 
 
+def take_practice(conversation: Conversation, argument: str) -> None:
+    from moon_access.learn.practice import take_practice  # only when it is asked for
+
+    assert isinstance(conversation, Session)
+    take_practice(conversation, argument)
+
+
 def repeat_or_play_again(conversation: Conversation, argument: str) -> None:
     """With the number of a finding behind, plays from there."""
     number = whole_number(argument, conversation.console.language)
@@ -92,6 +99,10 @@ def set_options(conversation: Conversation, argument: str) -> None:
             conversation.console.tell(general.in_a_list())
         else:
             dialog(conversation.console, conversation.apply_settings, conversation.obey_beside, argument)
+
+
+def to_menu(conversation: Conversation, argument: str) -> None:
+    raise ToMenu
 
 
 def leave(conversation: Conversation, argument: str) -> None:
@@ -176,7 +187,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "play", pgettext("key", "x"), pgettext("words", "play, lead, lay, open"),
-        N_("Plays the tile stepped to, or the one named behind. The key lays it away, where that is asked for."),
+        N_("Plays the tile stepped to, the only legal one, or one named. The key lays it away, where that is asked."),
         When.TURN, at_table(moves.play_candidate),
     ),
     Command(
@@ -240,7 +251,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.ALWAYS, voice.spell,
     ),
     Command(
-        "up", pgettext("key", "-"), pgettext("words", "up, minus"),
+        "up", pgettext("key", "-"), pgettext("words", "up, dash"),
         N_("A line back in what the voice said; also with first, last or how many lines."),
         When.ALWAYS, voice.line_before, of_voice=True,
     ),
@@ -310,7 +321,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.GAME, questions.table_rules,
     ),
     Command(
-        "help", pgettext("key", "?"), pgettext("words", "help, question"),
+        "help", pgettext("key", "?"), pgettext("words", "help, question mark"),
         N_("This list; with a command behind it, that one."),
         When.ALWAYS, help.read_help,
     ),
@@ -318,6 +329,11 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         "tutorial", "", pgettext("words", "tutorial, lesson"),
         N_("Learn by playing; with a number behind, from that lesson on. A game that is on waits."),
         When.ALWAYS, take_tutorial,
+    ),
+    Command(
+        "practice", "", pgettext("words", "practice, practise"),
+        N_("Deals of one kind to practise on, of the kind named behind. A game that is on waits."),
+        When.ALWAYS, take_practice,
     ),
     Command(
         "options", "", pgettext("words", "options, settings"),
@@ -331,6 +347,11 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
         "resign", "", pgettext("words", "resign"),
         N_("Gives the game up."), When.TURN, at_table(moves.resign),
+    ),
+    Command(
+        "menu", "", pgettext("words", "menu, new game"),
+        N_("To the menu, where another game begins. The game that is on waits, and is kept."),
+        When.ALWAYS, to_menu,
     ),
     Command(
         "quit", pgettext("key", "q"), pgettext("words", "quit, exit"),

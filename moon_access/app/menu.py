@@ -1,7 +1,8 @@
-"""The menu: what to begin with. What is chosen is set up before it is left."""
+"""The menu: what to begin with. What is chosen is set up before it is left; a game that is on waits meanwhile."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import practice, questions, tutorial
@@ -9,8 +10,11 @@ from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice
 from moon_access.dialogs.house_rules import house_dialog
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.session.game_session import Session
+from moon_access.session.place import Place
 from moon_access.table import drawn_seed
 
 from .command_table import set_options, take_tutorial
@@ -23,28 +27,84 @@ if TYPE_CHECKING:
 
 def menu(session: Session, new: NewGame) -> None:
     """What to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics. Sets up what
-    is to be played. Raises Leave, for 0 too."""
-    with session.being_in(questions.menu()):
-        while not _is_set_up(session, new):
-            pass
+    is to be played.
+
+    A game that is on waits, and 0 leads back to it; else 0 leaves. Raises Leave. Seed and record of ``new`` were for
+    one game alone.
+    """
+    new = new._replace(seed="", record="")
+    with session.away() as waiting:
+        if waiting is not None:
+            session.console.tell(*(waiting.keeping.at_the_end() or [tutorial.game_waits()]))
+        with session.being_in(questions.menu()):
+            while not _Menu(session, new, waiting).is_set_up():
+                pass
+    if waiting is not None and session.place is waiting:
+        session.console.tell(tutorial.back_in_game())
+        session.come_back()
 
 
-def _is_set_up(session: Session, new: NewGame) -> bool:
-    """Asks once; whether a game is set up by what was chosen."""
-    from moon_access.storage import saved_games
+class _Menu:
+    """Asked once. ``waiting``: the place at the game that is on, if any."""
 
-    choices = _new_choices()
-    found = saved_games.to_continue()
-    if found is not None:
-        choices.insert(0, Choice("continue", _continue_with(*found), words.CONTINUE_WORDS))
-    chosen = session.console.choose_or_go_back(questions.what_next(), choices, session.obey_beside)
-    if chosen in (None, "quit"):
-        session.leave()
-    if chosen == "continue" and found is not None:
-        return go_on(session, found[0].path)
-    if chosen in ("new", "other"):
-        return _begin(session, new, new.game if chosen == "new" else _other_game(session))
-    return _do_beside(session, new, chosen or "")
+    def __init__(self, session: Session, new: NewGame, waiting: Place | None) -> None:
+        self._session = session
+        self._new = new
+        self._waiting = waiting
+
+    def is_set_up(self) -> bool:
+        """Whether a game is set up by what was chosen, or the player goes back to the one that waits. Raises Leave."""
+        from moon_access.storage import saved_games
+
+        session, choices = self._session, _new_choices()
+        found = saved_games.to_continue() if self._waiting is None else None
+        if found is not None:
+            choices.insert(0, Choice("continue", _continue_kept(*found), words.CONTINUE_WORDS))
+        if self._waiting is not None:
+            choices.insert(0, Choice("continue", _continue_waiting(self._waiting), words.CONTINUE_WORDS))
+        chosen = self._chosen(choices)
+        if chosen == "quit":
+            session.leave()
+        if chosen == "continue":
+            return found is None or go_on(session, found[0].path)
+        if chosen in ("new", "other"):
+            return _begin(session, self._new, self._new.game if chosen == "new" else _other_game(session))
+        return self._do_beside(chosen)
+
+    def _chosen(self, choices: Sequence[Choice[str]]) -> str:
+        """One of them. Raises Leave."""
+        console, other = self._session.console, self._session.obey_beside
+        if self._waiting is not None:
+            return console.choose_or_be_done(questions.what_next(), choices, other) or "continue"
+        return console.choose_or_go_back(questions.what_next(), choices, other) or "quit"
+
+    def _do_beside(self, chosen: str) -> bool:
+        """What comes back to the menu; True where a game has been set up all the same."""
+        session = self._session
+        if chosen == "saved":
+            from moon_access.dialogs.saved_games import games_dialog
+
+            with session.being_in(words.saved_games()):
+                return games_dialog(session, self._go_on)
+        if chosen == "house":
+            with session.being_in(questions.house_rules()):
+                house_dialog(session.console, session.apply_settings, session.obey_beside)
+        elif chosen == "options":
+            set_options(session, "")
+        elif chosen == "statistics":
+            from moon_access.dialogs.statistics import tell_statistics
+
+            tell_statistics(session.console)
+        elif chosen == "tutorial":
+            take_tutorial(session, "")
+        else:
+            practise(session, self._new.game)
+        return False
+
+    def _go_on(self, path: str) -> bool:
+        """With the game of this file, which may be the one that waits."""
+        is_waiting = self._waiting is not None and path == self._waiting.keeping.path
+        return is_waiting or go_on(self._session, path)
 
 
 def _new_choices() -> list[Choice[str]]:
@@ -66,18 +126,35 @@ def _new_choices() -> list[Choice[str]]:
     ]
 
 
-def _continue_with(game: Kept, standing: Standing) -> Message:
+def _continue_kept(game: Kept, standing: Standing) -> Message:
     assert standing.seat is not None and standing.scores is not None
-    mine = standing.game.side(standing.seat)
-    best = max(points for side, points in enumerate(standing.scores) if side != mine)
-    return words.continue_with(words.named(game.title, GAMES[standing.game.name].title), standing.scores[mine], best)
+    return _continue_with(game.title, standing.game, standing.seat, standing.scores)
+
+
+def _continue_waiting(place: Place) -> Message:
+    from moon_access.storage.saved_games import Kept
+
+    path, table = place.keeping.path, place.table
+    return _continue_with(Kept(path, 0).title if path else "", table.game, place.seat, table.state.scores)
+
+
+def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int]) -> Message:
+    mine = game.side(seat)
+    best = max(points for side, points in enumerate(scores) if side != mine)
+    return words.continue_with(words.named(title, GAMES[game.name].title), scores[mine], best)
 
 
 def _begin(session: Session, new: NewGame, game: str | None) -> bool:
-    """A new game of this name; False where there is none."""
+    """A new game of this name, and of as many players as are asked for; False where there is none."""
     if game is None:
         return False
-    sit_down(session, new._replace(game=game, players=_how_many(session, game)))
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    players = None
+    if len(counts) > 1:
+        players = session.console.ask_number(questions.how_many(), counts[0], counts[-1], other=session.obey_beside)
+        if players is None:
+            return False
+    sit_down(session, new._replace(game=game, players=players))
     return True
 
 
@@ -85,37 +162,6 @@ def _other_game(session: Session) -> str | None:
     """Its name; None where the player would rather be in the menu again."""
     games = [Choice(name, answer(game.title)) for name, game in GAMES.items()]
     return session.choose_or_be_done(questions.which_game(), games)
-
-
-def _how_many(session: Session, game: str) -> int | None:
-    """How many play, where the game leaves that open."""
-    counts = sorted(GAMES[game].rules({}).player_counts)
-    if len(counts) == 1:
-        return None
-    return session.console.ask_number(questions.how_many(), counts[0], counts[-1], other=session.obey_beside)
-
-
-def _do_beside(session: Session, new: NewGame, chosen: str) -> bool:
-    """What comes back to the menu; True where a game has been set up all the same."""
-    if chosen == "saved":
-        from moon_access.dialogs.saved_games import games_dialog
-
-        with session.being_in(words.saved_games()):
-            return games_dialog(session, lambda path: go_on(session, path))
-    if chosen == "house":
-        with session.being_in(questions.house_rules()):
-            house_dialog(session.console, session.apply_settings, session.obey_beside)
-    elif chosen == "options":
-        set_options(session, "")
-    elif chosen == "statistics":
-        from moon_access.dialogs.statistics import tell_statistics
-
-        tell_statistics(session.console)
-    elif chosen == "tutorial":
-        take_tutorial(session, "")
-    else:
-        practise(session, new.game)
-    return False
 
 
 def practise(session: Session, game: str, kind: str = "", seed: str = "") -> None:

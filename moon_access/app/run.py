@@ -12,12 +12,13 @@ from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.terminal import Terminal, silence_output
 from moon_access.record.head import is_played_again
+from moon_access.session.conversation import ToMenu
 from moon_access.session.game_session import Session
 from moon_access.storage import paths
 from moon_access.storage.settings import Settings
 
 from . import crash_report
-from .beginnings import Beginning
+from .beginnings import Beginning, menu_for
 from .command_table import COMMANDS
 from .exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from .first_start import ASKED, first_questions
@@ -57,11 +58,7 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
             console.tell(general.settings_unreadable(invocation.problem.path, invocation.problem.failure))
         if is_first:
             session.apply_settings(first_questions(console, invocation.given))
-        begin(session)
-        if terminal.is_interactive:
-            _play_on(session, new)
-        else:
-            session.play()
+        _play(session, begin, new)
         console.flush_last()
     except Leave as leave:
         return _leave(session, leave.code)
@@ -81,8 +78,23 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
     return 0
 
 
+def _play(session: Session, begin: Beginning, new: NewGame) -> None:
+    """What it begins with, and what follows; the menu whenever the player wants it. Raises Leave."""
+    while True:
+        try:
+            begin(session)
+            _play_on(session, new)
+        except ToMenu:
+            begin = menu_for(new)
+        else:
+            return
+
+
 def _play_on(session: Session, new: NewGame) -> None:
-    """The game that is on, then another one as long as the player wants. Raises Leave."""
+    """The game that is on; at a terminal then another one as long as the player wants. Raises Leave."""
+    if not session.console.terminal.is_interactive:
+        session.play()
+        return
     while True:
         session.play()
         from .after_a_game import after_a_game  # it brings the menu along, which a start has no need of

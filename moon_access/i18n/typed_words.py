@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 from moon_access.engine.tiles import Tile
@@ -91,6 +92,22 @@ def written_words(catalog: Catalog, words: str) -> list[str]:
     """The words of a list in the catalogue's language and in English, as they are written."""
     texts = catalog.context("words", words), words
     return list(dict.fromkeys(word.strip() for text in texts for word in text.split(",")))
+
+
+SHORTEST_BEGINNING = 3
+"""Letters of a name that must have been typed, if not all of it is."""
+
+
+def begun_by(typed: str, names: Iterable[str]) -> list[str]:
+    """Of these names, as they are written, those that are what was typed; else those that begin so; else those of which
+    a word begins so. In every spelling but that of a single language."""
+    folded = {name: fold(name) for name in names}
+    plain = fold(typed)
+    same = [name for name, text in folded.items() if text == plain]
+    if same or len(plain) < SHORTEST_BEGINNING:
+        return same
+    begun = [name for name, text in folded.items() if text.startswith(plain)]
+    return begun or [name for name, text in folded.items() if f" {plain}" in text]
 
 
 def spellings(word: str, language: str) -> set[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import general, questions, tutorial
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
 from moon_access.bots.names import names_beside
@@ -17,14 +17,15 @@ from moon_access.console.console import Choice, Console, T
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
 from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
-from moon_access.i18n.typed_words import fold
+from moon_access.i18n.typed_words import begun_by, fold
 from moon_access.session.command import Command
 from moon_access.session.commands.review import review_last_deal
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
+from moon_access.table import drawn_seed
 
-from .trainer import Training
+from .trainer import OtherPractice, Training
 
 
 def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
@@ -45,6 +46,50 @@ def kinds_of_all() -> dict[str, PracticeKind]:
     return {kind.name: kind for kinds in practised().values() for kind in kinds}
 
 
+def take_practice(session: Session, argument: str) -> None:
+    """The command ``practice``: deals of the kind named, or of one to choose; in practice, goes to these.
+
+    A game that is on waits as long as it takes, and is told where it stands afterwards. Raises Leave where the player
+    leaves the program there.
+    """
+    found = _kind_named(session, argument)
+    if found is None:
+        return
+    game, kind = found
+    if isinstance(session, Practice | Training):
+        raise OtherPractice(game, kind)
+    is_waiting = session.is_on
+    if is_waiting:
+        session.console.tell(tutorial.game_waits())
+    practise(session, game, drawn_seed(), kind)
+    if is_waiting:
+        session.console.tell(tutorial.back_in_game())
+        session.come_back()
+
+
+def _kind_named(session: Session, argument: str) -> tuple[str, str] | None:
+    """The game and the kind meant by this, in the game that is on rather than in another; without it, the one chosen.
+    None where there is none, which is told, or where the player would rather not."""
+    games = practised()
+    if session.game is not None and session.game.name in games:
+        games = {session.game.name: games.pop(session.game.name), **games}
+    if not argument:
+        game, kinds = next(iter(games.items()))
+        chosen = _choose(session, kinds)
+        return None if chosen is None else (game, chosen.name)
+    wording = session.console.wording
+    kinds_by_name: dict[str, tuple[str, str]] = {}
+    for game, kinds in games.items():
+        for kind in kinds:
+            for name in (kind.name, wording.line(kind.label)):
+                kinds_by_name.setdefault(name, (game, kind.name))
+    meant = begun_by(argument, kinds_by_name)
+    if len({kinds_by_name[name] for name in meant}) == 1:
+        return kinds_by_name[meant[0]]
+    session.console.tell(telling.no_such_kind(argument, [kind.name for kind in kinds_of_all().values()]))
+    return None
+
+
 def practise(conversation: Conversation, game: str, seed: str, kind: str = "") -> None:
     """Until the player is done. ``seed`` settles the deals. Where no ``kind`` is named, or the game, which is one of
     those practised, has none of that name, the player chooses. Raises Leave.
@@ -58,13 +103,25 @@ def practise(conversation: Conversation, game: str, seed: str, kind: str = "") -
     chosen = kinds.get(kind) or _choose(conversation, tuple(kinds.values()))
     if chosen is None:
         return
-    trainer = definition.trainer()
-    at = console, conversation.keep_settings, conversation.all_commands
+    name = chosen.name
     with console.aside():
-        if trainer is not None and chosen == trainer.practised:
-            Training(*at, trainer, seed).run()
-        else:
-            Practice(*at, game, seed).run(chosen)
+        while name:
+            try:
+                _run(conversation, game, seed, name)
+                return
+            except OtherPractice as other:
+                game, name = other.game, other.kind
+
+
+def _run(conversation: Conversation, game: str, seed: str, name: str) -> None:
+    """This kind, until the player is done. Raises Leave, OtherPractice."""
+    at = conversation.console, conversation.keep_settings, conversation.all_commands
+    trainer = GAMES[game].trainer()
+    kind = next(kind for kind in kinds_of(GAMES[game]) if kind.name == name)
+    if trainer is not None and kind == trainer.practised:
+        Training(*at, trainer, seed).run()
+    else:
+        Practice(*at, game, seed).run(kind)
 
 
 def _choose(conversation: Conversation, kinds: Sequence[PracticeKind]) -> PracticeKind | None:

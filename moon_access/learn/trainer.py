@@ -40,6 +40,15 @@ class _Done(Exception):
     """The learner leaves the trainer, and not the program."""
 
 
+class OtherPractice(Exception):
+    """The learner wants to practise this kind in this game instead."""
+
+    def __init__(self, game: str, kind: str) -> None:
+        super().__init__(game, kind)
+        self.game = game
+        self.kind = kind
+
+
 def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
     """The kind of hand to ask about next: one that went wrong when it was asked last, after some others; else the first
     that has not been there yet; when all have, the one that came least often, the hard ones first."""
@@ -82,7 +91,7 @@ class Training(Session):
                 self._tell_result(self.judged[first:])
                 first = len(self.judged)
                 self._go_on(telling.more(HANDS))
-        except (_Done, Leave, KeyboardInterrupt) as left:
+        except (_Done, OtherPractice, Leave, KeyboardInterrupt) as left:
             self._tell_result(self.judged[first:])
             if not isinstance(left, _Done):
                 raise

@@ -42,7 +42,10 @@ class CommandReader(Generic[C]):
         return [*own, *((word.strip(), command) for command in self._commands for word in command.words.split(","))]
 
     def read(self, typed: str) -> Typed[C] | None:
-        """The command, and what was typed behind it; None where the first word is no command."""
+        """The command, and what was typed behind it; None where neither the first word nor all of them is a command."""
+        whole = self._by_word.get(fold(typed))
+        if whole is not None:  # "new game"
+            return Typed(whole, "", typed.strip())
         word, _, argument = typed.strip().partition(" ")
         command = self._by_word.get(fold(word))
         return Typed(command, argument.strip(), word) if command else None

@@ -33,6 +33,10 @@ from .history import History
 from .move_reader import MoveReader, NoMove, WhichTile
 
 
+class ToMenu(Leave):
+    """The player goes to the menu, and not out of the program."""
+
+
 class Conversation(ABC):
     """One player's settings and commands.
 

@@ -6,7 +6,8 @@ same where a finished game is told again, is in conversation.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from moon_access.announcer import advice, general, questions, review, routing_keys
 from moon_access.announcer.listener import Listener
@@ -51,6 +52,23 @@ class Session(Conversation):
         self._place = Place(table, seat)
         self.console.play_with(table.game.tiles, self._place.keeping.before_telling)
         table.listeners[seat] = self
+
+    @contextmanager
+    def away(self) -> Iterator[Place | None]:
+        """Away from the game that is on, which waits, and is given. Unless the player has sat down elsewhere meanwhile,
+        this place is theirs again."""
+        waiting = self._place if self.is_on else None
+        if waiting is None:
+            yield None
+            return
+        self._place = None
+        try:
+            yield waiting
+        finally:
+            if self._place is None:
+                self._place = waiting
+            else:
+                waiting.keeping.close()
 
     @property
     def place(self) -> Place:

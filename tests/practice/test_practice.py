@@ -14,7 +14,7 @@ from moon_access.games.moon.words import practice as words
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.command import words_of_command
 from moon_access.storage.settings import is_possible
-from tests.support.seated import LANGUAGES, READINGS
+from tests.support.seated import LANGUAGES, READINGS, Seated
 
 from .practising import Practising
 
@@ -136,3 +136,32 @@ def test_counts_are_added_to_those_that_were_kept() -> None:
 def test_counts_that_can_not_be_are_passed_over(value: object) -> None:
     assert not is_possible("practice", value)
     assert is_possible("practice", {"bidding": {"tried": 1, "succeeded": 0}})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_practice_is_taken_at_a_game_s_prompt_and_leads_back_to_the_game(language: str) -> None:
+    player = Seated("moon3", language)
+    player.type("")
+    asked, turn = player.prompt, player.table.turn
+    label = player.console.wording.line(words.kind("bidding"))
+    for named in ("bidding", label, label[:4]):
+        shown = player.type(f"practice {named}", "pass", "done", "")
+        assert player.console.wording.line(words.task("bidding")) in " ".join(shown.split())
+        assert player.console.catalog.text("Back in your game.") in shown
+        assert (player.prompt, player.table.turn) == (asked, turn)
+    assert player.kept[-1].practice["bidding"]["tried"] == 3
+
+
+def test_in_practice_another_kind_is_gone_to_and_left_at_once() -> None:
+    player = Seated("moon3")
+    shown = player.type("practice", "2", "practice sure", "practice bidding", "done", "")
+    for task in ("moon", "bidding"):
+        assert player.console.wording.line(words.task(task)) in " ".join(shown.split())
+    assert "How many tricks are sure" in " ".join(shown.split())
+    assert shown.count("Back in your game.") == 1
+
+
+def test_a_kind_that_there_is_not_is_answered_with_those_that_there_are() -> None:
+    player = Seated("moon3")
+    assert player.answers_to("practice x") == ["No practice x. There is: bidding, moon, defending, sure."]
+    assert player.type("practice", "0", "").count("Back in your game.") == 0

@@ -19,7 +19,7 @@ from moon_access.record.writer import Recorder
 from moon_access.session.command import C, Command, When, key_of, words_of_command
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments, players_at
 
-ACTS = ("play", "pass", "draw", "claim", "undo", "resign", "quit")
+ACTS = ("play", "pass", "draw", "claim", "undo", "resign", "menu", "quit")
 """The commands that are no questions: what they do is tested elsewhere."""
 QUESTIONS = [command for command in COMMANDS if command.id not in ACTS]
 ARGUMENTS = {
@@ -84,7 +84,7 @@ def test_after_a_question_the_same_prompt_stands_again(moment: str, language: st
     player.type("")
     prompt = player.prompt
     for command in QUESTIONS:
-        if command.id not in ("order", "options", "rules", "help", "voice", "tutorial"):
+        if command.id not in ("order", "options", "rules", "help", "voice", "tutorial", "practice"):
             player.type(words_of_command(command, player.console.catalog)[0])
             assert player.prompt == prompt, command.id
     assert prompt.endswith(" ") and prompt[0].isalpha()
@@ -101,7 +101,7 @@ def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked
         asked = player.prompt
         before = everything(player)
         for command in QUESTIONS:
-            if command.id in ("help", "rules", "options", "next", "previous", "order", "voice", "tutorial"):
+            if command.id in ("help", "rules", "options", "next", "previous", "order", "voice", "tutorial", "practice"):
                 continue
             if command.id in ("legal", "repeat"):
                 continue  # the choices again, which may be the prompt alone: see test_dialogs.py
@@ -184,14 +184,27 @@ def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
         view = player.table.view(player.session.seat)
         choices = player.session.words.choices(view, player.session.listener)
         before = everything(player)
-        player.type(word["play"])
-        assert everything(player) == before, "nothing was stepped to"
+        if len(choices) > 1:
+            player.type(word["play"])
+            assert everything(player) == before, "nothing was stepped to"
         told = [player.type(word["previous"], "", ""), player.type(word["next"], "")]
         assert everything(player) == before
         assert player.console.wording.tile(choices[-1]) in told[0]
         player.type(word["previous"], word["discard" if "Discard" in name else "play"])
         assert player.table.turn > before[1]
         assert player.table.actions[before[1]].tile is choices[-1]
+
+
+@in_every_language
+@pytest.mark.parametrize("game", ["moon3", "draw12"])
+def test_where_only_one_tile_may_be_played_the_key_plays_it_and_names_it(game: str, language: str) -> None:
+    player = moments()[f"{game} Play one"].seated(language)
+    (only,) = player.session.words.choices(player.session.view, player.session.listener)
+    turn = player.table.turn
+    key = next(key_of(command, player.console.catalog) for command in COMMANDS if command.id == "play")
+    told = player.type(key).partition(f"{key}\n")[2]
+    assert getattr(player.table.actions[turn], "tile", None) is only
+    assert player.console.wording.tile(only) in told
 
 
 @in_every_language

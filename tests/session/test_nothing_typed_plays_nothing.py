@@ -127,7 +127,8 @@ def test_at_the_end_of_the_input_nothing_is_settled_at_the_first_start(language:
 def test_the_menu_waits_for_an_answer(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     player = Seated("moon3", language)
-    player.terminal.lines.extend([*NOTHING, "", "x", "hand", "0", "99"])
+    player.stand_up()
+    player.terminal.lines.extend([*NOTHING, "", "x", "hand", "99", "0"])
     with pytest.raises(Leave):
         menu(player.session, NewGame("moon3", {}))
     assert not list(tmp_path.rglob("*.jsonl"))

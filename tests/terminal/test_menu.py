@@ -44,6 +44,72 @@ def test_options_and_statistics_are_in_the_menu_and_lead_back_to_it(
 
 
 @in_every_language
+@pytest.mark.parametrize(("command", "back"), [("menu", "0"), ("new game", "continue")])
+def test_a_word_leads_to_the_menu_and_back_to_the_game_that_waits(
+    command: str, back: str, language: str, tmp_path: Path
+) -> None:
+    home, words = Home(tmp_path), Catalog(language)
+    home.keep(language=language)
+    with home.terminal("play", *SEATED, columns=200) as at:
+        asked = last_line(at.prompt())
+        hand = at.ask("hand")
+        shown = at.ask(words.text(command))
+        assert words.text("Your game waits.") in shown
+        assert f"1 {words.text('continue {game}, {mine} to {best}').split()[0]}" in last_line(shown)
+        assert words.text("No game is on.") in at.ask("hand")
+        assert last_line(at.ask("options")).startswith(words.text("Option"))
+        assert last_line(at.ask("menu")) == last_line(shown)  # out of any question
+        shown = at.ask(words.text(back))
+        assert words.text("Back in your game.") in shown and last_line(shown) == asked
+        assert at.ask("hand") == hand
+        at.ask(words.text("menu"))
+        assert "".join(at.finish(words.text("quit")).split()) == "".join(home.kept_game(language).split())
+    assert home.is_in_order(home.record)
+
+
+def test_another_game_begun_in_the_menu_leaves_the_one_that_waited_kept(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    file = tmp_path / "own.jsonl"
+    with home.terminal("play", *SEATED, "--record", str(file), columns=200) as at:
+        at.prompt()
+        at.ask("menu")
+        assert "Moon for four" in at.ask("another game")
+        assert "Your partner is" in at.ask("2")
+        at.ask("menu")
+        list_of_games = at.ask("saved games")
+        assert "Moon for four" in list_of_games
+        assert "Back in your game." in at.ask("1") + at.ask("continue")
+        at.finish("quit")
+    assert home.is_in_order(file) and home.is_in_order(home.record)
+
+
+@pytest.mark.parametrize("before", [("tutorial", "1"), ("practice bidding",), ("help",), ("resign",)])
+def test_the_menu_is_reached_out_of_whatever_is_on(before: tuple[str, ...], tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    with home.terminal("play", *SEATED, columns=200) as at:
+        asked = last_line(at.prompt())
+        for line in before:
+            at.ask(line)
+        assert "1 continue Moon for three, 0 to 0" in last_line(at.ask("menu"))
+        assert last_line(at.ask("0")) == asked
+        at.finish("quit")
+
+
+def test_the_menu_is_there_on_a_pipe_and_in_what_begins_with_no_game(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    done = home.run("play", *SEATED, typed="menu\nback\nquit\n")
+    assert (done.returncode, done.stderr) == (0, b"") and b"Back in your game." in done.stdout
+    with home.terminal("practice", "bidding", columns=200) as at:
+        at.prompt()
+        assert "continue Moon for three" in last_line(at.ask("menu"))
+        at.finish("0")
+        assert at.code == 0
+
+
+@in_every_language
 def test_the_statistics_of_the_menu_are_those_of_the_command(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)

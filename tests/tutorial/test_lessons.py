@@ -23,7 +23,7 @@ from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
 
 VOICE = {command.id for command in COMMANDS if command.of_voice} | {"spell", "where"}
-NAMED = {"rules", "house", "options", "save", "resign", "quit", "tutorial", "claim", "discard"}
+NAMED = {"rules", "house", "options", "save", "resign", "quit", "menu", "tutorial", "practice", "claim", "discard"}
 AFTERWARDS = {"review"}
 BY_THEMSELVES = {"draw12": {"draw", "pass"}}
 """What no step asks for: the keys of the built-in voice, which have a lesson of their own, what is only named, says
@@ -75,14 +75,14 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
         if not is_asked and not (goes_on and any(one.split()[0] == typed for one in legal)):
             yield typed
     for command in COMMANDS:
-        if command.id in ("quit", "undo", "tutorial"):
+        if command.id in ("quit", "menu", "undo", "tutorial", "practice"):
             continue
         if isinstance(wanted, Ask) and wanted.command == command.id:
             continue
         if command.id in ("play", "pass") and (goes_on or (isinstance(wanted, Choose) and wanted.by == command.id)):
             continue
         yield learner.word(command.id)
-    yield from ("tutorial", "tutorial 99", "tutorial x")
+    yield from ("tutorial", "tutorial 99", "tutorial x", "practice x")
     if isinstance(wanted, Ask) and not goes_on:
         yield from legal
     elif isinstance(wanted, Choose) and wanted.must:

@@ -65,3 +65,18 @@ def test_no_letter_and_no_digit_is_lost_with_the_signs(language: str, punctuatio
     named = with_signs_named(Catalog(language), text, punctuation)
     rest = iter(named)
     assert all(character in rest for character in text if character.isalnum())
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_sign_that_is_a_key_is_called_by_a_word_of_its_command(language: str) -> None:
+    """Whoever hears the name of the key in the help, or as it is typed, may type that name."""
+    from moon_access.app.command_table import COMMANDS
+    from moon_access.i18n.typed_words import fold
+    from moon_access.session.command import key_of, words_of_command
+
+    catalog = Catalog(language)
+    by_sign = {key_of(command, catalog): words_of_command(command, catalog) for command in COMMANDS}
+    signs = {key: words for key, words in by_sign.items() if key and not key.isalnum()}
+    assert len(signs) == 10
+    for key, words in signs.items():
+        assert fold(character_name(catalog, key)) in map(fold, words), key

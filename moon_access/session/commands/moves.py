@@ -38,15 +38,14 @@ def play_candidate(session: Session, argument: str) -> None:
     if not choices:
         session.answer_to("legal")
         return
-    if not session.place.candidate:
+    stepped_to = session.place.candidate
+    if not stepped_to and len(choices) > 1:
         session.console.tell(general.no_candidate())
         return
     view = session.table_now.view(session.seat)
-    tile = choices[session.place.candidate - 1]
-    if isinstance(view.legal[0], Discard):
-        session.submit(Discard(session.seat, tile))
-    else:
-        session.submit_at_end(Play(session.seat, tile), view)
+    tile = choices[stepped_to - 1]  # the only one, where none was stepped to
+    chosen = Discard(session.seat, tile) if isinstance(view.legal[0], Discard) else Play(session.seat, tile)
+    session.submit_at_end(chosen, view, by_name=stepped_to > 0)
 
 
 def make_pass(session: Session, argument: str) -> None:
