@@ -1,7 +1,8 @@
 """What the Tab key of a shell offers: words that may stand here, and for bash how they get there.
 
-Loaded only while a shell completes; click has the rest: commands, options, files, and the scripts of zsh and fish. bash
-takes ``NAME=VALUE`` for three words, so that its script is our own: it hands over the line as it was typed.
+Loaded only while a shell completes; click has the rest: commands, options, files, and what the scripts of zsh and fish
+have in common with all programs. bash takes ``NAME=VALUE`` for three words, so that its script is our own: it hands
+over the line as it was typed. To zsh and fish it is one word, and what is offered has to be the whole of it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,14 @@ import os
 from collections.abc import Iterable, Iterator
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, FishComplete, add_completion_class, split_arg_string
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    FishComplete,
+    ZshComplete,
+    add_completion_class,
+    split_arg_string,
+)
 
 from moon_access.games import GAMES
 
@@ -64,15 +72,44 @@ class Bash(BashComplete):
         return words[:-1], words[-1]
 
 
+class Zsh(ZshComplete):
+    """With a script that puts no space behind ``NAME=``."""
+
+    source_template = ZshComplete.source_template.replace(
+        "        compadd -U ",
+        """        local -a begun
+        [[ "${completions[1]}" == *= ]] && begun=(-S "")
+        compadd "${begun[@]}" -U """,
+    )
+
+    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
+        return _whole_words(super().get_completions(args, incomplete), incomplete)
+
+
 class Fish(FishComplete):
     """With a script that keeps what stands behind a comma: of bots, and of what a command does."""
 
     source_template = FishComplete.source_template.replace('string split ","', 'string split --max 1 ","')
 
+    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
+        return _whole_words(super().get_completions(args, incomplete), incomplete)
+
+
+def _whole_words(values: list[CompletionItem], typed: str) -> list[CompletionItem]:
+    """With the option before each, where it was typed as ``--option=VALUE``. Files are the shell's own matter."""
+    option, equals, _ = typed.partition("=")
+    if not (equals and option.startswith("--")):
+        return values
+    return [
+        CompletionItem(f"{option}={value.value}", help=value.help) if value.type == "plain" else value
+        for value in values
+    ]
+
 
 def use_own_scripts() -> None:
     """To be called before click completes."""
     add_completion_class(Bash, "bash")
+    add_completion_class(Zsh, "zsh")
     add_completion_class(Fish, "fish")
 
 

@@ -23,16 +23,6 @@ def build(project: Path, target: Path, what: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the two distributions of this checkout."""
-    place = tmp_path_factory.mktemp("built")
-    shutil.copytree(ROOT, place / "project", ignore=IGNORED)
-    build(place / "project", place, "sdist")
-    build(place / "project", place, "wheel")
-    return place
-
-
-@pytest.fixture(scope="module")
 def wheel(built: Path) -> set[str]:
     """The names of the files in the wheel."""
     (path,) = built.glob("*.whl")
@@ -60,6 +50,10 @@ def test_the_wheel_holds_every_module_and_nothing_else_of_the_checkout(wheel: se
     assert modules() - wheel == set(), "is an __init__.py missing?"
     folders = {name.partition("/")[0] for name in wheel}
     assert [folder for folder in folders if folder != "moon_access" and not folder.endswith(".dist-info")] == []
+
+
+def test_the_wheel_has_types_for_those_who_import_it(wheel: set[str]) -> None:
+    assert "moon_access/py.typed" in wheel
 
 
 def test_the_wheel_holds_every_catalogue_compiled(wheel: set[str]) -> None:

@@ -11,9 +11,7 @@ from pathlib import Path
 
 from moon_access import __version__
 from release.man_pages import pages
-from tests.packaging.test_distributions import ROOT, built, wheel
-
-__all__ = ["built", "wheel"]  # fixtures
+from tests.packaging.test_distributions import ROOT
 
 
 def test_it_is_a_version_and_stands_in_one_file() -> None:
@@ -51,7 +49,3 @@ def test_every_manual_page_says_it() -> None:
 def test_the_changes_have_it_first_or_behind_what_is_not_released() -> None:
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert next(heading for heading in headings if heading != "Unreleased") == __version__
-
-
-def test_the_package_has_types_for_those_who_import_it(wheel: set[str]) -> None:
-    assert "moon_access/py.typed" in wheel

@@ -17,12 +17,13 @@ import pytest
 
 from moon_access import __version__
 from release.archives import files_of_wheel
+from release.deb import COMPLETIONS
 from tests.packaging.played import Bare, play_a_deal
-from tests.packaging.test_distributions import ROOT
+from tests.packaging.released.conftest import RELEASED
 from tests.support.catalogues import COMPLETE
+from tests.terminal.shells import EDITORS, OFFERED, Shell, offered_by_fish
 
 SYSTEMS = Path(os.environ.get("MOON_ACCESS_SYSTEMS", "/nonexistent"))
-RELEASED = Path(os.environ.get("MOON_ACCESS_RELEASED", ROOT / "dist"))
 NAMES = sorted(path.name for path in SYSTEMS.glob("*"))
 PATIENCE = 600.0
 
@@ -133,39 +134,43 @@ def test_with_what_the_debian_package_recommends_it_speaks(system: System) -> No
     speaks(system, "/usr/bin/moon-access")
 
 
-def test_the_debian_package_brings_manual_completion_and_menu_and_leaves_nothing(system: System) -> None:
-    system.install(system.take("moon-access_*.deb"), "man-db", "bash-completion", "zsh", "fish", "desktop-file-utils")
+def test_the_debian_package_brings_manual_and_menu_and_leaves_nothing(system: System) -> None:
+    system.install(system.take("moon-access_*.deb"), "man-db", "desktop-file-utils")
     for language, told in (("C", "Play a new game"), ("de_DE.UTF-8", "Ein neues Spiel"), ("cs_CZ.UTF-8", "Nová hra")):
         page = system.run("env", f"LANGUAGE={language[:2]}", "man", "-L", language, "moon-access-play")
         assert told in page, page
-    assert system.run("fish", "-c", "complete -C 'moon-access play --game mo'").split() == ["moon3", "moon4"]
-    assert system.run("fish", "-c", "complete -C 'moon-access play --bots easy,s'").split() == ["easy,strong"]
-    system.run("zsh", "-n", "/usr/share/zsh/vendor-completions/_moon-access")
-    asked = (
-        "source /usr/share/bash-completion/completions/moon-access; COMP_LINE='moon-access play --game mo';"
-        "COMP_POINT=${#COMP_LINE} COMP_WORDS=($COMP_LINE) COMP_CWORD=3; compopt() { :; };"
-        '_moon_access_completion moon-access; echo "${COMPREPLY[@]}"; complete -p moon-access'
-    )
-    assert system.run("bash", "-c", asked).split()[:2] == ["moon3", "moon4"]
     system.run("desktop-file-validate", "/usr/share/applications/moon-access.desktop")
     system.run("apt-get", "purge", "-y", "moon-access")
     assert system.run("find", "/usr", "-iname", "*moon?access*") == ""
 
 
-def test_the_wheel_for_linux_plays_with_what_pip_installs(system: System) -> None:
+def test_tab_offers_what_is_possible_where_the_debian_package_is_installed(system: System) -> None:
+    system.install(system.take("moon-access_*.deb"), "zsh", "fish")
+    home = system.home("/usr/bin/moon-access")
+    chroot = home.program[:-1]
+    for shell in EDITORS:
+        with Shell(shell, f"/{COMPLETIONS[shell]}", home.environment, chroot) as at:
+            assert {typed: at.offered(typed) for typed in OFFERED} == OFFERED, shell
+    offered = {typed: offered_by_fish(typed, f"/{COMPLETIONS['fish']}", home.environment, chroot) for typed in OFFERED}
+    assert offered == {typed: sorted(words) for typed, words in OFFERED.items()}
+
+
+@pytest.mark.parametrize(("kind", "solver"), [("manylinux", "compiled, fast"), ("py3-none-any", "plain Python")])
+def test_a_wheel_plays_with_what_pip_installs(kind: str, solver: str, system: System) -> None:
     system.install("python3-venv")
-    shutil.copytree(RELEASED, system.root / "released", ignore=shutil.ignore_patterns("moon-access"))
+    wheel = system.take(f"moon_access-*{kind}*.whl")
     wheels = system.root / "wheels"
     version = system.run("python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])").strip()
     fetched = ("--only-binary", ":all:", "--python-version", version, "--dest", str(wheels))
     # On Linux pyttsx3 needs nothing else.
     subprocess.run(
-        ["python3", "-m", "pip", "download", "-q", "--no-deps", *fetched, "click", "platformdirs", "pyttsx3"]
+        ["python3", "-m", "pip", "download", "-q", "--no-deps", *fetched, "click", "platformdirs", "pyttsx3"],
+        check=True,
     )
     system.run("python3", "-m", "venv", "/venv")
-    system.run("/venv/bin/pip", "install", "--no-index", "-f", "/released", "-f", "/wheels", "moon-access")
+    system.run("/venv/bin/pip", "install", "--no-index", "-f", "/wheels", wheel)
     plays(system, "/venv/bin/moon-access")
-    assert "Solver: compiled, fast." in system.home("/venv/bin/moon-access").told("doctor", "--language", "en")
+    assert f"Solver: {solver}." in system.home("/venv/bin/moon-access").told("doctor", "--language", "en")
 
 
 def test_the_frozen_folder_plays_without_any_python(system: System) -> None:
