@@ -21,9 +21,9 @@ from moon_access.storage.paths import PROGRAM
 from moon_access.storage.settings import Settings
 
 HEADINGS = {
-    "en": ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ENVIRONMENT", "SEE ALSO"),
-    "de": ("BEZEICHNUNG", "ÜBERSICHT", "BESCHREIBUNG", "OPTIONEN", "BEFEHLE", "UMGEBUNG", "SIEHE AUCH"),
-    "cs": ("JMÉNO", "POUŽITÍ", "POPIS", "VOLBY", "PŘÍKAZY", "PROMĚNNÉ PROSTŘEDÍ", "VIZ TAKÉ"),
+    "en": ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "EXAMPLES", "ENVIRONMENT", "SEE ALSO"),
+    "de": ("BEZEICHNUNG", "ÜBERSICHT", "BESCHREIBUNG", "OPTIONEN", "BEFEHLE", "BEISPIELE", "UMGEBUNG", "SIEHE AUCH"),
+    "cs": ("JMÉNO", "POUŽITÍ", "POPIS", "VOLBY", "PŘÍKAZY", "PŘÍKLADY", "PROMĚNNÉ PROSTŘEDÍ", "VIZ TAKÉ"),
 }
 """A language that is missing has the English ones, as its manual would."""
 
@@ -63,7 +63,7 @@ def pages(language: str, date: str) -> Iterator[tuple[str, str]]:
 def _page(
     name: str, command: Command, context: click.Context, headings: tuple[str, ...], others: Iterable[str], date: str
 ) -> Iterator[str]:
-    of_name, synopsis, description, options, commands, environment, see_also = headings
+    of_name, synopsis, description, options, commands, examples, environment, see_also = headings
     help_text = " ".join((command.help or "").split())
     yield f'.TH "{name.upper()}" "1" "{date}" "{PROGRAM} {__version__}" ""\n'
     yield f".SH {of_name}\n{_text(name)} \\- {_text(help_text.rstrip('.'))}\n"
@@ -73,6 +73,7 @@ def _page(
     yield from _list(options, command.option_rows(context))
     if isinstance(command, Group):
         yield from _list(commands, command.command_rows())
+    yield from _list(examples, ((f"{PROGRAM} {typed}", what) for what, typed in command.example_rows(context)))
     yield from _list(environment, _variables(command, context))
     others = [f"{_text(other)}(1)" for other in others]
     yield f".SH {see_also}\n" + ",\n".join(others) + "\n"

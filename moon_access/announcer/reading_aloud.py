@@ -14,7 +14,14 @@ class Named(NamedTuple):
     rest: str
 
 
-Told = Message | str | Named
+class Typed(NamedTuple):
+    """An example: what for, and the command line, which is English in every language."""
+
+    what: str
+    command: str
+
+
+Told = Message | str | Named | Typed
 """What is read aloud as one line. A ``str`` is worded already."""
 
 

@@ -11,9 +11,11 @@ start in column 1, are broken between words only, and read like the rest of the 
     -h, --help: Show this message and exit.
     Commands:
     resume: Go on with the last game.
+    Examples:
+    Second game of the list: moon-access resume 2
 
 Errors are the message first, then where help is found, on standard error, with exit code 2. What the
-options are is program.py's business; the types of their values are in option_types.py:
+options are is program.py's business; how lines are laid out is plain_pages.py's, the types of values option_types.py's:
 
     def build(catalog: Catalog) -> Group:
         _ = catalog.text
@@ -34,12 +36,9 @@ click.confirm, whose "[y/N]" is English. An error in a value from the environmen
 """
 
 import os
-import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from gettext import gettext as click_text
-from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TextIO
 
 import click
@@ -56,6 +55,10 @@ if TYPE_CHECKING:
 
     from moon_access.announcer.reading_aloud import Told
 
+    from .plain_pages import PlainFormatter
+
+    Examples = Callable[[str], Iterable[tuple[str, str]]]
+
     class Attributes(TypedDict, total=False):
         """What a command may be given here besides its name. What click's decorators add to it, goes through."""
 
@@ -63,59 +66,15 @@ if TYPE_CHECKING:
         context_settings: dict[str, object]
 
 
-class PlainFormatter(click.HelpFormatter):
-    """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one.
-
-    ``paragraphs`` are the same unbroken: a heading, a sentence or two, an option with all that is said of it.
-    """
-
-    def __init__(self, indent_increment: int = 0, width: int | None = None, max_width: int | None = None) -> None:
-        # These are slow to import, and most starts of the program show no help.
-        import shutil
-
-        # A full last column makes some terminals put an empty line after it.
-        width = (width or shutil.get_terminal_size().columns) - 1
-        super().__init__(indent_increment=0, width=max(min(width, max_width or width), 10))
-        self.paragraphs: list[Told] = []
-
-    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        usage = " ".join((prefix or click_text("Usage:"), prog, args))
-        self.write_text(usage, re.sub(r"[][]|\.{3}", "", usage))  # what may be left out is told below
-
-    def write_heading(self, heading: str) -> None:
-        self.write_text(f"{heading}:")
-
-    def write_paragraph(self) -> None:
-        """Nothing: a heading tells that something new begins, and an empty line is a window lost."""
-
-    def write_text(self, text: str, spoken: "Told | None" = None) -> None:
-        """``spoken``: how it sounds, where that is not as it reads."""
-        import textwrap
-
-        paragraphs = cleandoc(text).split("\n")
-        self.paragraphs += paragraphs if spoken is None else [spoken]
-        for paragraph in paragraphs:
-            lines = textwrap.wrap(paragraph, self.width, break_long_words=False, break_on_hyphens=False)
-            self.buffer += [line + "\n" for line in lines]
-
-    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 0, col_spacing: int = 0) -> None:
-        for term, text in rows:
-            from moon_access.announcer.reading_aloud import Named  # most starts show no help
-
-            line = f"{term}: {text}" if text else term
-            name = _TO_BE_TYPED.match(line)
-            self.write_text(line, Named(name[0], line[name.end() :]) if name else None)
-
-    @contextmanager
-    def section(self, name: str) -> Iterator[None]:
-        self.write_heading(name)
-        yield
+def _no_examples(name: str) -> "Iterable[tuple[str, str]]":
+    return ()
 
 
 class PlainContext(click.Context):
     """A click context whose pages are made by PlainFormatter, and name the program as it was started."""
 
-    formatter_class = PlainFormatter
+    def make_formatter(self) -> click.HelpFormatter:
+        return _formatter()
 
     @property
     def command_path(self) -> str:
@@ -124,6 +83,12 @@ class PlainContext(click.Context):
 
             return own_command()
         return super().command_path
+
+
+def _formatter() -> "PlainFormatter":
+    from .plain_pages import PlainFormatter  # most starts show neither help nor an error
+
+    return PlainFormatter()
 
 
 class Command(click.Command):
@@ -148,45 +113,45 @@ class Command(click.Command):
         return option
 
     def _show_help(self, ctx: click.Context, param: click.Parameter, value: bool) -> None:
-        """The page, and the end."""
         if value and not ctx.resilient_parsing:
-            formatter = PlainFormatter()
-            self.format_help(ctx, formatter)
-            show(ctx, formatter.getvalue(), formatter.paragraphs)
+            self.show_help(ctx)
+
+    def show_help(self, ctx: click.Context) -> NoReturn:
+        """The page, and the end."""
+        formatter = _formatter()
+        self.format_help(ctx, formatter)
+        show(ctx, formatter.getvalue(), formatter.paragraphs)
+
+    def example_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """What for, and what is typed behind the program's name."""
+        program = ctx.find_root().command
+        if not isinstance(program, Group):
+            return []
+        examples = program.examples("" if self is program else self.name or "")
+        return [(self.catalog.text(what), arguments) for what, arguments in examples]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from .plain_pages import PlainFormatter
+
+        rows = self.example_rows(ctx)
+        if rows and isinstance(formatter, PlainFormatter):
+            _ = self.catalog.text
+            formatter.write_heading(_("Examples"))
+            program = ctx.find_root().info_name  # and not all that it may have been started with: these are short
+            formatter.write_examples((what, f"{program} {arguments}") for what, arguments in rows)
 
     def option_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
         """Each option as it is typed, and what it is, in sentences."""
+        from .option_rows import row  # most starts show no help
+
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
-        return [
-            (self._spellings(option, ctx), self._description(option, ctx)) for option in options if not option.hidden
-        ]
+        return [row(option, ctx, self.catalog) for option in options if not option.hidden]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = self.option_rows(ctx)
         if rows:
             with formatter.section(click_text("Options")):
                 formatter.write_dl(rows)
-
-    def _spellings(self, option: click.Option, ctx: click.Context) -> str:
-        """ "-s, --seed NUMBER" """
-        names = ", ".join([*sorted(option.opts, key=len), *option.secondary_opts])
-        return names if option.is_flag or option.count else f"{names} {_metavar(option, ctx)}"
-
-    def _description(self, option: click.Option, ctx: click.Context) -> str:
-        """The option's help, then what may be typed, the default and how often, in sentences."""
-        _ = self.catalog.text
-        help_text = " ".join((option.help or "").split())
-        sentences = [_sentence(help_text)] if help_text else []
-        describe: Callable[[], str] = getattr(option.type, "describe", str)
-        sentences.append(describe())
-        if option.required:
-            sentences.append(_("Required."))
-        default = _default(option, ctx)
-        if default:
-            sentences.append(_("Default: {value}.").format(value=default))
-        if option.multiple:
-            sentences.append(_("May be given more than once."))
-        return " ".join(filter(None, sentences))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -233,15 +198,17 @@ class Command(click.Command):
 
     def _report(self, error: click.ClickException, invocation: object) -> None:
         """The error, and for a wrong command line where its help is, as lines on standard error."""
-        formatter = PlainFormatter()
+        formatter = _formatter()
         if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has none, and prints the page by itself
             click.echo(error.format_message(), err=True)
             return
         # What is quoted may hold anything that can be typed, an escape sequence too.
         from moon_access.announcer.wording import harmless  # most starts report no error
 
+        from .option_rows import sentence
+
         message = "\n".join(map(harmless, error.format_message().split("\n")))
-        formatter.write_text(click_text("Error: {message}").format(message=_sentence(message)))
+        formatter.write_text(click_text("Error: {message}").format(message=sentence(message)))
         if isinstance(error, click.UsageError) and error.ctx is not None:
             names = error.ctx.help_option_names
             hint = click_text("Try '{command} {option}' for help.")
@@ -254,6 +221,7 @@ class Group(Command, click.Group):
     """A command with commands, listed in the order in which they were added.
 
     Those of ``add_later`` are made when they are typed, or when all are asked for: a start pays for its own alone.
+    ``examples`` finds those of a command by its name, of the group itself by an empty one, when they are shown.
     """
 
     command_class = Command
@@ -264,8 +232,10 @@ class Group(Command, click.Group):
         *,
         catalog: Catalog,
         invoke_without_command: bool = False,
+        examples: "Examples" = _no_examples,
         **attributes: "Unpack[Attributes]",
     ) -> None:
+        self.examples = examples
         self._later: dict[str, Callable[[], None]] = {}
         super().__init__(name, catalog=catalog, **attributes)
         self.invoke_without_command = invoke_without_command
@@ -309,6 +279,37 @@ class Group(Command, click.Group):
         self._make(cmd_name)
         return self._made.get(cmd_name)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if not (ctx.resilient_parsing or args[0].startswith("-")) and self.get_command(ctx, args[0]) is None:
+            raise self.unknown(ctx, args[0])
+        return super().resolve_command(ctx, args)
+
+    def unknown(self, ctx: click.Context, typed: str) -> click.UsageError:
+        """No such command, and which are near. click has that from 8.4 on, in parentheses."""
+        from moon_access.i18n.near_words import nearest  # only for this line
+
+        _ = self.catalog.text
+        names, folded = list(self.commands), typed.casefold()
+        near = [name for name in names if folded and name.startswith(folded)]
+        problem = click_text("No such command {name!r}.").format(name=typed)
+        meant = ", ".join(near) or nearest(folded, names)
+        if meant:
+            # translators: names of commands that resemble what was typed.
+            suggestion = _("Did you mean: {names}?").format(names=meant)
+            problem = f"{problem} {suggestion}"
+        return click.UsageError(problem, ctx)
+
+    def help_of(self, ctx: click.Context, typed: str | None) -> NoReturn:
+        """The page of one of the commands, or its own; and the end. ``ctx`` is the group's."""
+        if typed is None:
+            self.show_help(ctx)
+        command = self.get_command(ctx, typed)
+        if not isinstance(command, Command):
+            raise self.unknown(ctx, typed)
+        command.show_help(command.context_class(command, ctx, typed, **command.context_settings))
+
     def _make(self, name: str) -> None:
         add = self._later.pop(name, None)
         if add is not None:
@@ -319,8 +320,10 @@ class Group(Command, click.Group):
 
     def command_rows(self) -> list[tuple[str, str]]:
         """Each command by its name, and what it does, in a sentence."""
+        from .option_rows import sentence
+
         return [
-            (name, _sentence(command.get_short_help_str(limit=sys.maxsize)))
+            (name, sentence(command.get_short_help_str(limit=sys.maxsize)))
             for name, command in self.commands.items()
             if not command.hidden
         ]
@@ -344,41 +347,6 @@ def note(invocation: object, stream: TextIO, spoken: "Sequence[Told]") -> None:
     """What is spoken as the program ends, where a person reads the stream that it was printed on."""
     if isinstance(invocation, Invocation) and stream.isatty():
         invocation.told.extend(spoken)
-
-
-_TO_BE_TYPED = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[^\s:]+")
-"""The names of an option, or that of a command, at the beginning of its line."""
-
-
-def _metavar(option: click.Option, ctx: click.Context) -> str:
-    """What stands for the value. click 8.1 asks for no context."""
-    make: Callable[..., str] = option.make_metavar
-    try:
-        return make(ctx)
-    except TypeError:
-        return make()
-
-
-def _default(option: click.Option, ctx: click.Context) -> str:
-    """The default as it is shown, empty where there is none or none is to be shown.
-
-    Found here, because click 8.1 tells it within a line of its own only, and later ones in parentheses.
-    """
-    if isinstance(option.show_default, str):
-        return option.show_default
-    shown = ctx.show_default if option.show_default is None else option.show_default
-    default: object = option.get_default(ctx, call=False)
-    if option.secondary_opts:
-        return (option.opts if default else option.secondary_opts)[0].lstrip("-")
-    if not shown or option.is_flag:
-        return ""
-    if isinstance(default, list | tuple):
-        return ", ".join(map(str, default))
-    return str(default) if isinstance(default, str | int | float) else ""
-
-
-def _sentence(text: str) -> str:
-    return text if text.rstrip("')")[-1:] in (*".!?:", "") else f"{text}."
 
 
 def _variable(param: click.Parameter, ctx: click.Context) -> str:

@@ -9,7 +9,7 @@ before the language is settled, for click's own texts are translated as it is im
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from gettext import gettext as click_text
 
@@ -37,6 +37,7 @@ def build(catalog: Catalog) -> Group:
         cls=Group,
         catalog=catalog,
         invoke_without_command=True,
+        examples=_examples,
         help=_("Domino games for the ear and the fingers. Alone, it plays."),
     )
     @options.player.reading
@@ -117,6 +118,18 @@ def _parts() -> Adders:
     return {"voices": parts.voices, "doctor": parts.doctor}
 
 
+def _examples(name: str) -> Iterable[tuple[str, str]]:
+    from .examples import of_command  # where help is shown
+
+    return of_command(name)
+
+
+def _help() -> Adders:
+    from .commands import help as of_help
+
+    return {"help": of_help.help_page}
+
+
 def _rules() -> Adders:
     from .commands import rules
 
@@ -137,5 +150,6 @@ _COMMANDS = {
     "doctor": _parts,
     "rules": _rules,
     "replay": _replay,
+    "help": _help,
 }
 """In the order of the help."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import reading_aloud as words
 from moon_access.announcer import voice as of_voice
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.reading_aloud import Named, Told
+from moon_access.announcer.reading_aloud import Named, Told, Typed
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.outputs.lines import Page
@@ -65,6 +65,10 @@ def _line(told: Told, delivery: Delivery, language: str) -> Line:
         if language == ENGLISH:
             return [delivery.of_text("".join(told))]
         return [delivery.of_text(told.name, language=ENGLISH), delivery.of_text(told.rest.lstrip(": "))]
+    if isinstance(told, Typed):
+        if language == ENGLISH:
+            return [delivery.of_text(": ".join(told))]
+        return [delivery.of_text(f"{told.what}:"), delivery.of_text(told.command, language=ENGLISH)]
     return delivery.of(told)
 
 

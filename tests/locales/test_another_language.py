@@ -41,6 +41,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "voices": [[], ["1"]],
     "doctor": [[], ["--read", "speech"], ["--read", "braille", "--cells", "20"]],
     "rules": [[], ["--game", "draw12"], ["--braille", "-"]],
+    "help": [[], ["play"]],
     "replay": [[str(RECORD)], [str(RECORD), "--braille", "-"]],
 }
 """How every command is tried; what is missing here fails."""

@@ -15,7 +15,13 @@ Ask = Callable[..., tuple[int, list[str]]]
 
 
 def build(catalog: Catalog) -> Group:
-    @click.group(cls=Group, catalog=catalog, help="Aaa.", context_settings={"auto_envvar_prefix": "MOON"})
+    @click.group(
+        cls=Group,
+        catalog=catalog,
+        help="Aaa.",
+        context_settings={"auto_envvar_prefix": "MOON"},
+        examples=lambda name: [("Play", "second moon --kkk x")] if name != "first" else [],
+    )
     @click.option("--seed", type=WholeNumber(catalog, 0), default=5, help="Bbb.")
     @click.option("--cells", "-c", type=WholeNumber(catalog, 14, 80), help="Ccc")
     @click.option("--below", type=WholeNumber(catalog, most=3))
@@ -77,6 +83,8 @@ def test_one_option_is_one_line_from_column_one(ask: Ask) -> None:
             "Commands:",
             "second: Iii.",
             "first: Lll.",
+            "Examples:",
+            "Play: moon second moon --kkk x",
         ],
     )
 
@@ -85,6 +93,7 @@ def test_the_help_of_a_command_and_the_short_flag(ask: Ask) -> None:
     # The first line is what the group was given.
     lines = ["Usage: moon second [OPTIONS] JJJ", "Iii.", "Options:", "--kkk TEXT: Required."]
     assert ask("en", "second", "-h")[1][1:5] == lines
+    assert "Examples:" not in ask("en", "first", "-h")[1]
 
 
 @pytest.mark.parametrize("width", [14, 20, 40])
@@ -136,6 +145,16 @@ ERRORS = {
         "en": "Error: No such command 'third'.",
         "de": "Fehler: Unbekannter Befehl 'third'.",
         "cs": "Chyba: Neznámý příkaz 'third'.",
+    },
+    ("SEC",): {
+        "en": "Error: No such command 'SEC'. Did you mean: second?",
+        "de": "Fehler: Unbekannter Befehl 'SEC'. Meinst du: second?",
+        "cs": "Chyba: Neznámý příkaz 'SEC'. Nemělo to být: second?",
+    },
+    ("frist",): {
+        "en": "Error: No such command 'frist'. Did you mean: first?",
+        "de": "Fehler: Unbekannter Befehl 'frist'. Meinst du: first?",
+        "cs": "Chyba: Neznámý příkaz 'frist'. Nemělo to být: first?",
     },
     ("first", "x"): {
         "en": "Error: Got unexpected extra argument (x).",

@@ -40,6 +40,7 @@ OFFERED = {
     "play --game draw12 --rule dr": ["drawing=until", "drawing=one", "drawing=none"],
     "play --rule target": ["target="],
     "practice s": ["sure"],
+    "help pl": ["play"],
 }
 """What stands behind the program's name when Tab is pressed, and the words that may stand at its end then."""
 

@@ -38,7 +38,7 @@ COMMANDS = {
     "doctor": ("cli.doctor:_width", ["doctor"]),
     "voices": ("cli.voices:of_language", ["voices"]),
     "games": ("storage.saved_games:kept", ["games"]),
-    "help": ("cli.help_pages:PlainFormatter.write_text", ["--help"]),
+    "help": ("cli.plain_pages:PlainFormatter.write_text", ["--help"]),
     "before the language": ("storage.settings:load", ["rules"]),
     "the first questions": ("app.run:first_questions", []),
     "the entrance": ("cli.program:build", ["rules"]),

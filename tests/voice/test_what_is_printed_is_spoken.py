@@ -119,6 +119,7 @@ USES = {
     "doctor": [],
     "rules": [],
     "replay": ["RECORD", "--number", "1"],
+    "help": ["play"],
 }
 """What each command is tried with. A new one needs a line."""
 
@@ -168,6 +169,13 @@ def test_the_names_of_options_and_commands_are_said_in_english_which_they_are(ru
     assert {"--read", "-h, --help", *NAMES} <= set(english)
     at = next(place for place, one in enumerate(engine.flow) if one.text == "--read")
     assert engine.flow[at + 1].text.startswith("WAHL: Wie du liest.")
+
+
+def test_what_an_example_is_for_is_said_in_the_language_and_what_is_typed_in_english(run: Run) -> None:
+    (engine,) = run("resume", "--help", "--read", "speech", language="de", kept=None).engines
+    what, typed = engine.flow[-2:]
+    assert (what.text, what.language) == ("Zweites Spiel der Liste:", "de")
+    assert (typed.text.split()[-2:], typed.language) == (["resume", "2"], "en")
 
 
 def test_the_version_is_spoken(run: Run) -> None:

@@ -1,0 +1,58 @@
+"""One or two examples for each command, as they stand at the end of its help: what for, and what is typed.
+
+Loaded only where help is shown. What is typed is the same in every language; a test has click take each of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moon_access.announcer.message import N_
+
+
+class Example(NamedTuple):
+    """``what`` is a text of the catalogue. ``arguments`` stand behind the program's name."""
+
+    what: str
+    arguments: str
+
+
+EXAMPLES = {
+    "": (
+        # translators: these stand before a command line, as examples: "Play by the built-in voice: moon-access ...".
+        Example(N_("Play by the built-in voice"), "--read speech"),
+        Example(N_("Options of a command"), "help play"),
+    ),
+    "play": (
+        Example(N_("Draw dominoes with one opponent"), "play --game draw12 --players 2"),
+        Example(N_("Moon up to 51 points, easy bots"), "play --rule target=51 --bots easy"),
+    ),
+    "resume": (Example(N_("Second game of the list"), "resume 2"),),
+    "tutorial": (Example(N_("From the fifth lesson on"), "tutorial 5 --game moon3"),),
+    "practice": (Example(N_("Bids alone"), "practice bidding"),),
+    "games": (
+        Example(N_("Title for the second game"), "games --rename 2 Sunday"),
+        Example(N_("Copy of the last game"), "games --export 1 game.jsonl"),
+    ),
+    "stats": (Example(N_("Moon for four alone"), "stats --game moon4"),),
+    "simulate": (Example(N_("A thousand games"), "simulate --games 1000 --bots normal,normal,random"),),
+    "arena": (Example(N_("Two normal bots and a random one"), "arena --players normal,normal,random"),),
+    "check": (
+        Example(N_("One file"), "check game.jsonl"),
+        Example(N_("What comes through a pipe"), "check -"),
+    ),
+    "voices": (Example(N_("Hear the third voice"), "voices 3"),),
+    "doctor": (Example(N_("Whether the built-in voice works"), "doctor --read speech"),),
+    "rules": (
+        Example(N_("Moon for four"), "rules --game moon4"),
+        Example(N_("In braille on paper"), "rules --braille rules.brf"),
+    ),
+    "replay": (Example(N_("As Anna heard it"), "replay game.jsonl --seat Anna"),),
+    "help": (Example(N_("Options of a command"), "help play"),),
+}
+"""By the name of the command, empty for the program's own."""
+
+
+def of_command(name: str) -> tuple[Example, ...]:
+    """Those of the command of this name, empty for the program's own."""
+    return EXAMPLES.get(name, ())

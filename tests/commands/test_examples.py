@@ -1,0 +1,46 @@
+"""Every command has examples at the end of its help, and the command line takes each of them."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+
+from moon_access.app.invocation import Invocation
+from moon_access.cli.examples import EXAMPLES
+from moon_access.cli.program import build
+from moon_access.i18n.catalog import Catalog
+
+PROGRAM = build(Catalog("en"))
+TYPED = [example.arguments for examples in EXAMPLES.values() for example in examples]
+
+
+def test_every_command_has_some_and_no_other() -> None:
+    assert set(EXAMPLES) == {"", *PROGRAM.commands}
+    assert all(1 <= len(examples) <= 2 for examples in EXAMPLES.values())
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_the_command_line_takes_it(typed: str) -> None:
+    words = shlex.split(typed)
+    name = words.pop(0) if words[0] in PROGRAM.commands else None
+    program = PROGRAM.make_context("moon-access", [] if name else words, obj=Invocation.of(Catalog("en"), None, None))
+    if name is not None:
+        PROGRAM.commands[name].make_context(name, words, parent=program)
+
+
+def test_an_example_belongs_to_its_command() -> None:
+    for name, examples in EXAMPLES.items():
+        assert all(one.arguments.startswith(name) for one in examples), name
+
+
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name])
+def test_the_command_help_shows_what_the_option_does(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pages = []
+    for arguments in (["help", name], [name, "--help"]):
+        with pytest.raises(SystemExit) as ended:
+            PROGRAM.main(arguments, prog_name="moon-access", obj=Invocation.of(Catalog("en"), None, None))
+        assert ended.value.code == 0
+        pages.append(capsys.readouterr().out)
+    assert pages[0] == pages[1]
+    assert pages[0].index("\nExamples:\n") > pages[0].index("\nOptions:\n")
