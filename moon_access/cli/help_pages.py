@@ -73,8 +73,9 @@ def _no_examples(name: str) -> "Iterable[tuple[str, str]]":
 class PlainContext(click.Context):
     """A click context whose pages are made by PlainFormatter, and name the program as it was started."""
 
-    def make_formatter(self) -> click.HelpFormatter:
-        return _formatter()
+    def make_formatter(self) -> "PlainFormatter":
+        program = self.find_root().command
+        return _formatter(program.typed if isinstance(program, Command) else (), self.find_object(Invocation))
 
     @property
     def command_path(self) -> str:
@@ -85,14 +86,21 @@ class PlainContext(click.Context):
         return super().command_path
 
 
-def _formatter() -> "PlainFormatter":
-    from .plain_pages import PlainFormatter  # most starts show neither help nor an error
+def _formatter(typed: Sequence[str], invocation: Invocation | None) -> "PlainFormatter":
+    """As wide as the display that it is read on."""
+    from moon_access.app.way_of_reading import cells_of  # most starts show neither help nor an error
 
-    return PlainFormatter()
+    from .plain_pages import PlainFormatter
+
+    cells = cells_of(typed, os.environ, invocation.kept if invocation is not None else None)
+    return PlainFormatter(max_width=None if cells is None else cells - 1)
 
 
 class Command(click.Command):
-    """A command with plain, translated help and errors. A Group gives its own catalogue to its commands."""
+    """A command with plain, translated help and errors. A Group gives its own catalogue to its commands.
+
+    ``typed`` is what stands behind the program's name, of the command that the program is.
+    """
 
     context_class = PlainContext
 
@@ -101,6 +109,7 @@ class Command(click.Command):
         attributes["context_settings"] = settings | attributes.get("context_settings", {})
         super().__init__(name, **attributes)
         self.catalog = catalog
+        self.typed: Sequence[str] = ()
         _ = catalog.text
         if self.options_metavar == "[OPTIONS]":
             # translators: stands for all the options in the first line of the help. The brackets stay.
@@ -118,7 +127,8 @@ class Command(click.Command):
 
     def show_help(self, ctx: click.Context) -> NoReturn:
         """The page, and the end."""
-        formatter = _formatter()
+        assert isinstance(ctx, PlainContext)
+        formatter = ctx.make_formatter()
         self.format_help(ctx, formatter)
         show(ctx, formatter.getvalue(), formatter.paragraphs)
 
@@ -180,6 +190,7 @@ class Command(click.Command):
         """
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        self.typed = sys.argv[1:] if args is None else args
         try:
             result: object = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
             code = result if isinstance(result, int) else 0
@@ -193,12 +204,12 @@ class Command(click.Command):
         if isinstance(invocation, Invocation) and invocation.told:
             from .aloud import read_out
 
-            read_out(invocation, sys.argv[1:] if args is None else args)
+            read_out(invocation, self.typed)
         sys.exit(code)
 
     def _report(self, error: click.ClickException, invocation: object) -> None:
         """The error, and for a wrong command line where its help is, as lines on standard error."""
-        formatter = _formatter()
+        formatter = _formatter(self.typed, invocation if isinstance(invocation, Invocation) else None)
         if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has none, and prints the page by itself
             click.echo(error.format_message(), err=True)
             return

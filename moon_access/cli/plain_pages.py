@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class PlainFormatter(click.HelpFormatter):
-    """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one.
+    """Writes a help page as lines from column 1, none of them blank, as wide as the terminal less one, or as
+    ``max_width`` if that is less.
 
     ``paragraphs`` are the same unbroken: a heading, a sentence or two, an option with all that is said of it.
     """

@@ -203,6 +203,17 @@ def test_an_output_that_is_closed_early_makes_no_noise(arguments: list[str], tmp
         assert done.stderr == b""
 
 
+@pytest.mark.parametrize(("language", "cells"), [("en", 40), ("de", 20), ("cs", 40)])
+def test_help_and_errors_are_as_wide_as_the_braille_display(language: str, cells: int, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language=language, read="braille", cells=40)
+    for arguments in (["help", "rules"], ["rules", "--help"], ["rules", "--nonsense"]):
+        done = home.run(*arguments, "--cells", str(cells))
+        lines = (done.stdout + done.stderr).decode().splitlines()
+        assert all(len(line) < cells or " " not in line for line in lines), lines
+        assert any(len(line) > cells - 10 for line in lines)
+
+
 @pytest.mark.parametrize("language", COMPLETE)
 def test_the_tutorial_begins_at_the_lesson_named_or_says_how_many_there_are(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)

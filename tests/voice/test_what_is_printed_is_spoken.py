@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from moon_access.app.invocation import Invocation
-from moon_access.app.way_of_reading import reads_by_speech
+from moon_access.app.way_of_reading import cells_of, reads_by_speech
 from moon_access.cli import doctor, voices
 from moon_access.cli.program import build
 from moon_access.console import voice
@@ -275,3 +275,21 @@ def test_the_flag_goes_before_the_environment_and_that_before_what_is_kept(
     settings = Settings(read=kept) if kept is not None else None
     variables = {"MOON_ACCESS_READ": environment} if environment else {}
     assert reads_by_speech(arguments, variables, settings) is speaks
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "kept", "cells"),
+    [
+        ([], {}, None, None),
+        ([], {}, Settings(read="braille", cells=20), 20),
+        (["--help", "--read", "braille"], {}, None, Settings().cells),
+        (["--cells", "32"], {"MOON_ACCESS_CELLS": "14"}, Settings(read="braille"), 32),
+        (["--cells=many"], {"MOON_ACCESS_CELLS": "14"}, Settings(read="braille"), 14),
+        (["--cells", "3"], {}, Settings(read="braille", cells=20), 20),
+        (["--cells", "32", "--read", "screen-reader"], {}, Settings(read="braille"), None),
+    ],
+)
+def test_the_cells_of_whoever_reads_by_braille_are_known_likewise(
+    arguments: list[str], environment: dict[str, str], kept: Settings | None, cells: int | None
+) -> None:
+    assert cells_of(arguments, environment, kept) == cells
