@@ -1,7 +1,7 @@
 """Archives that are the same bytes whenever they are written: sorted, of one date, of nobody.
 
-Wheels are zip archives with a list of what is in them; sources and the frozen folder are compressed tar archives. What
-goes into them is settled elsewhere.
+Wheels are zip archives with a list of what is in them, and the frozen folder of Windows is one without; sources and the
+frozen folder of Linux are compressed tar archives. What goes into them is settled elsewhere.
 """
 
 from __future__ import annotations
@@ -59,18 +59,30 @@ def files_of_wheel(wheel: Path) -> dict[str, bytes]:
 def write_wheel(target: Path, files: Mapping[str, bytes], moment: int) -> None:
     """A wheel of these files, with the list of them."""
     (about,) = {name.partition("/")[0] for name in files if name.partition("/")[0].endswith(".dist-info")}
-    date = time.gmtime(max(moment, EARLIEST))[:6]
     ordered = sorted(files, key=lambda name: (name.startswith(about), name))
     listed = io.StringIO(newline="")
     rows = csv.writer(listed, lineterminator="\n")
     rows.writerows([name, f"sha256={_digest(files[name])}", len(files[name])] for name in ordered)
     rows.writerow([f"{about}/RECORD", "", ""])
+    everything = {name: files[name] for name in ordered} | {f"{about}/RECORD": listed.getvalue().encode()}
+    write_zip(target, everything, moment)
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Every file in it by its name, which begins with the folder's; sorted."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder.parent).as_posix(): path.read_bytes() for path in paths}
+
+
+def write_zip(target: Path, files: Mapping[str, bytes], moment: int) -> None:
+    """A zip archive of these files, in this order."""
+    date = time.gmtime(max(moment, EARLIEST))[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in (*ordered, f"{about}/RECORD"):
+        for name, content in files.items():
             entry = zipfile.ZipInfo(name, date)
             entry.external_attr = 0o100644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, files.get(name, listed.getvalue().encode()))
+            archive.writestr(entry, content)
 
 
 def _digest(content: bytes) -> str:

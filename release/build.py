@@ -17,7 +17,7 @@ from pathlib import Path
 
 from moon_access import __version__
 
-from . import deb, windows
+from . import deb, windows, windows_folder
 from .archives import files_of_wheel, repacked_tar, write_tar, write_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -42,10 +42,11 @@ def main() -> None:
         write_wheel(target / pure.name, files_of_wheel(pure), MOMENT)
         linux = for_every_linux(wheel(work / "compiled", {}), work / "repaired")
         write_wheel(target / linux.name, files_of_wheel(linux), MOMENT)
-        windows.build(pure, target, work / "windows", MOMENT)
+        of_windows = windows.build(pure, target, work / "windows", MOMENT)
         deb.build(linux, target, _empty(work / "deb"), MOMENT)
         deb.build_library(target, _empty(work / "library"), MOMENT)
         frozen(linux, target, work / "frozen")
+        windows_folder.build(of_windows, target, _empty(work / "windows-folder"), MOMENT)
     sums = [f"{_digest(path)}  {path.name}\n" for path in sorted(target.iterdir()) if path.is_file()]
     (target / "SHA256SUMS").write_text("".join(sums))
     sys.stdout.write("".join(sums))

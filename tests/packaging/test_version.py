@@ -49,3 +49,15 @@ def test_every_manual_page_says_it() -> None:
 def test_the_changes_have_it_first_or_behind_what_is_not_released() -> None:
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert next(heading for heading in headings if heading != "Unreleased") == __version__
+
+
+def test_libraries_and_tools_have_one_version_on_every_system() -> None:
+    """What is in both lists of requirements."""
+    linux, windows = (
+        dict(
+            line.partition(";")[0].strip().split("==") for line in path.read_text("utf-8").splitlines() if "==" in line
+        )
+        for path in (ROOT / "release/requirements.txt", ROOT / "release/requirements-windows.txt")
+    )
+    assert {"click", "platformdirs", "pyinstaller", "pyttsx3"} <= linux.keys() & windows.keys()
+    assert [name for name in linux.keys() & windows.keys() if linux[name] != windows[name]] == []

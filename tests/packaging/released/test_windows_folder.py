@@ -1,0 +1,101 @@
+"""The frozen folder of Windows plays under Wine, which has no Python here: lines in, lines out, through pipes.
+
+What Wine can't tell: single keys and a console, the voice of Windows, and bots in processes, which wait there for ever.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access import __version__
+from tests.packaging.released.conftest import RELEASED
+from tests.support.catalogues import COMPLETE
+
+PATIENCE = 300.0
+ANSWERS = "pass\nhand\nwhere\nhelp\nq\n"
+ENCODING = "cp1252"
+"""Of pipes in a Windows of Western Europe; accents that it lacks are left out."""
+BEGINNING = {"en": "Moon for three.", "de": "Mond zu dritt.", "cs": "Mesíc pro tri,"}
+
+
+class Wine:
+    """A Windows where nothing is installed, and the folder unpacked."""
+
+    def __init__(self, place: Path) -> None:
+        (archive,) = RELEASED.glob("moon-access-*-windows-x86_64.zip")
+        with zipfile.ZipFile(archive) as packed:
+            packed.extractall(place)
+        self.program = place / "moon-access/moon-access.exe"
+        self.environment = {
+            "PATH": os.defpath,
+            "HOME": str(place),
+            "WINEPREFIX": str(place / "prefix"),
+            "WINEDEBUG": "-all",
+            "WINEDLLOVERRIDES": "mscoree,mshtml=",
+        }
+
+    def told(self, *arguments: str, typed: str = "", code: int = 0) -> str:
+        """What it prints on both outputs; it ends with this code."""
+        done = subprocess.run(
+            ["wine", str(self.program), *arguments],
+            input=typed.encode(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=self.environment,
+            timeout=PATIENCE,
+            check=False,
+        )
+        text = done.stdout.decode(ENCODING).replace("\r\n", "\n")
+        assert "Traceback" not in text, text
+        assert done.returncode == code, text
+        return text
+
+
+@pytest.fixture(scope="module")
+def wine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wine]:
+    if shutil.which("wine") is None:
+        pytest.fail("Install wine and wine64.")
+    wine = Wine(tmp_path_factory.mktemp("windows"))
+    yield wine
+    subprocess.run(["wineserver", "--kill"], env=wine.environment, check=False)
+
+
+def test_it_says_its_version(wine: Wine) -> None:
+    assert wine.told("--version").split()[-1] == __version__
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_it_is_played_in_every_language(language: str, wine: Wine) -> None:
+    told = wine.told(
+        *("play", "--read", "screen-reader", "--language", language, "--name", "Eva", "--bots", "strong"), typed=ANSWERS
+    )
+    assert told.startswith(BEGINNING[language]), told
+    assert len(told.splitlines()) > 20, told
+
+
+def test_what_was_played_is_kept_and_gone_on_with(wine: Wine) -> None:
+    assert "Game continued." in wine.told("resume", "--language", "en", "--read", "screen-reader", typed="q\n")
+
+
+def test_its_search_is_compiled_and_its_words_are_complete(wine: Wine) -> None:
+    told = wine.told("doctor", "--language", "en")
+    assert "Solver: compiled, fast." in told and "Languages: English, ceština, Deutsch." in told, told
+    assert wine.told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
+
+
+def test_bots_play_one_another(wine: Wine) -> None:
+    arena = ("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "1")
+    assert "Equal share: 33.3 percent." in wine.told(*arena, "--language", "en")
+
+
+def test_its_worker_is_itself_and_no_second_game(wine: Wine) -> None:
+    assert wine.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
+    # Wine has no voice: the library is there, and finds none.
+    assert '{"failed": "engine"}' in wine.told("--worker", "worker", typed='{"list": true}\n')
