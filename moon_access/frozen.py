@@ -43,8 +43,10 @@ def give_back_libraries() -> None:
 
 
 def _work(names: list[str]) -> None:
-    if names != ["worker"]:
+    if names == ["worker"]:
+        from .outputs.speech.worker import main as work
+    elif names == ["reader_worker"]:
+        from .outputs.speech.reader_worker import main as work
+    else:
         sys.exit(f"There is no worker {' '.join(names)}.")
-    from .outputs.speech.worker import main as speak
-
-    speak()
+    work()

@@ -17,6 +17,8 @@ SPEECH_FAULTS = {
     "dies": N_("its process ends at once. Install pyttsx3 again"),
     "floods": N_("answers nonsense. Install pyttsx3 again"),
     "start": N_("its process can not be started"),
+    "prism": N_("prismatoid is missing. Install moon-access[reader] with pip"),
+    "reader": N_("none answers. Start yours"),
 }
 
 PAPER_FAULTS = {

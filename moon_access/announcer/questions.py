@@ -310,5 +310,11 @@ def which_game() -> Message:
     return answer("Game")
 
 
+def straight_to(reader: str) -> Message:
+    """A way of reading of the first start: through the screen reader of this name, without the terminal's reading."""
+    # translators: {name} is a screen reader: "NVDA directly". Beside it stand "screen reader" and "built-in voice".
+    return answer("{name} directly", name=reader)
+
+
 def reading_name(read: str) -> Message:
     return answer(READING_NAMES[read])

@@ -24,6 +24,8 @@ FAILURES = {
     "floods": N_("The voice is gone: it answers nonsense. Install pyttsx3 again. Text goes on."),
     "start": N_("No voice: its process can not be started. Text goes on."),
     "dispatcher": N_("No voice: Speech Dispatcher does not answer. Choose pyttsx3 in the options. Text goes on."),
+    "prism": N_("No voice: prismatoid is missing. Install it with: pip install moon-access[reader]. Text goes on."),
+    "reader": N_("No voice: no screen reader answers. Start yours, and it speaks. Text goes on."),
 }
 
 
@@ -53,6 +55,27 @@ def at_its_end(told: Message) -> Message:
     """Faster than fastest, louder than loudest: that is as far as it goes. ``told`` is a whole sentence."""
     # translators: {told} is a sentence, "Rate 450."
     return answer("{told} That is the end.", told=told)
+
+
+def by_reader() -> Message:
+    """What a setting of the voice is where the screen reader speaks."""
+    # translators: a value in the options: "Speaking rate: as your screen reader has it".
+    return answer("as your screen reader has it")
+
+
+def set_in_reader() -> Message:
+    """To a command or an option that would change how it sounds."""
+    return error("Set that in your screen reader: it speaks here.")
+
+
+def without_pitch() -> Message:
+    """What the pitch is where the engine has none."""
+    # translators: a value in the options: "Pitch: not with this engine".
+    return answer("not with this engine")
+
+
+def no_pitch() -> Message:
+    return error("This engine speaks at one pitch only.")
 
 
 def which() -> Message:

@@ -6,6 +6,8 @@ itself at it, and says every question from then on if it is taken.
 
 from __future__ import annotations
 
+import sys
+
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
@@ -17,6 +19,9 @@ from moon_access.storage.settings import CELLS, SETTINGS, Settings, clean_name
 
 from .command_table import COMMANDS
 
+READER = "reader"
+"""The answer that is no way of reading of its own: the voice, with the player's screen reader as its engine."""
+TO_FIND = 2.0  # seconds in which a screen reader must have answered to be offered
 ASKED = ("read", "language", "cells", "name", "bots")
 """The settings that these questions are about."""
 
@@ -47,7 +52,7 @@ def _is_to_leave(console: Console, typed: str) -> bool:
 def _answers(console: Console, given: frozenset[str]) -> Settings:
     settings = console.settings
     if "read" not in given:
-        settings = settings._replace(read=_ask_reading(console))
+        settings = _with_reading(settings, _ask_reading(console))
         if settings.read == "braille" and "cells" not in given:
             console.tell(questions.zero_leaves())
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
@@ -71,11 +76,18 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
     return settings
 
 
+def _with_reading(settings: Settings, read: str) -> Settings:
+    return settings._replace(read="speech", engine=READER) if read == READER else settings._replace(read=read)
+
+
 def _ask_reading(console: Console) -> str:
-    """Of the ways of reading one; the built-in voice offers itself by ear meanwhile."""
+    """Of the ways of reading one, or READER; the built-in voice offers itself by ear meanwhile."""
     from moon_access.console.voice_offer import VoiceOffer
 
     ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
+    reader = _running_reader()
+    if reader:
+        ways.append(Choice(READER, questions.straight_to(reader)))
     at = list(READING_NAMES).index("speech")
     ways[at] = ways[at]._replace(words=questions.VOICE_WORDS)
     number, keys = at + 1, questions.voice_keys(console.catalog)
@@ -88,6 +100,22 @@ def _ask_reading(console: Console) -> str:
     )
     with console.offering(offer):
         return console.choose(answer("Reading"), ways, default=1)
+
+
+def _running_reader() -> str:
+    """What the screen reader is called that can be spoken through; empty for none."""
+    from importlib.util import find_spec
+
+    if find_spec("prism") is None:  # as it is for most, who then wait for nothing
+        return ""
+    if sys.platform == "linux":
+        from moon_access.outputs.speech.dispatcher import is_running
+
+        if not is_running():  # neither it nor Orca, and to look further would start it
+            return ""
+    from moon_access.outputs.speech.reader import name_of_reader
+
+    return name_of_reader(TO_FIND)
 
 
 def _ask_level(console: Console, usual: str) -> str:

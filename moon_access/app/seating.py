@@ -100,7 +100,7 @@ def greet(session: Session, game: AnyGame) -> None:
     console = session.console
     settings = console.settings
     title = GAMES[game.name].title
-    console.tell(general.greeting(title, console.language, settings.read, settings.cells))
+    console.tell(general.greeting(title, console.language, settings.is_read_by, settings.cells))
     console.tell(*_company(session, game))
     usual = GAMES[game.name].rules({}, game.players)
     changed = house_rules.changed_rules(session.words.house_rules, game, usual)

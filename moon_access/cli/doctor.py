@@ -18,6 +18,7 @@ from moon_access.i18n.languages import LETTERS
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
 from moon_access.outputs.speech.check import all_voices, fault
+from moon_access.outputs.speech.engines import DISPATCHER, READER
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
@@ -60,7 +61,9 @@ def examination(invocation: Invocation) -> Examination:
 
 def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool]:
     """Library, voices, player and device, and whether the voice can be heard."""
-    if settings.engine == "speech-dispatcher":
+    if settings.engine == READER:
+        return _reader_parts()
+    if settings.engine == DISPATCHER:
         from moon_access.outputs.speech.dispatcher import all_voices as of_dispatcher
         from moon_access.outputs.speech.dispatcher import is_running
 
@@ -81,11 +84,24 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
     return parts, found is None and bool(of_language(voices, catalog.language))
 
 
-def _library() -> str:
+def _reader_parts() -> tuple[list[Part], bool]:
+    """Prism and the screen reader, and whether one answers."""
+    from moon_access.outputs.speech.reader import name_of_reader
+    from moon_access.outputs.speech.reader_process import TO_BEGIN, is_installed
+
+    if not is_installed():
+        missing = Part("voice_library", fault=Failure.PRISM.value)
+        return [missing, Part("screen_reader", fault="not_tried")], False
+    name = name_of_reader(TO_BEGIN)
+    reader = Part("screen_reader", name or None, None if name else Failure.READER.value)
+    return [Part("voice_library", _library("prismatoid")), reader], bool(name)
+
+
+def _library(name: str = "pyttsx3") -> str:
     try:
-        return f"pyttsx3 {version('pyttsx3')}"
+        return f"{name} {version(name)}"
     except PackageNotFoundError:
-        return "pyttsx3"
+        return name
 
 
 def _voices(voices: list[Known]) -> list[Part]:

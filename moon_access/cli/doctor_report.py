@@ -19,6 +19,7 @@ from .printer import Printer
 LABELS = {
     "voice_library": N_("Voice library"),
     "speech_dispatcher": N_("Speech Dispatcher"),
+    "screen_reader": N_("Screen reader"),
     "sound_player": N_("Sound player"),
     "sound_device": N_("Sound device"),
     "routing_keys": N_("Routing keys"),
@@ -38,7 +39,9 @@ def examine(invocation: Invocation, in_json: bool = False) -> int:
     if in_json:
         printer.write(document(as_json(found)))
     else:
-        printer.print(*map(told, found.parts), words.works(questions.reading_name(found.read), found.works))
+        printer.print(
+            *map(told, found.parts), words.works(questions.reading_name(invocation.settings.is_read_by), found.works)
+        )
     return DONE if found.works else WRONG
 
 

@@ -25,7 +25,7 @@ class PlayerOptions:
         self.catalog = catalog
 
     def reading(self, command: Callable[P, int]) -> Callable[P, int]:
-        """How it is read: ``language``, ``read`` and ``cells``."""
+        """How it is read: ``language``, ``read``, ``engine`` and ``cells``."""
         catalog = self.catalog
         _ = catalog.text
         for decorate in (
@@ -36,6 +36,15 @@ class PlayerOptions:
                 expose_value=False,
                 envvar="MOON_ACCESS_CELLS",
                 help=_("Cells of the braille display."),
+            ),
+            click.option(
+                "--engine",
+                type=OneOf(catalog, [str(engine) for engine in ALLOWED["engine"]]),
+                callback=give,
+                expose_value=False,
+                envvar="MOON_ACCESS_ENGINE",
+                # translators: "engine" is what speaks: pyttsx3, Speech Dispatcher, the player's own screen reader.
+                help=_("The voice's engine; reader is your own screen reader."),
             ),
             click.option(
                 "--read",

@@ -14,6 +14,7 @@ from moon_access.app.own_command import own_command
 from moon_access.console.delivery import Delivery
 from moon_access.engine.tiles import Tile
 from moon_access.outputs.speech.check import all_voices, speak
+from moon_access.outputs.speech.engines import abilities
 from moon_access.outputs.speech.voices import Known, of_language
 
 from .json_output import document
@@ -30,7 +31,7 @@ def listed(invocation: Invocation, in_json: bool) -> int:
         printer.write(document(as_json(invocation.catalog.language, found)))
     else:
         printer.print(*(words.numbered(place, one.name or one.id, one.id) for place, one in enumerate(found, 1)))
-    return DONE if found else printer.refuse(_none())
+    return DONE if found else printer.refuse(_none(invocation))
 
 
 def as_json(language: str, found: list[Known]) -> dict[str, object]:
@@ -47,7 +48,7 @@ def sample(invocation: Invocation, number: int) -> int:
     printer = Printer.to_read(invocation)
     found = _of_the_language(invocation)
     if not found:
-        return printer.refuse(_none())
+        return printer.refuse(_none(invocation))
     if not 1 <= number <= len(found):
         return printer.refuse(words.no_such_voice(number, len(found)))
     voice = found[number - 1]
@@ -61,8 +62,12 @@ def sample(invocation: Invocation, number: int) -> int:
 
 
 def _of_the_language(invocation: Invocation) -> list[Known]:
+    if not abilities(invocation.settings.engine).manner:
+        return []
     return of_language(all_voices(), invocation.catalog.language)
 
 
-def _none() -> Message:
+def _none(invocation: Invocation) -> Message:
+    if not abilities(invocation.settings.engine).manner:
+        return of_voice.set_in_reader()
     return words.no_voice_of_language(own_command("doctor"))

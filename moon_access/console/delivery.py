@@ -14,8 +14,9 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.signs import with_signs_named
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.respelling import respelling
+from moon_access.outputs.speech.engines import Abilities, abilities
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.outputs.speech.voices import is_espeak, unlike
+from moon_access.outputs.speech.voices import unlike
 from moon_access.storage.manner import Manner
 from moon_access.storage.settings import Settings
 
@@ -36,8 +37,12 @@ class Delivery:
         self._settings = settings
         self._language = language
         self._cutter = Cutter(language)
-        # espeak-ng is what pyttsx3 has on Linux, and Speech Dispatcher where nobody has chosen another.
-        self._respells = is_espeak(settings.engine) or settings.engine == "speech-dispatcher"
+        self._engine = abilities(settings.engine)
+
+    @property
+    def engine(self) -> Abilities:
+        """What the engine can do that this is meant for."""
+        return self._engine
 
     def of(self, message: Message, slowly: bool = False) -> list[Utterance]:
         """What is one utterance each: a sentence, an item of a long list, or slowly word by word what is spelt."""
@@ -60,19 +65,26 @@ class Delivery:
         if of_others:
             manner = self._of_others(manner, language)
         rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
+        sounds, respelt = self._as_given(text, language, manner)
+        return Utterance(text, language, manner.voice, rate, manner.volume, manner.pitch, sounds, respelt)
+
+    def _as_given(self, text: str, language: str, manner: Manner) -> tuple[str, str]:
+        """The text with its signs named, and that respelt; each empty where it is no other than before."""
+        if not self._engine.manner:  # which signs are named is settled there
+            return "", ""
         sounds = with_signs_named(Catalog(language), text, manner.punctuation)
-        if self._respells:
-            sounds = respelling(language).of(sounds)
-        facts = manner.voice, rate, manner.volume, manner.pitch
-        return Utterance(text, language, *facts, sounds=sounds if sounds != text else "")
+        respelt = respelling(language).of(sounds) if self._engine.respells else sounds
+        return sounds if sounds != text else "", respelt if respelt != sounds else ""
 
     def _of_others(self, manner: Manner, language: str) -> Manner:
-        """How what others do is said; where there is no second voice, at another pitch."""
+        """How what others do is said; without a second voice at another pitch, without that as everything else."""
         if manner.others == "same":
             return manner
         voice = manner.second_voice
-        if not voice and is_espeak(self._settings.engine):
+        if not voice and self._engine.is_espeak:
             voice = unlike(manner.voice or language)
-        if manner.others == "voice" and voice:
+        if voice and (manner.others == "voice" or not self._engine.pitch):
             return manner._replace(voice=voice)
+        if not self._engine.pitch:
+            return manner
         return manner._replace(pitch=manner.pitch + (-OTHER_PITCH if manner.pitch > HIGH else OTHER_PITCH))

@@ -17,6 +17,7 @@ from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
 from moon_access.announcer.signs import character_name
 from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.speech.engines import DISPATCHER, READER
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
@@ -143,6 +144,8 @@ class Voice:
 
         Nothing is left out where the last prompt waits, too: then this one only comes once more.
         """
+        if not self._delivery.engine.tells:  # it may have been said long since
+            return []
         waiting = self._engine.unsaid()
         if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one in self._asked for one in waiting):
             return []
@@ -256,6 +259,11 @@ class Voice:
             self._cut = cut
 
     @property
+    def has_manner(self) -> bool:
+        """Whether how it sounds is set by us."""
+        return self._delivery.engine.manner
+
+    @property
     def works(self) -> bool:
         """As far as is known."""
         return self._engine.works
@@ -278,8 +286,12 @@ def _edge(unit: Unit, edge: Edge) -> Message:
 
 def engine_of(name: str) -> Engine:
     """The engine of this name. Whoever asks for it closes it."""
-    if name == "speech-dispatcher":
+    if name == DISPATCHER:
         from moon_access.outputs.speech.dispatcher import SpeechDispatcher
 
         return SpeechDispatcher()
+    if name == READER:
+        from moon_access.outputs.speech.reader import ScreenReader
+
+        return ScreenReader()
     return Speech()

@@ -40,11 +40,12 @@ def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
 
 def voice_choices(console: Console, of_others: bool) -> list[Choice[str]]:
     """The voices of the chosen engine for the player's language, the best first, then the variants of that."""
-    from moon_access.outputs.speech.voices import VARIANTS, in_variant, is_espeak
+    from moon_access.outputs.speech.engines import abilities
+    from moon_access.outputs.speech.voices import VARIANTS, in_variant
 
     known = voices_for(console)
     choices = [Choice(voice.id, words.voice_name(voice.name or voice.id)) for voice in known]
-    if known and is_espeak(console.settings.engine):
+    if known and abilities(console.settings.engine).is_espeak:
         if len(known) == 1:  # it is called as the language is in English
             choices = [Choice(known[0].id if of_others else "", words.voice_label(""))]
         ids = [in_variant(known[0].id, variant) for variant in VARIANTS]
@@ -54,9 +55,10 @@ def voice_choices(console: Console, of_others: bool) -> list[Choice[str]]:
 
 def voices_for(console: Console) -> list[Known]:
     """The voices that the chosen engine has for the player's language, the best first."""
+    from moon_access.outputs.speech.engines import DISPATCHER
     from moon_access.outputs.speech.voices import of_language
 
-    if console.settings.engine == "speech-dispatcher":
+    if console.settings.engine == DISPATCHER:
         from moon_access.outputs.speech.dispatcher import all_voices as of_dispatcher
 
         return of_language(of_dispatcher(), console.language)

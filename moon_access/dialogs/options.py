@@ -17,6 +17,7 @@ from moon_access.console.console import Choice, Console, Other
 from moon_access.console.voices import SAMPLE, voice_dialog
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import whole_number
+from moon_access.outputs.speech.engines import abilities, reaches
 from moon_access.storage.settings import BY_LANGUAGE, SETTINGS, Setting, Settings, clean_name
 
 from .house_rules import are_changed, house_dialog
@@ -51,6 +52,10 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 
 def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: Other) -> None:
     """Ask for the option's value, and tell what it is now."""
+    engine = console.settings.engine
+    if option.of_voice and not reaches(option.name, engine):
+        console.tell(words.no_pitch() if abilities(engine).manner else words.set_in_reader())
+        return
     if option.name in _DIALOGS:
         _DIALOGS[option.name](console, keep, other)
         return
@@ -86,6 +91,8 @@ def _option_told(console: Console, option: Setting) -> Message:
 
 def _value_told(console: Console, option: Setting) -> object:
     value = console.settings.value(option.name, console.language)
+    if option.of_voice and not reaches(option.name, console.settings.engine):
+        return words.without_pitch() if abilities(console.settings.engine).manner else words.by_reader()
     if option.name == "language":
         return general.own_name(console.language)
     if option.name == "muted":
@@ -95,6 +102,8 @@ def _value_told(console: Console, option: Setting) -> object:
         return words.voice_label(console.settings.manner(console.language).voice)
     if option.name == "house":
         return answer("changed") if are_changed(console.settings) else answer("as usual")
+    if option.name == "others" and value not in _values(console, option):
+        value = "voice" if console.settings.manner(console.language).second_voice else "same"
     if option.values:
         return _value_label(console, option, value)
     return answer("not set") if value == "" else value
@@ -118,8 +127,14 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
         return console.ask_number(label, numbers.start, numbers.stop - 1, other=other)
     if numbers:
         return console.choose_number(questions.one_of_numbers(label, numbers), numbers, other)
-    choices = [Choice(value, _value_label(console, option, value)) for value in option.values]
+    choices = [Choice(value, _value_label(console, option, value)) for value in _values(console, option)]
     return console.choose_or_be_done(label, choices, other)
+
+
+def _values(console: Console, option: Setting) -> list[object]:
+    """Those of its values that make a difference with this engine of the voice."""
+    pitched = option.name != "others" or abilities(console.settings.engine).pitch
+    return [value for value in option.values if pitched or value != "pitch"]
 
 
 def _ask_language(console: Console, option: Setting, other: Other) -> str | None:

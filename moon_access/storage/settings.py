@@ -74,6 +74,11 @@ class Settings(NamedTuple):
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
 
+    @property
+    def is_read_by(self) -> str:
+        """The way of reading as a player calls it: by the screen reader also where that is the voice's engine."""
+        return "screen-reader" if (self.read, self.engine) == ("speech", "reader") else self.read
+
     def value(self, name: str, language: str = "") -> object:
         """That of the setting of this name; with a ``language``, its own value where it has one."""
         fields: dict[str, object] = self._asdict()
@@ -149,7 +154,8 @@ SETTINGS = (
     # translators: how strong they are, in the next game: "Opponents: easy".
     Setting("bots", N_("Opponents"), {"easy": N_("easy"), "normal": N_("normal"), "strong": N_("strong")}),
     Setting("engine", N_("Voice engine"),
-            {"pyttsx3": N_("pyttsx3"), "speech-dispatcher": N_("Speech Dispatcher")}, of_voice=True),
+            {"pyttsx3": N_("pyttsx3"), "speech-dispatcher": N_("Speech Dispatcher"), "reader": N_("screen reader")},
+            of_voice=True),
     Setting("rate", N_("Speaking rate"), numbers=RATES, of_voice=True),
     Setting("volume", N_("Volume"), numbers=VOLUMES, of_voice=True),
     Setting("pitch", N_("Pitch"), numbers=range(100), of_voice=True),

@@ -96,7 +96,7 @@ class Hearing:
         the machine was busy, that is so of most of them."""
         late = {}
         for before, after in zip(self.heard, self.heard[1:], strict=False):
-            alike = before.utterance._replace(text="", sounds="") == after.utterance._replace(text="", sounds="")
+            alike = before.utterance.manner == after.utterance.manner
             if before.flow == after.flow and before.whole and after.whole and alike:
                 pause = (after.begin - before.end) / RATE
                 where = f"{before.end / RATE:.2f} s, {before.utterance.text!r}, {after.utterance.text!r}"
@@ -107,7 +107,7 @@ class Hearing:
 
     def _pause_between(self, before: Utterance, after: Utterance) -> float:
         """Seconds, where espeak-ng is given both as two sentences of one text."""
-        both = before._replace(text=f"{before.given.rstrip(' .,:')}. {after.given}", sounds="")
+        both = before._replace(text=f"{before.given.rstrip(' .,:')}. {after.given}", sounds="", respelt="")
         return longest_pause(trimmed(sound_of(self.sound.folder, both)))
 
     # The journal

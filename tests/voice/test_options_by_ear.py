@@ -101,6 +101,44 @@ def test_the_only_voice_of_a_language_is_not_called_by_an_english_name(by_ear: B
     assert by_ear.player.kept[-1].manner(by_ear.language).voice == ""
 
 
+@pytest.fixture
+def through_reader(by_ear: ByEar) -> ByEar:
+    by_ear.player.session.apply_settings(by_ear.player.console.settings._replace(engine="reader"))
+    return by_ear
+
+
+@pytest.mark.parametrize("name", ["rate", "volume", "pitch", "punctuation", "voices", "others"])
+def test_the_screen_reader_s_own_settings_are_named_as_such_and_not_asked_for(through_reader: ByEar, name: str) -> None:
+    player, number = through_reader.player, through_reader.number(name)
+    catalog = player.console.catalog
+    before = len(player.shown)
+    player.type("options", "list", number, "0")
+    shown = " ".join(player.shown[before:].split())
+    assert catalog.text("as your screen reader has it") in shown
+    assert catalog.text("Set that in your screen reader: it speaks here.") in shown
+
+
+@pytest.mark.parametrize("command", ["faster", "slower", "louder", "softer", "voice"])
+def test_no_command_pretends_to_change_the_screen_reader(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    by_ear = ByEar("en", monkeypatch)
+    by_ear.player.session.apply_settings(by_ear.player.console.settings._replace(engine="reader"))
+    kept = by_ear.player.kept[-1]
+    by_ear.player.type(command)
+    assert by_ear.player.kept[-1] == kept
+    assert "Set that in your screen reader" in by_ear.player.shown
+
+
+def test_a_pitch_is_not_offered_where_the_engine_has_none(by_ear: ByEar, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As SAPI5 and macOS."""
+    monkeypatch.setattr("sys.platform", "win32")
+    player, catalog = by_ear.player, by_ear.player.console.catalog
+    player.type("options", by_ear.number("pitch"), by_ear.number("others"), "list", "0", "list", "0")
+    shown = " ".join(player.shown.split())
+    assert catalog.text("This engine speaks at one pitch only.") in shown
+    assert catalog.text("not with this engine") in shown
+    assert catalog.text("other voice") in shown and catalog.text("other pitch") not in shown
+
+
 def test_without_the_voice_none_of_it_is_offered() -> None:
     options = options_for(Seated("moon3").console.settings)
     assert not any(option.of_voice for option in options)

@@ -68,7 +68,15 @@ def test_the_names_and_lines_that_are_heard_most_sound_right(language: str, text
 def test_what_was_said_is_kept_as_it_is_written() -> None:
     said = Delivery(Settings(engine="speech-dispatcher"), "de").of(answer("Moon for three"))
     assert [one.text for one in said] == ["Mond zu dritt"]
-    assert [one.sounds for one in said] == ["Mohnd zu dritt"]
+    assert [one.given for one in said] == ["Mohnd zu dritt"]
+    assert [one.unrespelt for one in said] == ["Mond zu dritt"]
+
+
+def test_signs_are_named_for_every_module_of_speech_dispatcher_and_words_respelt_for_espeak() -> None:
+    (said,) = Delivery(Settings(engine="speech-dispatcher", punctuation="all"), "de").of(answer("Moon for three"))
+    assert said.unrespelt == "Mond zu dritt"
+    typed = Delivery(Settings(engine="speech-dispatcher", punctuation="all"), "de").of_text("Mond, 6-5")
+    assert typed.unrespelt.startswith("Mond Komma") and typed.given.startswith("Mohnd Komma")
 
 
 def test_another_engine_is_given_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:

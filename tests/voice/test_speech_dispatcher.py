@@ -29,6 +29,7 @@ class Server:
         self.taken: list[str] = []
         self.cancelled = 0
         self.refuses = ""
+        self.module = "espeak-ng"
         self._clients: list[socket.socket] = []
         self.open()
 
@@ -59,6 +60,8 @@ class Server:
                 text = "".join(iter(lambda: next(lines), ".\r\n"))
                 self.taken.append(text.strip())
                 client.sendall(f"225-{len(self.taken)}\r\n225 OK MESSAGE QUEUED\r\n".encode())
+            elif line.startswith("GET OUTPUT_MODULE"):
+                client.sendall(f"251-{self.module}\r\n251 OK GET RETURNED\r\n".encode())
             else:
                 self.cancelled += line.startswith("CANCEL")
                 client.sendall(b"200 OK\r\n")
@@ -159,3 +162,26 @@ def test_what_is_refused_is_told_and_not_tried_for_ever(speech: SpeechDispatcher
     speech.say([FIRST])
     soon(lambda: speech.failure() is Failure.DISPATCHER)
     assert server.taken == []
+
+
+@pytest.mark.parametrize(
+    ("module", "given"),
+    [
+        ("espeak-ng", "Mohnd, Komma."),
+        ("espeak-ng-mbrola", "Mohnd, Komma."),
+        ("rhvoice", "Mond, Komma."),
+        ("", "Mond, Komma."),
+    ],
+)
+def test_words_are_respelt_for_espeak_alone(speech: SpeechDispatcher, server: Server, module: str, given: str) -> None:
+    server.module = module
+    speech.say([Utterance("Mond,.", "de", sounds="Mond, Komma.", respelt="Mohnd, Komma.")])
+    soon(lambda: server.taken == [given])
+
+
+def test_a_server_that_does_not_tell_its_module_is_given_what_is_written(
+    speech: SpeechDispatcher, server: Server
+) -> None:
+    server.refuses = "OUTPUT_MODULE"
+    speech.say([Utterance("Mond.", "de", respelt="Mohnd.")])
+    soon(lambda: server.taken == ["Mond."])

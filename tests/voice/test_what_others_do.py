@@ -106,3 +106,14 @@ def test_what_a_voice_is_called_is_said_in_words(language: str) -> None:
     labels = [wording.line(voice_label(in_variant("gmw/de", variant))) for variant in VARIANTS]
     assert len(set(labels)) == len(VARIANTS)
     assert not any("+" in label for label in labels)
+
+
+@pytest.mark.parametrize("others", ["pitch", "voice"])
+def test_an_engine_without_a_pitch_has_the_second_voice_or_none(monkeypatch: pytest.MonkeyPatch, others: str) -> None:
+    """As SAPI5 and macOS, whose drivers pass a pitch over."""
+    monkeypatch.setattr("sys.platform", "win32")
+    usual = delivered(answer("Nothing yet."), others=others)
+    assert delivered(OTHERS, others=others).manner == usual.manner
+    chosen = Settings(others=others).with_voice("Hedda", "de", is_second=True)
+    (said,) = Delivery(chosen, "de").of(OTHERS)
+    assert (said.voice, said.pitch) == ("Hedda", usual.pitch)

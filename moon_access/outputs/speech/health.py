@@ -18,6 +18,8 @@ class Failure(Enum):
     ENGINE = "engine"  # pyttsx3 has nothing to speak with: espeak-ng is missing
     BUNDLED = "bundled"  # the espeak-ng that came with espeakng-loader does not start
     DISPATCHER = "dispatcher"  # Speech Dispatcher was chosen and does not answer
+    PRISM = "prism"  # prismatoid is not installed, or does not load here
+    READER = "reader"  # no screen reader runs, or it does not answer
     PLAYER = "player"  # no program to play a sound
     DEVICE = "device"  # the player finds no sound device
     HANGS = "hangs"  # something does not answer

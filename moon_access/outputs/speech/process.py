@@ -1,8 +1,7 @@
 """One worker as the game sees it: a process of its own that says one utterance and ends.
 
-It is started before there is anything to say, and killed to be silent. Its session is its own, so that Ctrl-C
-at the terminal is not meant for it; its folder for temporary files is its own, so that nothing is left over;
-its standard error goes nowhere, so that no noise comes on the terminal. What it may report is bounded.
+It is started before there is anything to say, and killed to be silent. Its folder for temporary files is its own, so
+that nothing is left over. What it may report is bounded.
 """
 
 from __future__ import annotations
@@ -10,16 +9,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
-import subprocess
-import sys
-from contextlib import suppress
 from pathlib import Path
-from threading import Timer
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
-from moon_access.outputs.workers import worker_command
-
+from .child import Child
 from .sound import BYTES, Sound
 from .voices import Known, from_facts
 from .worker import Asked
@@ -31,7 +24,6 @@ MOST_REPORTS = 100
 TO_BEGIN = 10.0  # seconds in which a worker must report something
 TO_RENDER = 2.0  # seconds in which one that is ready must have rendered something short
 TO_END = 3.0  # seconds after the end of the sound in which it must be done
-TO_DIE = 0.3  # seconds in which a worker that was told to end may put its things away
 
 
 class Flood(Exception):
@@ -86,57 +78,30 @@ def _size(follows: object) -> tuple[int, int]:
     return size, rate
 
 
-class Worker:
+class Worker(Child):
     """A started worker. Raises OSError when none can be started."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.is_ready = False
-        self.stopped = False
-        self.timed_out = False
         self._reports = 0
         Path(folder).mkdir(0o700)
-        environment = {**os.environ, **_places(folder)}
-        of_windows = 0
-        if sys.platform == "win32":
-            of_windows = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
-        self._process = subprocess.Popen(
-            worker_command(PROGRAM),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-            start_new_session=sys.platform != "win32",
-            creationflags=of_windows,
-        )
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
+        super().__init__(PROGRAM, {**os.environ, **_places(folder)})
 
     def ask(self, asked: Asked) -> None:
-        """The one line that it takes. A worker that has died meanwhile says nothing about it here."""
-        assert self._process.stdin is not None
-        with suppress(OSError, ValueError):
-            self._process.stdin.write(json.dumps(asked).encode() + b"\n")
-            self._process.stdin.flush()
+        """The one line that it takes."""
+        self.tell(asked)
 
     def report(self, within: float) -> Report | None:
         """The next thing that it reports; None when it has ended, was stopped or did not answer. Raises Flood."""
-        assert self._process.stdout is not None
-        watchdog = Timer(within, self._time_out)
-        watchdog.daemon = True
-        watchdog.start()
-        try:
-            line = self._process.stdout.readline(LONGEST_REPORT)
+        with self.watched(within):
+            line = self.out.readline(LONGEST_REPORT)
             told = self._read(line)
             if told is None or told.follows is None:
                 return told
             size, rate = told.follows
-            samples = self._process.stdout.read(size)
+            samples = self.out.read(size)
             return told._replace(sound=Sound(samples, rate)) if len(samples) == size else None
-        finally:
-            watchdog.cancel()
 
     def _read(self, line: bytes) -> Report | None:
         """Raises Flood."""
@@ -149,37 +114,9 @@ class Worker:
             raise Flood
         return Report.read(line)
 
-    def silence(self) -> None:
-        """Ends it, and with it the sound. Returns at once; ``bury`` must follow."""
-        self.stopped = True
-        self._kill()
-
-    def _time_out(self) -> None:
-        self.timed_out = True
-        self._kill()
-
-    def _kill(self) -> None:
-        """The worker with whatever it has started."""
-        with suppress(OSError):
-            if sys.platform == "win32":
-                self._process.kill()
-            elif self._process.returncode is None:
-                os.killpg(self._process.pid, signal.SIGKILL)
-
-    def let_go(self) -> None:
-        """The game leaves; the worker ends by itself when it has said what it says."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            _close(pipe)
-
     def bury(self) -> None:
-        """Waits until it has ended, helps if need be, and puts away what it leaves."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            _close(pipe)
-        try:
-            self._process.wait(TO_DIE)  # it may be at its last, if it was not killed
-        except subprocess.TimeoutExpired:
-            self._kill()
-            self._process.wait()
+        """Puts away what it leaves, too."""
+        super().bury()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -196,9 +133,3 @@ def _places(folder: str) -> dict[str, str]:
         if not any(link.exists() for link in config.glob("pulse/*-runtime")):  # it leads to a server that there is
             places["PULSE_RUNTIME_PATH"] = folder
     return places
-
-
-def _close(pipe: IO[bytes] | None) -> None:
-    if pipe is not None:
-        with suppress(OSError):
-            pipe.close()

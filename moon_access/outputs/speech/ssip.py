@@ -18,6 +18,8 @@ from .utterance import Utterance
 
 ANSWERS_WITHIN = 1.0  # seconds
 AT_REST = 200  # words a minute that are its rate 0
+ESPEAK = "espeak"
+"""How the names of the modules begin that speak with it: "espeak-ng", "espeak-ng-mbrola"."""
 OVER = ("702", "703")
 """A message was said to its end; or it was dropped, by us or for somebody else's."""
 
@@ -34,6 +36,7 @@ class Connection:
         self._event: list[str] = []
         self._over: list[str] = []
         self._manner: Utterance | None = None
+        self._is_espeak = False  # what speaks this manner
         try:
             self._socket.connect(socket_path())
         except OSError:
@@ -76,18 +79,25 @@ class Connection:
 
     def speak(self, utterance: Utterance) -> str:
         """Gives the number of the message."""
-        manner = utterance._replace(text="", sounds="")
-        if manner != self._manner:
+        if utterance.manner != self._manner:
             self.ask(f"SET self LANGUAGE {utterance.language}")
             if utterance.voice:
                 self.ask(f"SET self SYNTHESIS_VOICE {utterance.voice}")
             self.ask(f"SET self RATE {_percent(utterance.rate - AT_REST, 2.5)}")
             self.ask(f"SET self VOLUME {_percent(utterance.volume - 50, 0.5)}")
             self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
-            self._manner = manner
+            self._manner = utterance.manner
+            self._is_espeak = self._module().startswith(ESPEAK)
         self.ask("SPEAK")
-        lines = utterance.given.splitlines()
+        lines = (utterance.given if self._is_espeak else utterance.unrespelt).splitlines()
         return "".join(self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."])))
+
+    def _module(self) -> str:
+        """What speaks now; the server may have another for another language. Empty where it does not tell."""
+        try:
+            return "".join(self.ask("GET OUTPUT_MODULE"))
+        except ValueError:
+            return ""
 
     def over(self) -> list[str]:
         """The numbers of the messages that are over since this was asked last. Does not wait."""

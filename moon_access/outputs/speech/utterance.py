@@ -9,7 +9,8 @@ class Utterance(NamedTuple):
     """One text in one manner. ``rate`` in words a minute, ``volume`` and ``pitch`` from 0 to 100.
 
     ``voice`` is an id of the engine; where it is empty, one for the ``language`` is chosen. ``sounds`` is what the
-    engine is given where it would say the ``text`` wrongly, or not all of it; empty: the text itself.
+    engine is given where it would not say all of the ``text``, and ``respelt`` what espeak-ng is given where it would
+    say that wrongly; empty: as it is.
     """
 
     text: str
@@ -19,8 +20,19 @@ class Utterance(NamedTuple):
     volume: int = 100
     pitch: int = 50
     sounds: str = ""
+    respelt: str = ""
 
     @property
     def given(self) -> str:
-        """What the engine is given."""
+        """What the engine is given; ``respelt`` is there only where it may be espeak-ng."""
+        return self.respelt or self.unrespelt
+
+    @property
+    def unrespelt(self) -> str:
+        """What an engine is given that turned out not to be espeak-ng."""
         return self.sounds or self.text
+
+    @property
+    def manner(self) -> Utterance:
+        """How it is said, without what."""
+        return self._replace(text="", sounds="", respelt="")

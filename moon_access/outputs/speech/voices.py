@@ -7,7 +7,6 @@ of Windows), or not at all, and then only the name tells ("Microsoft Hedda Deskt
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -68,11 +67,6 @@ def choose(voices: Sequence[Known], language: str) -> str:
 
 VARIANTS = ("f1", "f2", "f3", "f4", "m1", "m2", "m3", "m4")
 """Of every voice of espeak-ng: women's and men's."""
-
-
-def is_espeak(engine: str) -> bool:
-    """Whether the voices of this engine, a value of the settings, are those of espeak-ng and are known by its ids."""
-    return engine == "pyttsx3" and sys.platform == "linux"
 
 
 def in_variant(voice: str, variant: str) -> str:

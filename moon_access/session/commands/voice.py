@@ -40,12 +40,27 @@ def with_the_voice(does: Callable[[Conversation, Voice, str], None]) -> Callable
     return run
 
 
+def with_a_manner(does: Callable[[Conversation, Voice, str], None]) -> Callable[[Conversation, Voice, str], None]:
+    """A command that changes how the voice sounds; where that is the screen reader's, it is told."""
+
+    @wraps(does)
+    def run(session: Conversation, voice: Voice, argument: str) -> None:
+        if voice.has_manner:
+            does(session, voice, argument)
+        else:
+            session.console.tell(words.set_in_reader())
+
+    return run
+
+
 @with_the_voice
+@with_a_manner
 def faster(session: Conversation, voice: Voice, argument: str) -> None:
     _change_rate(session, FASTER)
 
 
 @with_the_voice
+@with_a_manner
 def slower(session: Conversation, voice: Voice, argument: str) -> None:
     """Also says the last lines again, for that is why it is asked for."""
     _change_rate(session, -FASTER)
@@ -53,11 +68,13 @@ def slower(session: Conversation, voice: Voice, argument: str) -> None:
 
 
 @with_the_voice
+@with_a_manner
 def louder(session: Conversation, voice: Voice, argument: str) -> None:
     _change_volume(session, LOUDER)
 
 
 @with_the_voice
+@with_a_manner
 def softer(session: Conversation, voice: Voice, argument: str) -> None:
     _change_volume(session, -LOUDER)
 
@@ -88,6 +105,7 @@ def _speak_with(session: Conversation, settings: Settings, told: Message) -> Non
 
 
 @with_the_voice
+@with_a_manner
 def choose_voice(session: Conversation, voice: Voice, argument: str) -> None:
     """The voices of the language by number; the one chosen says a sample at once, and may be changed again."""
     console = session.console

@@ -1,0 +1,205 @@
+"""The player's own screen reader as the voice: NVDA, JAWS, VoiceOver, Orca, or Speech Dispatcher, through Prism.
+
+A thread of its own talks to the worker (reader_process.py), so that nothing that a reader does can hold up a key. The
+reader is given each text once and tells nothing of what becomes of it: that it is still being said is a guess from its
+length, as a rather slow voice would say it, so that going on after a pause rather repeats something than leaves it out.
+A reader that goes is tried again for a second with what was not handed over; then that is told by ``failure``, once,
+and what is to be said next is tried anew. Voice, rate, pitch and braille are the reader's own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from threading import Condition, Thread
+
+from .health import Failure, Health
+from .reader_process import TO_BEGIN, Gone, ReaderProcess, is_installed
+from .speaker import PATIENCE
+from .utterance import Utterance
+
+SAID_IN_A_SECOND = 15  # characters, some 180 words a minute
+TRIED_FOR = 1.0  # seconds in which a reader that went may come back before anybody is told
+BETWEEN = 0.05  # seconds between two attempts
+
+
+class ScreenReader:
+    """The worker that hands over, for as long as the game plays."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._waiting: deque[Utterance] = deque()  # not handed over yet
+        self._handed: deque[tuple[Utterance, float]] = deque()  # and when it will have been said
+        self._cuts = 0  # how often there was silence: what is handed over meanwhile is of no interest any more
+        self._may_speak = False  # something was handed over since there was silence
+        self._to_be_silent = False
+        self._health = Health()
+        self._given_up = False  # until there is something to be said again
+        self._broke_off: float | None = None  # when, if nothing was handed over since
+        self._name = ""
+        self._closed = False
+        self._thread = Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
+
+    def say(self, utterances: Sequence[Utterance]) -> None:
+        with self._changed:
+            if self._health.failure is not None:
+                self._forget()
+            self._waiting.extend(one for one in utterances if one.text.strip())
+            if self._waiting:
+                self._given_up = False
+            self._changed.notify_all()
+
+    def stop(self) -> list[Utterance]:
+        with self._changed:
+            left = self.unsaid()
+            self._forget()
+            self._changed.notify_all()
+            return left
+
+    def unsaid(self) -> list[Utterance]:
+        """As far as can be guessed."""
+        with self._changed:
+            now = time.monotonic()
+            return [*(one for one, until in self._handed if until > now), *self._waiting]
+
+    def failure(self) -> Failure | None:
+        with self._changed:
+            return self._health.take_failure()
+
+    def is_back(self) -> bool:
+        with self._changed:
+            return self._health.take_return()
+
+    @property
+    def works(self) -> bool:
+        return self._health.failure is None
+
+    @property
+    def name(self) -> str:
+        """What the reader is called; empty while none has been found."""
+        return self._name
+
+    def fileno(self) -> int:
+        """As that of ``Speech``."""
+        return self._health.fileno()
+
+    def wait_for_start(self, seconds: float = PATIENCE) -> None:
+        """Until it is known whether there is a reader at all, but not long."""
+        with self._changed:
+            self._changed.wait_for(lambda: bool(self._name) or self._given_up, seconds)
+
+    def close(self, last: Utterance | None = None) -> None:
+        """What is said last is left to the reader, which goes on when we have gone."""
+        with self._changed:
+            self._forget()
+            if last is not None and self.works:
+                self._waiting.append(last)
+            self._closed = True
+            self._health.close()
+            self._changed.notify_all()
+        self._thread.join(TO_BEGIN if self._waiting else 1)
+
+    def _forget(self) -> None:
+        self._cuts += 1
+        self._waiting.clear()
+        self._handed.clear()
+        self._to_be_silent = self._to_be_silent or self._may_speak
+
+    # The thread
+
+    def _run(self) -> None:
+        while self._is_to_try():
+            process = None
+            try:
+                process = self._begin()
+                while self._serve(process):
+                    pass
+                process.let_go()
+                return
+            except Gone as gone:
+                self._take_back(gone.why)
+            except OSError:
+                self._take_back(Failure.START)
+            if process is not None:
+                process.silence()
+                process.bury()
+
+    def _is_to_try(self) -> bool:
+        """At the start, and after a failure as soon as there is something to be said again."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or not self._given_up)
+            return not self._closed or bool(self._waiting and not self._given_up)
+
+    def _begin(self) -> ReaderProcess:
+        """A worker that has found a reader. Raises OSError, Gone."""
+        if not is_installed():
+            raise Gone(Failure.PRISM)
+        process = ReaderProcess()
+        try:
+            process.begin()
+        except Gone:
+            process.silence()
+            process.bury()
+            raise
+        with self._changed:
+            self._name = process.name
+            self._may_speak = self._to_be_silent = False
+            self._changed.notify_all()
+        return process
+
+    def _serve(self, process: ReaderProcess) -> bool:
+        """Whatever there is to do; False when it is closed and all was handed over. Raises Gone."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._to_be_silent or self._waiting or self._closed)
+            is_to_be_silent, self._to_be_silent = self._to_be_silent, False
+            batch, cuts = list(self._waiting), self._cuts
+            self._may_speak = not is_to_be_silent and (self._may_speak or bool(batch))
+        if is_to_be_silent:
+            process.stop()
+        elif batch:
+            process.say(batch)
+            self._note(batch, cuts)
+        else:
+            return False
+        return True
+
+    def _note(self, batch: Sequence[Utterance], cuts: int) -> None:
+        """It was handed over; where there was to be silence meanwhile, nothing of it counts."""
+        with self._changed:
+            self._broke_off = None
+            self._health.recover()
+            if self._cuts != cuts:
+                return
+            until = max(time.monotonic(), self._handed[-1][1] if self._handed else 0.0)
+            for one in batch:
+                self._waiting.popleft()
+                until += len(one.given) / SAID_IN_A_SECOND
+                self._handed.append((one, until))
+
+    def _take_back(self, why: Failure) -> None:
+        """What was not handed over waits still; after too long it is given up."""
+        with self._changed:
+            self._broke_off = self._broke_off or time.monotonic()
+            is_late = time.monotonic() - self._broke_off > TRIED_FOR
+            is_to_retry = bool(self._name) and why is not Failure.PRISM
+            if is_to_retry and not is_late and not self._closed and self._health.failure is None:
+                self._changed.wait(BETWEEN)
+                return
+            self._given_up = True
+            self._broke_off = None
+            self._health.fail(why)
+            self._changed.notify_all()
+
+
+def name_of_reader(seconds: float) -> str:
+    """What the screen reader is called that runs here, found out in so much time; empty for none."""
+    if not is_installed():
+        return ""
+    reader = ScreenReader()
+    try:
+        reader.wait_for_start(seconds)
+        return reader.name
+    finally:
+        Thread(target=reader.close, name="reader found", daemon=True).start()

@@ -1,0 +1,304 @@
+"""The player's own screen reader as the voice: what each kind is told, and one that goes, hangs, dies and comes back.
+
+Our worker runs as it does for a player; behind it stands a Prism that writes down what it is called with.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.console.delivery import Delivery
+from moon_access.outputs.speech import reader_process
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.reader import ScreenReader, name_of_reader
+from moon_access.outputs.speech.reader_process import texts_of
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.storage.settings import Settings
+from tests.real.conftest import wait_until
+from tests.support import recorded_prism
+from tests.support.recorded_prism.prism import CALLS, READERS
+
+FIRST, SECOND, THIRD = (Utterance(text, "en") for text in ("Six three.", "Two one.", "Double five."))
+ALL = f"{FIRST.text} {SECOND.text} {THIRD.text}"
+
+RUNS = ["is_supported_at_runtime", "supports_speak", "supports_output"]
+FULL = [*RUNS, "supports_braille", "supports_stop"]
+NVDA = {"id": "NVDA", "name": "NVDA", "can": FULL}
+JAWS = {"id": "JAWS", "name": "JAWS", "can": FULL}
+ORCA = {"id": "ORCA", "name": "Orca", "can": [*RUNS, "supports_stop"]}
+VOICE_OVER = {"id": "VOICE_OVER", "name": "VoiceOver (macOS)", "can": RUNS}
+SAPI = {"id": "SAPI", "name": "SAPI", "can": FULL}
+VOICED = [*RUNS, "supports_stop", "supports_set_voice", "supports_get_voice_language"]
+DISPATCHER = {"id": "SPEECH_DISPATCHER", "name": "Speech Dispatcher", "can": VOICED}
+
+
+class Readers:
+    """The screen readers that there are, and what they were told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.readers, self._calls = folder / "readers", folder / "calls"
+        self.run()
+
+    def run(self, *readers: Mapping[str, object], **faults: str) -> None:
+        """From the next attempt on these are there; the first of them has these faults."""
+        if faults:
+            readers = ({**readers[0], "faults": faults}, *readers[1:])
+        self.readers.write_text(json.dumps(readers), "utf-8")
+
+    @property
+    def calls(self) -> list[list[object]]:
+        """All of them but how they began."""
+        lines = self._calls.read_text("utf-8").splitlines() if self._calls.exists() else []
+        return [call for line in lines if (call := json.loads(line))[1] != "create"]
+
+    @property
+    def told(self) -> list[object]:
+        """What was to be said."""
+        return [call[2] for call in self.calls if call[1] in ("speak", "output")]
+
+
+@pytest.fixture
+def readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Readers:
+    readers = Readers(tmp_path)
+    folder = str(Path(recorded_prism.__file__).parent)
+    monkeypatch.setenv(READERS, str(readers.readers))
+    monkeypatch.setenv(CALLS, str(tmp_path / "calls"))
+    monkeypatch.setenv("PYTHONPATH", folder)
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.setattr("moon_access.outputs.speech.reader.is_installed", lambda: True)
+    return readers
+
+
+@pytest.fixture
+def begin(readers: Readers) -> Iterator[Callable[[], ScreenReader]]:
+    begun: list[ScreenReader] = []
+
+    def start() -> ScreenReader:
+        begun.append(ScreenReader())
+        return begun[-1]
+
+    yield start
+    for one in begun:
+        one.close()
+
+
+Begin = Callable[[], ScreenReader]
+
+
+def soon(there: Callable[[], object]) -> None:
+    wait_until(there, "it does not come")
+
+
+def test_nvda_says_and_shows_in_braille_all_of_it_once(readers: Readers, begin: Begin) -> None:
+    readers.run(NVDA)
+    reader = begin()
+    reader.say([FIRST, SECOND, THIRD])
+    soon(lambda: len(readers.calls) == 2)
+    assert readers.calls == [["NVDA", "speak", ALL, False], ["NVDA", "braille", ALL]]
+    assert reader.unsaid() == [FIRST, SECOND, THIRD]
+    assert reader.failure() is None and reader.name == "NVDA"
+
+
+def test_a_key_silences_it_and_what_comes_then_is_said_behind_nothing(readers: Readers, begin: Begin) -> None:
+    readers.run(NVDA)
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: readers.told)
+    assert reader.stop() == [FIRST]
+    assert reader.stop() == [] and reader.unsaid() == []
+    reader.say([SECOND])
+    soon(lambda: len(readers.told) == 2)
+    assert [call[1:3] for call in readers.calls if call[1] != "braille"] == [
+        ["speak", FIRST.text],
+        ["stop"],
+        ["speak", SECOND.text],
+    ]
+
+
+def test_a_key_in_silence_is_no_news_to_the_reader(readers: Readers, begin: Begin) -> None:
+    readers.run(NVDA)
+    reader = begin()
+    reader.stop()
+    reader.say([FIRST])
+    reader.stop()
+    reader.stop()
+    reader.say([SECOND])
+    soon(lambda: SECOND.text in readers.told)
+    assert [call[1] for call in readers.calls].count("stop") <= 1
+
+
+def test_jaws_without_a_display_has_said_it_all_the_same(readers: Readers, begin: Begin) -> None:
+    readers.run(JAWS, braille="raises")
+    reader = begin()
+    reader.say([FIRST])
+    reader.say([SECOND])
+    soon(lambda: " ".join(map(str, readers.told)) == f"{FIRST.text} {SECOND.text}")
+    assert reader.failure() is None
+
+
+def test_orca_is_given_speech_and_braille_in_one(readers: Readers, begin: Begin) -> None:
+    readers.run(ORCA, DISPATCHER)
+    reader = begin()
+    reader.say([FIRST, SECOND])
+    soon(lambda: readers.calls)
+    assert readers.calls == [["Orca", "output", f"{FIRST.text} {SECOND.text}", False]]
+
+
+def test_voiceover_which_can_not_be_stopped_is_interrupted_by_what_comes_next(readers: Readers, begin: Begin) -> None:
+    readers.run(VOICE_OVER)
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: readers.told)
+    reader.stop()
+    reader.say([SECOND])
+    reader.say([THIRD])
+    soon(lambda: THIRD.text in str(readers.told[-1]))
+    name = VOICE_OVER["name"]
+    assert readers.calls[0] == [name, "output", FIRST.text, False]
+    assert [call[3] for call in readers.calls[1:]] == [True, False][: len(readers.calls) - 1]
+
+
+def test_speech_dispatcher_speaks_each_language_in_its_own_voice(readers: Readers, begin: Begin) -> None:
+    readers.run(DISPATCHER)
+    reader = begin()
+    reader.say([FIRST, Utterance("Zwei eins.", "de"), Utterance("Fünf drei.", "de"), THIRD])
+    soon(lambda: len(readers.told) == 3)
+    assert [call[1:3] for call in readers.calls] == [
+        ["output", FIRST.text],  # in its own voice, for that is its language
+        ["voice", "Karl"],
+        ["output", "Zwei eins. Fünf drei."],
+        ["voice", "Britta"],
+        ["output", THIRD.text],
+    ]
+
+
+def test_a_language_without_a_voice_is_said_all_the_same(readers: Readers, begin: Begin) -> None:
+    readers.run(DISPATCHER)
+    begin().say([Utterance("Šest tři.", "cs")])
+    soon(lambda: readers.calls == [["Speech Dispatcher", "output", "Šest tři.", False]])
+
+
+def test_what_waits_in_speech_dispatcher_is_stopped_message_by_message(readers: Readers, begin: Begin) -> None:
+    readers.run(DISPATCHER)
+    reader = begin()
+    for one in (FIRST, SECOND, THIRD):
+        reader.say([one])
+        soon(lambda: one.text in readers.told)  # noqa: B023
+    reader.stop()
+    soon(lambda: [call[1] for call in readers.calls].count("stop") == 3)
+
+
+def test_the_first_that_runs_is_taken_and_no_voice_that_is_no_screen_reader(readers: Readers, begin: Begin) -> None:
+    asleep = {**NVDA, "can": FULL[1:]}  # begins, and does not run
+    readers.run({**VOICE_OVER, "faults": {"create": "raises"}}, asleep, SAPI, JAWS)
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: readers.told)
+    assert reader.name == "JAWS"
+
+
+def test_without_a_screen_reader_that_is_told_once_and_the_next_line_tries_again(
+    readers: Readers, begin: Begin
+) -> None:
+    readers.run(SAPI)
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: reader.failure() is Failure.READER)
+    assert reader.failure() is None and not reader.works
+    readers.run(NVDA)
+    reader.say([SECOND])
+    soon(reader.is_back)
+    assert readers.told == [SECOND.text] and reader.works
+
+
+def test_without_prismatoid_that_is_told(monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
+    monkeypatch.setattr("moon_access.outputs.speech.reader.is_installed", lambda: False)
+    reader = begin()
+    reader.wait_for_start()
+    assert reader.failure() is Failure.PRISM
+    assert name_of_reader(0) == ""
+
+
+def test_a_prismatoid_that_does_not_load_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
+    (tmp_path / "prism.py").write_text("raise OSError('libprism.so: wrong ELF class')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    reader = begin()
+    soon(lambda: reader.failure() is Failure.PRISM)
+
+
+def test_a_reader_that_hangs_holds_nobody_up_and_is_heard_when_it_answers_again(
+    readers: Readers, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader_process, "TO_HAND_OVER", 0.2)
+    readers.run(NVDA, speak="hangs")
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: reader.failure() is Failure.READER)
+    readers.run(NVDA)
+    reader.say([SECOND])
+    soon(reader.is_back)
+    assert readers.told[-1] == SECOND.text
+
+
+def test_a_library_that_ends_its_process_is_told(readers: Readers, begin: Begin) -> None:
+    readers.run(NVDA, speak="ends")
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: reader.failure() is Failure.DIES)
+
+
+def test_a_reader_that_is_started_again_says_what_it_was_not_told(readers: Readers, begin: Begin) -> None:
+    readers.run(NVDA, speak="raises")
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: readers.told)
+    readers.run(NVDA)
+    soon(lambda: len(readers.told) == 2 and readers.calls[-1] == ["NVDA", "braille", FIRST.text])
+    assert reader.failure() is None and readers.told == [FIRST.text, FIRST.text]
+
+
+def test_whatever_is_said_and_silenced_nothing_comes_twice_and_nothing_out_of_order(
+    readers: Readers, begin: Begin
+) -> None:
+    readers.run(NVDA)
+    reader, random = begin(), Random(1)
+    for number in range(60):
+        reader.say([Utterance(f"Line {number}.", "en")])
+        if random.random() < 0.3:
+            reader.stop()
+    reader.say([THIRD])
+    soon(lambda: str(readers.told[-1:]).endswith(f"{THIRD.text}']"))
+    numbers = [int(word.rstrip(".")) for word in " ".join(map(str, readers.told)).split() if word[0].isdigit()]
+    assert numbers == sorted(set(numbers))
+
+
+def test_the_last_words_are_handed_over_before_the_game_goes(readers: Readers, begin: Begin) -> None:
+    readers.run(ORCA)
+    reader = begin()
+    reader.say([FIRST])
+    reader.close(THIRD)
+    assert readers.told[-1] == THIRD.text
+
+
+def test_a_reader_is_found_by_its_name(readers: Readers) -> None:
+    readers.run(NVDA)
+    assert name_of_reader(10) == "NVDA"
+    readers.run(SAPI)
+    assert name_of_reader(10) == ""
+
+
+def test_what_is_spelt_stays_letter_by_letter() -> None:
+    letters = [Utterance(letter, "en") for letter in ("m", "o", "o")]
+    assert [text for text, _, _ in texts_of(letters)] == ["m, o, o"]
+
+
+@pytest.mark.parametrize("others", ["same", "pitch", "voice"])
+def test_nothing_of_how_it_sounds_is_sent(others: str) -> None:
+    settings = Settings(engine="reader", others=others, punctuation="all", language="de")
+    said = Delivery(settings, "de").of_text("Mond, 6-5")
+    assert said.given == "Mond, 6-5"
