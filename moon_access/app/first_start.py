@@ -109,9 +109,9 @@ def _running_reader() -> str:
     if find_spec("prism") is None:  # as it is for most, who then wait for nothing
         return ""
     if sys.platform == "linux":
-        from moon_access.outputs.speech.dispatcher import is_running
+        from moon_access.outputs.server_socket import is_listening
 
-        if not is_running():  # neither it nor Orca, and to look further would start it
+        if not is_listening():  # neither it nor Orca, and to look further would start it
             return ""
     from moon_access.outputs.speech.reader import name_of_reader
 

@@ -12,7 +12,8 @@ import re
 import select
 import socket
 from contextlib import suppress
-from pathlib import Path
+
+from moon_access.outputs.server_socket import socket_path
 
 from .utterance import Utterance
 
@@ -135,12 +136,3 @@ class Connection:
 
 def _percent(value: int, unit: float) -> int:
     return max(-100, min(100, round(value / unit)))
-
-
-def socket_path() -> str:
-    """Where the server of this user listens."""
-    address = os.environ.get("SPEECHD_ADDRESS", "")
-    if address.startswith("unix_socket:"):
-        return address.removeprefix("unix_socket:")
-    runtime = os.environ.get("XDG_RUNTIME_DIR") or Path("~/.cache").expanduser()
-    return str(Path(runtime, "speech-dispatcher", "speechd.sock"))
