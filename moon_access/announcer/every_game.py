@@ -74,6 +74,11 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
     return (say(Kind.SCORES, "Game over. {name} wins.", name=listener.names[event.winners[0]]),)
 
 
+def already_played(refused: Refused) -> Message:
+    """Of a tile that lies on the table, or did in this deal."""
+    return error("Not {tile}: it is played already.", tile=refused.tile)
+
+
 def common_refusal(refused: Refused, listener: Listener) -> Message:
     """Why not, for the reasons that need no more than their facts."""
     if refused.reason is Reason.NOT_YOUR_TURN and refused.seat is not None:

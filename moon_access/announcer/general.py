@@ -264,7 +264,7 @@ def no_such_kind(typed: str) -> Message:
 
 def candidate(place: int, most: int, tile: Tile) -> Message:
     """One of the possible moves, which the command ``play`` would play."""
-    return answer("{place} of {most}: {tile}.", place=place, most=most, tile=tile)
+    return answer("{tile}, {place} of {most}.", place=place, most=most, tile=tile)
 
 
 def allowed(tile: Tile) -> Message:

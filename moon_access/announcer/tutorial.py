@@ -5,6 +5,7 @@ from __future__ import annotations
 from moon_access.engine.refusals import Reason
 
 from .message import N_, Message, answer, error, notice
+from .prompt import Prompt
 
 
 def welcome(done: str) -> tuple[Message, ...]:
@@ -25,15 +26,26 @@ def lesson(number: int, most: int, title: Message) -> Message:
 # What to do
 
 
-def type_command(key: str, word: str, argument: str) -> Message:
-    """``key`` is empty where there is none that can be read aloud; ``argument`` goes behind the word."""
-    if argument:
-        # translators: {word} is a command, {argument} what is typed behind it: "Type why 22."
-        return notice("Type {word} {argument}.", word=word, argument=argument)
+def type_command(key: str, word: str) -> Message:
+    """``key`` is empty where there is none that can be read aloud."""
     if key:
         # translators: a command's one letter and its word.
         return notice("Type {key} or {word}.", key=key, word=word)
     return notice("Type {word}.", word=word)
+
+
+def command_prompt(key: str, word: str, argument: str) -> Prompt:
+    """Likewise as a prompt; ``argument`` goes behind the word."""
+    if argument:
+        # translators: a prompt; {word} is a command, {argument} what is typed behind it: "Type why 22:"
+        full, alone = answer("Type {word} {argument}:", word=word, argument=argument), f"{word} {argument}"
+    else:
+        # translators: a prompt; a command's one letter and its word.
+        full = answer("Type {key} or {word}:", key=key, word=word) if key else answer("Type {word}:", word=word)
+        alone = word
+    # translators: a prompt that is nothing but what is to be typed.
+    short = answer("{word}:", word=alone)
+    return Prompt(full, short, short, bare=answer("{word}:", word=key) if key and not argument else None)
 
 
 def first_this() -> Message:
@@ -103,7 +115,8 @@ def practise(kind: Message) -> Message:
 
 
 def lesson_over(number: int) -> Message:
-    return answer("Lesson {n} is done", n=number)
+    # translators: a lesson has come to its end, whether its last task was done well or not.
+    return answer("Lesson {n} is over", n=number)
 
 
 def place_kept(number: int) -> Message:

@@ -117,6 +117,12 @@ def example(tile: Tile, of_others: bool) -> Message:
     return answer("Sample: Anna plays {tile:acc}.", tile=tile)._replace(of_others=of_others)
 
 
+def tiles_in_words() -> Message:
+    """After a change of how tiles are written."""
+    # translators: the style in which tiles are written was changed, by a player who listens to the voice.
+    return answer("That is for print: the voice always says words.")
+
+
 def spelt(tile: Tile) -> Message:
     # translators: a tile, number word by number word: "six, five."
     return answer("{high:number}, {low:number}.", high=tile.high, low=tile.low)

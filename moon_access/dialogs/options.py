@@ -68,6 +68,8 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
         console.tell(general.from_the_next_game())
     if option.name in (*BY_LANGUAGE, "engine") and console.voice is not None:
         console.tell(words.example(SAMPLE, option.name == "others"))
+    if option.name == "tiles" and console.voice is not None:
+        console.tell(words.tiles_in_words())
     if option.name == "others" and value == "voice":
         voice_dialog(console, keep, other, of_others=True)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from moon_access.announcer import general, questions, voice
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message, answer
+from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.undo import nothing_to_undo
 from moon_access.bots.names import names_beside
 from moon_access.console.console import Choice, Console, Leave
@@ -21,7 +22,7 @@ from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, Scene
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.session.command import Command, key_of
+from moon_access.session.command import Command
 from moon_access.session.commands.undo import last_choice
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
@@ -30,6 +31,7 @@ from moon_access.table import HUMAN, AnyTable, Player, drawn_seed
 
 from .practice import kinds_of_all, practise
 from .stage import LEARNER, Stage
+from .task import prompt_of, task_of
 
 PRACTICE = -1
 """What stands for practice where the number of a lesson is chosen."""
@@ -225,7 +227,7 @@ class Tutorial(Session):
             if self.goes_by_itself(view):
                 table.submit(self.seat, view.legal[0], table.turn)
                 continue
-            prompt = self.words.prompt(view, self.listener)
+            prompt = self.prompt(view)
             self._tell_heard(prompt)
             self.console.tell(*self._told)
             self._told = ()
@@ -234,6 +236,10 @@ class Tutorial(Session):
                 self.obey(typed)
             else:
                 self._remind()
+
+    def prompt(self, view: View) -> Prompt:
+        """That of the table where a move is asked for; where a command is, what to type."""
+        return prompt_of(self._step, self) or self.words.prompt(view, self.listener)
 
     def _let_others_move(self, table: AnyTable) -> None:
         """Not beyond the end of the deal that is to be finished."""
@@ -257,10 +263,12 @@ class Tutorial(Session):
     def _begin_step(self) -> None:
         self._scored = None
         self._began.append(self.table_now.turn)
-        self._told = *self._step.before, self._task
+        self._remind()
+        self._told = *self._step.before, *self._told
 
     def _remind(self) -> None:
-        self._told = (self._task,)
+        task = self.task
+        self._told = () if task is None else (task,)
 
     def _step_done(self, told: Messages) -> None:
         self._tell_heard()
@@ -278,20 +286,9 @@ class Tutorial(Session):
         return True
 
     @property
-    def _task(self) -> Message:
-        """What to do, in one line."""
-        step = self._step
-        if step.task is not None:
-            return step.task
-        wanted = step.wanted
-        id = wanted.command if isinstance(wanted, Ask) else wanted.by if isinstance(wanted, Choose) else ""
-        argument = wanted.argument if isinstance(wanted, Ask) else ""
-        if any(command.id == argument for command in self.all_commands):
-            argument = self.name_of_command(argument)
-        if id == "play" and not self.place.candidate:
-            id = "next"  # there is no tile yet that could be played so
-        key = key_of(self.command_of(id), self.console.catalog)
-        return telling.type_command(key if key.isalpha() else "", self.name_of_command(id), argument)
+    def task(self) -> Message | None:
+        """What to do, in one line; None where the prompt says it."""
+        return task_of(self._step, self, bool(self.place.candidate))
 
     # What was typed
 

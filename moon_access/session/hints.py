@@ -19,7 +19,7 @@ class Hinting:
 
     def __init__(self) -> None:
         self.adviser: Adviser[View] | None = None  # another than the game's own
-        self._asked_at: object = None
+        self._asked_at: tuple[str, int, View] | None = None
         self._hint: Hint | None = None
         self._told = 0
         self._explained: set[str] = set()
@@ -30,6 +30,10 @@ class Hinting:
             self._asked_at, self._told = (seed, turn, view), 0
             self._hint = (self.adviser or adviser)(view, Random(chance_of(seed, turn)))
         return self._hint
+
+    def told_at(self, view: View) -> Hint | None:
+        """The hint that was given from this view, if any of it was told."""
+        return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
 
     def depth(self, wanted: str | None) -> str:
         """What to tell now: what is wanted, else what comes after what was told last."""

@@ -116,17 +116,19 @@ class Reader:
         """Plays, tricks and bids, with commas between; other sentences say nothing that is needed here."""
         yours = self.wording.line(answer("yours"))
         theirs = {fold(self.wording.line(answer("{name}'s", name=name))): at for at, name in enumerate(self.names)}
-        mine = self._pattern("you {what}")
-        others = self._pattern("{name} {what}")
+        mine = [self._pattern("you trump with {tile:ins}"), self._pattern("you {what}")]
+        others = [self._pattern("{name} trumps with {tile:ins}"), self._pattern("{name} {what}")]
         for part in sentence.split(", "):
             if fold(part) == fold(yours):
                 self._takes(0)
             elif fold(part) in theirs:
                 self._takes(theirs[fold(part)])
-            elif found := mine.fullmatch(part):
-                self._does(0, found["what"])
-            elif (found := others.fullmatch(part)) and found["name"] in self.names:
-                self._does(self.names.index(found["name"]), found["what"])
+            elif found := next(filter(None, (pattern.fullmatch(part) for pattern in mine)), None):
+                self._does(0, found[1])
+            else:
+                found = next(filter(None, (pattern.fullmatch(part) for pattern in others)), None)
+                if found and found["name"] in self.names:
+                    self._does(self.names.index(found["name"]), found[2])
 
     def _does(self, seat: int, what: str) -> None:
         tile, number = self._tile(what), self.lexicon.numbers.get(fold(what))

@@ -189,7 +189,7 @@ def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
             assert everything(player) == before, "nothing was stepped to"
         told = [player.type(word["previous"], "", ""), player.type(word["next"], "")]
         assert everything(player) == before
-        assert player.console.wording.tile(choices[-1]) in told[0]
+        assert player.console.wording.tile(choices[-1]).casefold() in told[0].casefold()
         player.type(word["previous"], word["discard" if "Discard" in name else "play"])
         assert player.table.turn > before[1]
         assert player.table.actions[before[1]].tile is choices[-1]

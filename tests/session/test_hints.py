@@ -184,6 +184,7 @@ def test_a_hint_in_the_auction_tells_what_two_calls_win(analysis: Analysis, wort
     assert sentence(hint.reason) == worth
     assert sentence(hint.figures).startswith(figures)
     assert hint.action == analysis.best.action
+    assert sentence(hint.move).endswith("both are as good.") == worth.startswith("No difference")
 
 
 def test_how_often_a_bid_is_made_is_told_of_the_deals_in_which_it_stands() -> None:
@@ -207,3 +208,15 @@ def test_what_layouts_take_for_granted_is_told_with_the_first_ones_and_not_again
     assert explained.count(True) == 1
     assert "guesses at the hidden tiles" in said[explained.index(True)]
     assert not any("guesses" in one for one in said[: explained.index(True)])
+
+
+def test_why_alone_gives_the_reason_of_a_hint_that_was_just_told_and_else_what_is_allowed() -> None:
+    player = moments()["moon3 Play some"].seated("en", "screen-reader")
+    counting = Counting(player)
+    assert player.answers_to("why") == player.answers_to("legal") and not counting.asked
+    player.answers_to("hint")
+    reason = player.console.wording.sentence(counting.given[0].reason)
+    assert unbroken(player.answers_to("why")) == reason
+    assert unbroken(player.answers_to("hint")) != reason, "the next depth follows"
+    tile = player.session.choices[0]
+    assert "is allowed" in unbroken(player.answers_to(f"why {tile.high}{tile.low}"))

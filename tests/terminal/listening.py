@@ -52,6 +52,7 @@ TILES = (
     "Discard one of {count:m acc}:",
     "Discard:",
     "Lead {tiles:acc}:",
+    "Lead any tile:",
     "Lead:",
     "Play, trumps led, {tiles:acc}:",
     "Play, trumps led:",

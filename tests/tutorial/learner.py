@@ -78,7 +78,7 @@ class Learner:
         table = self.tutorial.table
         if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.state.to_act != 0:
             return False
-        prompt = self.tutorial.words.prompt(self.tutorial.view, self.tutorial.listener)
+        prompt = self.tutorial.prompt(self.tutorial.view)
         return self.console._asked in (prompt.full, prompt.short, prompt.narrow, prompt.word, prompt.bare)
 
     def word(self, command: str) -> str:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from random import Random
 
+from moon_access.announcer.message import Message
 from moon_access.bots.contract import Advice, Why
 from moon_access.games.hint import Hint
 
 from .bots import reasons, strong
 from .bots.auction_rollout import analyse_calls
-from .bots.outlook import Analysis, held_against
+from .bots.outlook import Analysis, held_against, win_equally
 from .bots.why import MoonWhy
 from .state import MoonView, Phase
 from .words import hints as words
@@ -35,9 +36,16 @@ def analyse(view: MoonView, random: Random) -> Analysis:
 
 def worded(advice: Advice, analysis: Analysis | None) -> Hint:
     """``analysis`` is what the advice comes of; None where nothing was played out."""
-    if analysis is not None and advice.why is MoonWhy.WINS_MOST:
-        reason = words.worth(analysis.best, held_against(analysis))
-    else:
-        reason = words.reason(advice)
     action = advice.action
-    return Hint(action, words.move(action), reason, words.figures(analysis), words.how_found(analysis))
+    move = words.move(action)
+    if analysis is not None and advice.why is MoonWhy.WINS_MOST:
+        other = held_against(analysis)
+        if other is not None and win_equally(analysis.best, other):
+            move = words.either(analysis.best.action, other.action)
+        return Hint(action, move, words.worth(analysis.best, other), *_figures(analysis))
+    return Hint(action, move, words.reason(advice), *_figures(analysis))
+
+
+def _figures(analysis: Analysis | None) -> tuple[Message, Message | None]:
+    """And what they take for granted."""
+    return words.figures(analysis), words.how_found(analysis)

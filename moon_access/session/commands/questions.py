@@ -9,6 +9,7 @@ from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
+from moon_access.session.hints import told
 from moon_access.session.history import History
 
 
@@ -55,11 +56,15 @@ def _edge(history: History, where: str) -> Message:
 
 
 def why(session: Conversation, argument: str) -> None:
-    """Why the tile named may not be played; without one, what may.
+    """Why the tile named may not be played; without one, why the hint that was just given; else what may be played.
 
     Where no tile may be chosen, a number or a word is no tile's: it may be a bid or a trump.
     """
     view = session.view
+    hint = session.hinting.told_at(view) if not argument else None
+    if hint is not None:
+        session.console.tell(told(hint, session.hinting.depth("why")))
+        return
     if not argument or not view.legal or not (session.choices or session.is_tile(argument)):
         session.answer_to("legal")
         return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import common_refusal, from_memory
+from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, by_side
 from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, answer, count, error
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Draw, Pass, Play
-from moon_access.engine.chain import Branch, Ends, lay_out
+from moon_access.engine.chain import Branch, Ends, lay_out, links
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.draw.state import DrawView, unseen
@@ -39,7 +39,7 @@ def with_ends(tile: Tile, ends: Ends) -> Message:
 def table(view: DrawView, listener: Listener) -> Messages:
     if view.chain is None:
         return (answer("Nothing on the table yet."),)
-    return (answer("Open: {ends}.", ends=open_ends(view.ends)),)
+    return (open_ends(view.ends, listener)._replace(kind=Kind.ANSWER),)
 
 
 def legal(view: DrawView, listener: Listener) -> Messages:
@@ -137,6 +137,12 @@ def why(tile: Tile, view: DrawView) -> Action | None:
     return Play(view.seat, tile, fitting[0] if fitting else view.ends[0].number)
 
 
+def _is_laid(refused: Refused, view: DrawView) -> bool:
+    """Whether a tile is not held any more, because it lies on the table."""
+    tiles = [link.tile for link in links(view.chain)] if view.options.aids else []
+    return refused.reason is Reason.NOT_HELD and refused.tile in tiles
+
+
 def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
     """The tile is not for the end that was named: it fits these. None: the chain has no end yet, the tile opens it."""
     if tile is not None and not numbers:
@@ -166,4 +172,4 @@ def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
         return error("No drawing: the stock is empty.")
     if refused.reason is Reason.CANNOT_DRAW:
         return error("No drawing now: pass.")
-    return common_refusal(refused, listener)
+    return already_played(refused) if _is_laid(refused, view) else common_refusal(refused, listener)

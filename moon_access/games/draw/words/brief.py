@@ -27,7 +27,7 @@ Messages = tuple[Message, ...]
 def brief(heard: Heard, listener: Listener, known: int) -> Messages:
     """All of it in as few words as will do. The first ``known`` events are the player's own doing, which is told only
     where nothing else is: whatever is done gets an answer."""
-    ends = last_ends([event for event, _ in heard])
+    ends = last_ends([event for event, _ in heard], listener)
     told = (*_told(heard[known:], listener), *ends)
     return told or tuple(_told(heard, listener))
 

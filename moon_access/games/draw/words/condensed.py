@@ -26,8 +26,8 @@ class Density(IntEnum):
     """What is left out, each of these besides those before it."""
 
     NOTHING = 0
-    OPENING = 1  # the deal's number and who opens: the moves tell
-    FITS = 2  # where a tile that was drawn fits: the prompt names it
+    SET = 1  # which tiles are played with
+    OPENING = 2  # the deal's number and who opens: the moves tell
     PLACES = 3  # on which end a tile was laid: the open ends are told
     DRAWN = 4  # what was drawn before the tile that fits: the hand tells
     PIPS = 5  # of an ended round all but its end and what was scored
@@ -66,12 +66,12 @@ def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[M
             if row:
                 yield say(Kind.PLAYS, "{items}", items=Row(row))
         elif kind is _Kind.DRAWN:
-            yield from announce(told, listener)[: None if density < Density.FITS else 1]
+            yield from announce(told, listener)
         else:
             for event, view in told:
                 yield from _other(event, view, listener, density)
     if density < Density.ENDS:
-        yield from last_ends([event for event, _ in heard])
+        yield from last_ends([event for event, _ in heard], listener)
 
 
 class _Kind(Enum):
@@ -123,6 +123,8 @@ def _laid(event: TileLaid, drawn: int, density: Density) -> Message:
 def _other(event: Event, view: DrawView, listener: Listener, density: Density) -> Messages:
     if isinstance(event, Dealt) and density >= Density.OPENING:
         return hands(event, listener)
+    if isinstance(event, Dealt) and density >= Density.SET:
+        return *announce([(event, view)], listener)[:1], *hands(event, listener)
     if isinstance(event, RoundScored) and density >= Density.TOTALS and any(event.delta):
         scored = [of_seat(seat, event.total[seat], listener) for seat in listener.seats() if event.delta[seat]]
         return (say(Kind.SCORES, "{items}", items=Row(tuple(scored))),)
@@ -130,11 +132,11 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
     return announce([(event, view)], listener)[1 if pips else 0 :]
 
 
-def last_ends(events: Sequence[Event]) -> Messages:
+def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
     """The open ends, unless the round has ended."""
     for event in reversed(events):
         if isinstance(event, RoundEnded):
             break
         if isinstance(event, TileLaid) and event.ends:
-            return (say(Kind.PLAYS, "Open: {ends}.", ends=Row(open_ends(event.ends))),)
+            return (open_ends(event.ends, listener),)
     return ()

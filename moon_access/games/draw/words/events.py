@@ -12,7 +12,7 @@ from typing import Any
 from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands
-from moon_access.announcer.message import N_, AllOf, End, Kind, Message, answer, count, say
+from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.chain import Ends
 from moon_access.engine.events import (
@@ -28,12 +28,13 @@ from moon_access.engine.events import (
     TurnPassed,
     doer,
 )
-from moon_access.engine.tiles import Seat
+from moon_access.engine.tiles import Seat, Tile, full_set
 from moon_access.games.draw.state import DrawView
 
 Messages = tuple[Message, ...]
 
-_ENDS = N_("Open: {ends}.")
+# translators: the numbers at the open ends of the chain: "Open ends 11 and 2."
+_ENDS = N_("Open ends {ends}.")
 
 
 def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Messages:
@@ -60,9 +61,10 @@ def _last_ends_only(messages: list[Message]) -> list[Message]:
     return [message for place, message in enumerate(messages) if place not in places[:-1]]
 
 
-def open_ends(ends: Ends) -> Messages:
+def open_ends(ends: Ends, listener: Listener) -> Message:
     """Each open number once, with its count where there are several."""
-    return tuple(_open_end(end.number, end.times) for end in ends)
+    items = tuple(_open_end(end.number, end.times) for end in ends)
+    return say(Kind.PLAYS, _ENDS, ends=Row(items) if listener.braille else AllOf(items))
 
 
 def _open_end(number: int, times: int) -> Message:
@@ -92,7 +94,7 @@ def _drawn(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Li
     else:
         them = {"name": name, "tiles": tiles}
         told = [count(Kind.PLAYS, "{name} draws {n} tile: {tiles}.", "{name} draws {n} tiles: {tiles}.", n, **them)]
-    if fits:
+    if fits and seat != listener.seat:  # whose prompt names it
         told.append(say(Kind.PLAYS, "{tile} fits {ends}.", tile=tiles[-1], ends=AllOf(fits)))
     return told
 
@@ -102,12 +104,20 @@ def _dealt(event: Dealt, listener: Listener, view: DrawView) -> Messages:
         first = say(Kind.DEALS, "Deal {deal}. You open.", deal=event.deal)
     else:
         first = say(Kind.DEALS, "Deal {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
-    return first, *hands(event, listener)
+    return first, *(_set(view) if event.deal == 1 else ()), *hands(event, listener)
+
+
+def _set(view: DrawView) -> Messages:
+    """What is played with, told once."""
+    highest = view.options.tiles
+    facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
+    # translators: how many tiles there are in the game, the highest of them, and how many each player gets.
+    return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} for each.", **facts),)
 
 
 def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
-    ends = say(Kind.PLAYS, _ENDS, ends=open_ends(event.ends))
-    return (_play(event, listener), ends) if event.ends else (_play(event, listener),)
+    play = _play(event, listener)
+    return (play, open_ends(event.ends, listener)) if event.ends else (play,)
 
 
 def _play(event: TileLaid, listener: Listener) -> Message:

@@ -35,7 +35,7 @@ WHAT_LIES_THERE = (notice("The other two have played. What lies there?"),)
 def asked_for(suit: Suit) -> tuple[Message, ...]:
     return (
         notice("The first tile asks for its higher number."),
-        notice("Here it asks for {suit:pl}. The prompt says so, too.", suit=suit),
+        notice("Here it asks for {suit:pl}. The prompt will say so, too.", suit=suit),
     )
 
 

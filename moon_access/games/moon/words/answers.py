@@ -6,7 +6,7 @@ An answer never changes the game. Each function is one question; app/command_tab
 from __future__ import annotations
 
 from moon_access.announcer import every_game, undo
-from moon_access.announcer.every_game import common_refusal, from_memory
+from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
 from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
@@ -253,7 +253,14 @@ def refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:
         if refused.asked is view.trump:
             return error("Not {tile}: trumps were led, you hold {tiles:acc}.", tiles=tiles, **facts)
         return error("Not {tile}: {suit:pl} were led, you hold {tiles:acc}.", tiles=tiles, **facts)
+    if refused.reason is Reason.NOT_HELD and view.options.aids and refused.tile in _played(view):
+        return already_played(refused)
     return common_refusal(refused, listener)
+
+
+def _played(view: MoonView) -> tuple[Tile, ...]:
+    """The tiles of this deal that everybody has seen."""
+    return (*view.trick, *(tile for trick in view.tricks for tile in trick.tiles))
 
 
 def _plays(listener: Listener, seats: list[Seat] | tuple[Seat, ...], tiles: tuple[Tile, ...]) -> Messages:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Kind, Message, say, sentence
+from moon_access.announcer.lists import of_seat
+from moon_access.announcer.message import Kind, Message, answer, say, sentence
 from moon_access.engine.actions import Bid
 from moon_access.engine.events import AuctionWon, Bidden, Event, Passed, Played, ThrownIn, TrickTaken, TrumpNamed
 from moon_access.engine.tiles import Seat
@@ -19,7 +20,7 @@ from moon_access.games.moon.state import MoonView
 
 from .answers import contract_of
 from .condensed import row_items
-from .events import announce
+from .events import announce, trumps_in
 
 Heard = Sequence[tuple[Event, MoonView]]
 Messages = tuple[Message, ...]
@@ -47,7 +48,7 @@ def _told(heard: Heard, listener: Listener) -> Iterator[Message]:
         if kind is Kind.BIDS:
             yield _sentence(kind, row_items([event for event, _ in together], listener))
         elif kind is Kind.TRICKS:
-            yield from _tricks([event for event, _ in together], listener)
+            yield from _tricks(together, listener)
         else:
             yield from _others(together, listener)
 
@@ -60,17 +61,26 @@ def _kind(heard: tuple[Event, MoonView]) -> Kind | None:
     return Kind.TRICKS if isinstance(event, Played | TrickTaken) else None
 
 
-def _tricks(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
+def _tricks(heard: Heard, listener: Listener) -> Iterator[Message]:
     """Each trick as a sentence: the tiles in their order, then whose it is."""
-    plays: list[Event] = []
-    for event in events:
-        if not isinstance(event, TrickTaken):
-            plays.append(event)
-            continue
-        yield _sentence(Kind.PLAYS, row_items(plays, listener), _taker(event.trick.winner, listener))
-        plays = []
+    plays: list[Message] = []
+    for event, view in heard:
+        if isinstance(event, Played):
+            plays.append(_play(event, listener, view))
+        elif isinstance(event, TrickTaken):
+            yield _sentence(Kind.PLAYS, iter(plays), _taker(event.trick.winner, listener))
+            plays = []
     if plays:
-        yield _sentence(Kind.PLAYS, row_items(plays, listener))
+        yield _sentence(Kind.PLAYS, iter(plays))
+
+
+def _play(event: Played, listener: Listener, view: MoonView) -> Message:
+    if not trumps_in(event, view):
+        return of_seat(event.seat, event.tile, listener)
+    if event.seat == listener.seat:
+        # translators: one item of a list of plays: a trump where another suit was led; likewise below.
+        return answer("you trump with {tile:ins}", tile=event.tile)
+    return answer("{name} trumps with {tile:ins}", name=listener.names[event.seat], tile=event.tile)
 
 
 def _sentence(kind: Kind, items: Iterator[Message], *more: Message) -> Message:

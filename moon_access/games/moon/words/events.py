@@ -31,6 +31,7 @@ from moon_access.engine.events import (
     doer,
 )
 from moon_access.engine.tiles import Seat, Suit
+from moon_access.engine.trick import order
 from moon_access.games.moon.events import WidowLeft, WidowTaken
 from moon_access.games.moon.state import MoonView
 
@@ -127,14 +128,25 @@ def _played(event: Played, listener: Listener, view: MoonView) -> Messages:
     if event.seat == listener.seat:
         if event.led:
             return (say(Kind.PLAYS, "You lead {tile:acc}.", tile=event.tile),)
+        if trumps_in(event, view):
+            # translators: a trump is played where another suit was led; likewise below.
+            return (say(Kind.PLAYS, "You trump with {tile:ins}.", tile=event.tile),)
         return (say(Kind.PLAYS, "You play {tile:acc}.", tile=event.tile),)
     name = listener.names[event.seat]
+    if trumps_in(event, view):
+        return (say(Kind.PLAYS, "{name} trumps with {tile:ins}.", name=name, tile=event.tile),)
     if listener.verbosity is Verbosity.BRIEF:
         # translators: a play, told briefly: "Anna six five."
         return (say(Kind.PLAYS, "{name} {tile}.", name=name, tile=event.tile),)
     if event.led:
         return (say(Kind.PLAYS, "{name} leads {tile:acc}.", name=name, tile=event.tile),)
     return (say(Kind.PLAYS, "{name} plays {tile:acc}.", name=name, tile=event.tile),)
+
+
+def trumps_in(event: Played, view: MoonView) -> bool:
+    """Whether this is a trump where another suit was led. ``view`` is of this deal."""
+    trump = view.trump
+    return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
 
 
 def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messages:

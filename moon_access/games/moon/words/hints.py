@@ -21,6 +21,15 @@ def move(action: Action) -> Message:
     return shared.move(action)
 
 
+def either(call: Action, other: Action) -> Message:
+    """Two calls that win equally often; one at least is a bid."""
+    bids = [one.amount for one in (call, other) if isinstance(one, Bid)]
+    if len(bids) == 1:
+        # translators: a hint where there is nothing to choose between two calls; amount and other are bids.
+        return answer("Hint: bid {amount} or pass, both are as good.", amount=bids[0])
+    return answer("Hint: bid {amount} or {other}, both are as good.", amount=bids[0], other=bids[1])
+
+
 def reason(advice: Advice) -> Message:
     """Of a call that wins most there is more to tell: see ``worth``."""
     return shared.reason(advice, _REASONS)

@@ -138,14 +138,20 @@ def _play(view: MoonView, listener: Listener) -> Prompt:
     choice = OneOf(tiles)
     before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
     if not view.trick:
-        lead = answer("Lead:")
-        return _with_tiles(Prompt(answer("Lead {tiles:acc}:", tiles=choice), lead, lead, before), lead, view, listener)
+        # translators: leading to a trick.
+        lead, named = answer("Lead:"), answer("Lead {tiles:acc}:", tiles=choice)
+        # translators: likewise, and every tile in hand may be led.
+        unnamed = answer("Lead any tile:") if len(tiles) > 1 else lead
+        return _with_tiles(Prompt(named, unnamed, lead, before, narrow=lead), unnamed, view, listener)
     assert view.trump is not None
     led = order(view.trump).led(view.trick[0])
     follows = tiles[0] in led.follow
     suit = None if led.asked is view.trump else led.asked
+    word = answer("Play:")
+    if not follows and len(tiles) == 1:  # there is nothing to choose from
+        return Prompt(answer("Play {tiles:acc}:", tiles=choice), word, word, before)
     full, short = (_follow if follows else _any)(suit, choice)
-    prompt = Prompt(full, short, answer("Play:"), before)
+    prompt = Prompt(full, short, word, before)
     if not listener.hears_briefly:
         return prompt
     named, unnamed = (_follow_briefly if follows else _any_briefly)(suit, choice)

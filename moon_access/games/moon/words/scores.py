@@ -26,6 +26,15 @@ def against_the_bid(taken: int, needed: int) -> Message:
     return answer("{taken} of {needed}", taken=taken, needed=needed)
 
 
+def _tricks(taken: int, needed: int) -> Message:
+    """The same in a line about points, where the numbers alone would be taken for these."""
+    if taken > needed:
+        # translators: tricks of the bidder, who has more than were bid: "7 tricks with 5 needed". Bids are 3 or more.
+        return answer("{taken} tricks with {needed} needed", taken=taken, needed=needed)
+    # translators: tricks of the bidder against the bid: "2 of 5 tricks".
+    return answer("{taken} of {needed} tricks", taken=taken, needed=needed)
+
+
 def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messages:
     """The bidding side first, then the others from the listener on."""
     bidding = listener.side_of(event.bidder)
@@ -35,7 +44,7 @@ def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messag
 
 def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
     facts: dict[str, object] = {
-        "tricks": against_the_bid(event.tricks[side], tricks_needed(event.amount)),
+        "tricks": _tricks(event.tricks[side], tricks_needed(event.amount)),
         "delta": event.delta[side],
         "total": event.total[side],
         "name": listener.name_of_side(side),
