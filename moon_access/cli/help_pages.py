@@ -236,6 +236,7 @@ class Group(Command, click.Group):
     """
 
     command_class = Command
+    _made: MutableMapping[str, click.Command]
 
     def __init__(
         self,
@@ -247,6 +248,7 @@ class Group(Command, click.Group):
         **attributes: "Unpack[Attributes]",
     ) -> None:
         self.examples = examples
+        self._order: list[str] = []
         self._later: dict[str, Callable[[], None]] = {}
         super().__init__(name, catalog=catalog, **attributes)
         self.invoke_without_command = invoke_without_command
@@ -270,12 +272,15 @@ class Group(Command, click.Group):
     def add_later(self, name: str, add: Callable[[], None]) -> None:
         """``add`` adds the command of this name when it is needed."""
         self._later[name] = add
+        self._order.append(name)
 
     @property
     def commands(self) -> MutableMapping[str, click.Command]:
-        """All of them, by name."""
+        """All of them, by name, those of ``add_later`` in the order in which they were announced."""
         while self._later:
             self._make(next(iter(self._later)))
+        order = [name for name in self._order if name in self._made]
+        self._made = {name: self._made[name] for name in dict.fromkeys([*order, *self._made])}
         return self._made
 
     @commands.setter

@@ -29,6 +29,15 @@ def test_the_command_line_takes_it(typed: str) -> None:
         PROGRAM.commands[name].make_context(name, words, parent=program)
 
 
+@pytest.mark.parametrize("first", ["help", "check"])
+def test_whatever_was_typed_the_commands_are_listed_in_their_order(first: str) -> None:
+    program = build(Catalog("en"))
+    assert program.get_command(program.make_context("moon-access", [], resilient_parsing=True), first) is not None
+    names = list(program.commands)
+    assert names == list(PROGRAM.commands)
+    assert (names[0], names[-1]) == ("play", "help")
+
+
 def test_an_example_belongs_to_its_command() -> None:
     for name, examples in EXAMPLES.items():
         assert all(one.arguments.startswith(name) for one in examples), name
