@@ -49,6 +49,10 @@ def _run() -> None:
     from .i18n import catalog
     from .storage import paths, settings
 
+    if sys.platform == "win32":
+        from .outputs.streams import use_utf_8
+
+        use_utf_8()
     problem = None
     try:
         saved = settings.load(paths.settings_file())

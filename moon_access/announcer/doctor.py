@@ -10,6 +10,7 @@ from .message import N_, InLanguage, Message, answer, error
 SPEECH_FAULTS = {
     "library": N_("missing. Install it with: pip install pyttsx3"),
     "engine": N_("no espeak-ng. Install espeak-ng, or moon-access[voice] with pip"),
+    "system": N_("no speech in this system. Add a voice in its settings for speech"),
     "bundled": N_("the espeak-ng of espeakng-loader does not start. Install espeak-ng"),
     "player": N_("none. Install alsa-utils"),
     "device": N_("none found. Connect one, or start the sound server"),

@@ -16,6 +16,7 @@ from .message import N_, InLanguage, Kind, Message, answer, count, error, notice
 FAILURES = {
     "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. Text goes on."),
     "engine": N_("No voice: espeak-ng is missing. Install espeak-ng, or moon-access[voice] with pip. Text goes on."),
+    "system": N_("No voice: the system's own speech is missing. Add a voice in its settings. Text goes on."),
     "bundled": N_("No voice: the espeak-ng of the package espeakng-loader does not start. Text goes on."),
     "player": N_("No voice: no program plays sound. Install alsa-utils. Text goes on."),
     "device": N_("The voice is gone: no sound device. Connect one, and it speaks again. Text goes on."),

@@ -6,13 +6,12 @@ every way out, and while the program is stopped.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from select import select
 
 from moon_access.i18n.catalog import ENGLISH, Catalog
-from moon_access.outputs.keys import END_OF_INPUT, KeyReader
+from moon_access.outputs.key_readers import reader
+from moon_access.outputs.keys import END_OF_INPUT
 from moon_access.outputs.lines_in import LinesIn
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.strokes import named
@@ -47,8 +46,7 @@ class TerminalKeys:
 
     def __init__(self, language: str) -> None:
         self._steps = steps_in(language)
-        self._source = LinesIn()
-        self._reader = KeyReader(self._source)
+        self._reader = reader(LinesIn())
         self._signals = Signals()
 
     @contextmanager
@@ -68,14 +66,15 @@ class TerminalKeys:
 
     def wait(self, seconds: float | None) -> Step | None:
         """See ``Keys``. The end of the input ends the reading."""
-        typed, signals = sys.stdin.fileno(), self._signals.fileno()
-        if self._source.holds_any:  # behind what was no sequence
+        signals = self._signals.fileno()
+        if self._reader.holds_any:  # behind what was no sequence
             return self._step()
-        ready = select([typed, signals], [], [], seconds)[0]
-        if signals in ready:
+        with self._signals.noticed_at_once():
+            came = self._reader.ready([signals] if signals >= 0 else [], seconds)
+        if signals in came:
             self._signals.notice()
             return None
-        return self._step() if typed in ready else None
+        return self._step() if came else None
 
     def _step(self) -> Step:
         try:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from .keys import Key, KeyReader
+from .keys import Key, Keys
 from .line_editor import Did, Edit, Heard, LineEditor
-from .lines_in import LinesIn
 from .strokes import named
 
 
@@ -24,14 +23,12 @@ class EditedInput:
 
     def __init__(
         self,
-        keys: KeyReader,
-        source: LinesIn,
+        keys: Keys,
         next_key: Callable[[], Key | None],
         write: Callable[[str], None],
     ) -> None:
         self.heard: Heard = _unheard
         self._keys = keys
-        self._source = source
         self._next_key = next_key
         self._write = write
         self._line = LineEditor()
@@ -49,7 +46,7 @@ class EditedInput:
                 continue
             edit = self._line.press(key.char.rstrip("\n"), named(key.raw))
             self._show(edit.shown)
-            self.heard(edit, self._source.comes(0))
+            self.heard(edit, self._keys.comes(0))
             if edit.answers:
                 return None if edit.did is Did.ENDED else edit
         return None
@@ -59,7 +56,7 @@ class EditedInput:
         self._keys.on()
         if not self._is_shown and self._line.text:
             self._show(self._line.shown)
-            self.heard(Edit(Did.SHOWN, self._line.text, self._line.text), self._source.comes(0))
+            self.heard(Edit(Did.SHOWN, self._line.text, self._line.text), self._keys.comes(0))
 
     def is_written_over(self) -> None:
         """Something else has been written behind what was half typed."""

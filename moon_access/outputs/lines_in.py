@@ -1,12 +1,15 @@
 """Standard input as bytes, by line or byte by byte. What comes is taken as it comes, so that whoever reads can wait for
 other things, too; what was not asked for yet is kept, and of a line without end its beginning alone.
+
+On Windows nothing else can be waited for meanwhile, and a line is taken as a whole; keys are keys_windows.py's there.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import BinaryIO
 
 _PIECE = 65536
 """Bytes that are taken at once. A terminal gives a line at a time, a pipe all that it has."""
@@ -37,7 +40,7 @@ class LinesIn:
         while (end := self._ahead.find(b"\n", searched)) < 0:
             searched = len(self._ahead)
             wait()
-            piece = os.read(self._fd, _PIECE)
+            piece = self._piece()
             if not piece:
                 end = searched
                 break
@@ -47,6 +50,9 @@ class LinesIn:
         line = bytes(self._ahead[: end + 1])
         del self._ahead[: end + 1]
         return line
+
+    def _piece(self) -> bytes:
+        return os.read(self._fd, _PIECE) if self.can_be_waited_for else _bounded_line(sys.stdin.buffer)
 
     @property
     def holds_any(self) -> bool:
@@ -82,6 +88,15 @@ class LinesIn:
 
         return bool(select([self._fd], [], [], seconds)[0])
 
+    def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
+        """Waits until there is something to read, here or on one of these descriptors, and gives those where there is.
+        Without others and a time, the waiting is left to the reading. Empty after so long."""
+        if not others and seconds is None:
+            return [self._fd]
+        from select import select  # only where there is something else
+
+        return select([self._fd, *others], [], [], seconds)[0]
+
     def put_back(self, typed: bytes) -> None:
         """The first that is read from now on."""
         self._ahead[:0] = typed
@@ -89,3 +104,11 @@ class LinesIn:
     def drop(self) -> None:
         """What has come is as if it had not."""
         self._ahead.clear()
+
+
+def _bounded_line(source: BinaryIO) -> bytes:
+    """One line of which no more than its beginning is kept."""
+    line = piece = source.readline(LONGEST_LINE)
+    while piece and not piece.endswith(b"\n"):
+        piece = source.readline(LONGEST_LINE)
+    return line

@@ -21,11 +21,13 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 if sys.platform == "win32":
-    _HEARD: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGTERM)
+    _INTERRUPTS: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGBREAK)  # Ctrl-C, and Ctrl-Break
+    _HEARD: tuple[signal.Signals, ...] = (*_INTERRUPTS, signal.SIGTERM)
 else:
+    _INTERRUPTS = (signal.SIGINT, signal.SIGQUIT)  # Ctrl-C, and Ctrl-\, the same wish
     _HEARD = (
-        *(signal.SIGINT, signal.SIGQUIT, signal.SIGTERM),
-        *(signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT),
+        *_INTERRUPTS,
+        *(signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT),
     )
 
 
@@ -53,6 +55,7 @@ class Signals:
         self._out = self._in = -1
         self._came: list[int] = []
         self._hears = self._notices_at_once = False
+        self._is_closing = False  # the window, on Windows
 
     def hear(self, while_stopped: Callable[[Callable[[], None]], None], go_on: Callable[[], None]) -> None:
         """From now on. Where Ctrl-Z is noticed, ``while_stopped`` is given what stops the program and comes back when
@@ -63,9 +66,17 @@ class Signals:
             os.set_blocking(self._out, False)
             os.set_blocking(self._in, False)
             signal.set_wakeup_fd(self._in, warn_on_full_buffer=False)
+        else:
+            from .closing_windows import hear_of_closing
+
+            hear_of_closing(self._close_window)
         self._hears = True
         for number in _HEARD:
             signal.signal(number, self._come)
+
+    def _close_window(self) -> None:
+        """From another thread; what comes next, as if it were Ctrl-C, is the end."""
+        self._is_closing = True
 
     def _come(self, number: int, frame: FrameType | None) -> None:
         if sys.platform != "win32" and number == signal.SIGQUIT:
@@ -82,9 +93,9 @@ class Signals:
     def notice(self) -> None:
         """Do what was wanted since the last time. Raises KeyboardInterrupt, Hangup, and what ``while_stopped`` does."""
         for number in dict.fromkeys(self._taken()):
-            if number == signal.SIGINT:
-                raise KeyboardInterrupt
-            if sys.platform != "win32" and number == signal.SIGQUIT:  # Ctrl-\: the same wish
+            if self._is_closing:
+                raise Hangup
+            if number in _INTERRUPTS:
                 raise KeyboardInterrupt
             if sys.platform == "win32" or number in (signal.SIGTERM, signal.SIGHUP):
                 raise Hangup

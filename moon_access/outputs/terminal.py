@@ -13,13 +13,12 @@ import sys
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from .keys import END_OF_INPUT, Key, KeyReader, edited
-from .keys import available as keys_available
-from .lines_in import LONGEST_LINE as LONGEST_IN_BYTES
+from .keys import END_OF_INPUT, Key, Keys, edited
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
+from .streams import decoded, is_terminal
 
 if TYPE_CHECKING:
     from .edited_input import EditedInput
@@ -56,7 +55,11 @@ class Terminal:
         """Likewise, but a line that was opened by a key is not left for that: the key would be lost."""
         self.signals = signals or Signals()
         self._lines = LinesIn()
-        self._keys = KeyReader(self._lines) if keys_available() else None
+        self._keys: Keys | None = None
+        if is_terminal(_stdin()):
+            from .key_readers import reader  # only where there are keys
+
+            self._keys = reader(self._lines)
         self._typed_ahead = False  # whether the line that is read next was ended before the prompt was written
         self._edited: EditedInput | None = None
 
@@ -68,7 +71,7 @@ class Terminal:
     @property
     def is_interactive(self) -> bool:
         """Whether a person sits at both ends."""
-        return _stdin().isatty() and _stdout().isatty()
+        return is_terminal(_stdin()) and is_terminal(_stdout())
 
     @property
     def width(self) -> int:
@@ -89,7 +92,7 @@ class Terminal:
             from .edited_input import EditedInput  # only with the built-in voice
 
             keys = self._keys
-            self._edited = self._edited or EditedInput(keys, self._lines, lambda: self._next_key(keys), self.write)
+            self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self.write)
             self._edited.heard = heard
         elif self._edited is not None:
             self._edited.leave()
@@ -134,18 +137,20 @@ class Terminal:
             return self._beside(is_opened) if at_terminal else []
 
         try:
+            if self._keys is not None:
+                self._keys.give_to_lines()
             if self._lines.can_be_waited_for:
-                raw = self._lines.read(lambda: self._wait(beside))
+                raw = self._lines.read(lambda: self._wait(beside, self._lines.ready))
             else:
                 with self.signals.noticed_at_once():
-                    raw = _bounded_line(_stdin().buffer)
+                    raw = self._lines.read(lambda: None)
         except OSError:
             raise Hangup from None
         if not raw:
             return None
         if self._is_shown(raw) and not self._typed_ahead:
             self.at_line_start = True
-        return clean(raw.decode(_encoding(), "replace"))
+        return clean(decoded(raw, _encoding()))
 
     def read_key(self, opens_a_line: str) -> str | None:
         """One key, or the whole line that a key of ``opens_a_line`` opens; None at the end of the input.
@@ -169,7 +174,7 @@ class Terminal:
                 if key not in opens_a_line:
                     return key
                 # Taken before the terminal keeps lines again: what follows the key must not get before it.
-                line = (key if key != ":" else "").encode() + self._lines.take_all()
+                line = (key if key != ":" else "").encode() + keys.take_all()
             self._open_line(line, keys)
         except OSError:
             raise Hangup from None
@@ -207,7 +212,7 @@ class Terminal:
                     is_all = is_enough(key or "\n")
                 if key == "\n":
                     return ""
-                following = self._lines.take_all()
+                following = keys.take_all()
                 if is_all and not following:
                     return key
                 line = key.encode() + following
@@ -228,15 +233,15 @@ class Terminal:
             self.at_line_start = True
         return clean(edit.line)
 
-    def _next_key(self, keys: KeyReader) -> Key | None:
+    def _next_key(self, keys: Keys) -> Key | None:
         """One key; None at the end of the input. Raises Beside, OSError, and what ``notice`` does."""
-        if not self._lines.holds_any:
-            self._wait(self._beside)
+        if not keys.holds_any:
+            self._wait(self._beside, keys.ready)
         if self.on_key is not None:
             self.on_key()
         return keys.read()
 
-    def _open_line(self, begun: bytes, keys: KeyReader) -> None:
+    def _open_line(self, begun: bytes, keys: Keys) -> None:
         """The next line that is read begins with this: a key, and what was typed right after it."""
         if keys.type_in(begun):
             self._typed_ahead = False
@@ -250,17 +255,17 @@ class Terminal:
         """Where else than at the keyboard something may come from now."""
         return [descriptor for descriptor in (self.beside, -1 if is_opened else self.news) if descriptor >= 0]
 
-    def _wait(self, beside: Callable[[], list[int]]) -> None:
-        """Until there is something to read. Raises Beside when something comes first on one of these descriptors, and
-        what ``notice`` does; when nothing is raised, the waiting goes on, for what may have changed ``beside``."""
-        while others := [*beside(), *self._of_signals()]:
-            from select import select  # only where there is something else
-
-            typed = _stdin().fileno()
-            ready = select([typed, *others], [], [])[0]
-            if self.signals.fileno() in ready:
+    def _wait(self, beside: Callable[[], list[int]], ready: Callable[[list[int]], list[int]]) -> None:
+        """Until there is something to read, as ``ready`` tells. Raises Beside when something comes first on one of
+        these descriptors, and what ``notice`` does; when nothing is raised, the waiting goes on, for what may have
+        changed ``beside``."""
+        typed, signals = _stdin().fileno(), self.signals.fileno()
+        while True:
+            with self.signals.noticed_at_once():
+                came = ready([*beside(), *self._of_signals()])
+            if signals in came:
                 self.notice()
-            elif typed in ready:
+            elif typed in came:
                 return
             else:
                 raise Beside
@@ -313,7 +318,7 @@ class Terminal:
 
     def _is_shown(self, raw: bytes) -> bool:
         """Whether the terminal itself has shown the Enter that ended the line."""
-        return raw.endswith(b"\n") and _stdin().isatty()
+        return raw.endswith(b"\n") and is_terminal(_stdin())
 
 
 class Beside(Exception):
@@ -329,14 +334,6 @@ def clean(text: str) -> str:
     line = "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
     start = "?" if line.split(" ")[0] == UNDECODED else ""
     return start + line.replace(UNDECODED, "?")
-
-
-def _bounded_line(source: BinaryIO) -> bytes:
-    """One line of which no more than its beginning is kept."""
-    line = piece = source.readline(LONGEST_IN_BYTES)
-    while piece and not piece.endswith(b"\n"):
-        piece = source.readline(LONGEST_IN_BYTES)
-    return line
 
 
 def silence_output() -> None:

@@ -15,8 +15,9 @@ else:
     import fcntl
 
 _TAKEN = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
-_FAR = 1 << 40
-"""Windows locks bytes, and nobody may read those: these are beyond the end of every record."""
+_FAR = (1 << 31) - 2
+"""Windows locks bytes, and nobody may read those: this is beyond the end of every record, and within the 31 bits that
+every runtime library understands."""
 
 
 class InUse(Exception):

@@ -23,7 +23,7 @@ def settings_file() -> Path:
         return _base_directory("XDG_CONFIG_HOME", ".config") / "settings.json"
     import platformdirs
 
-    return _directory(platformdirs.user_config_dir) / "settings.json"
+    return _directory("XDG_CONFIG_HOME", platformdirs.user_config_dir) / "settings.json"
 
 
 def games_folder() -> Path:
@@ -31,7 +31,7 @@ def games_folder() -> Path:
         return _base_directory("XDG_STATE_HOME", ".local/state") / "games"
     import platformdirs
 
-    return _directory(platformdirs.user_state_dir) / "games"
+    return _directory("XDG_STATE_HOME", platformdirs.user_state_dir) / "games"
 
 
 def verified_file() -> Path:
@@ -57,8 +57,12 @@ def _base_directory(variable: str, usual: str) -> Path:
     return folder / PROGRAM if folder.is_absolute() else _NOWHERE
 
 
-def _directory(kind: Callable[..., str]) -> Path:
-    """Our folder of this kind, one of platformdirs'."""
+def _directory(variable: str, kind: Callable[..., str]) -> Path:
+    """Our folder of this kind, one of platformdirs', if the variable does not tell another: whoever sets it on Windows
+    or macOS wants that, and the tests keep away from the games of whoever runs them."""
+    told = Path(os.environ.get(variable, ""))
+    if told.is_absolute():
+        return told / PROGRAM
     try:
         path = Path(kind(PROGRAM, appauthor=False))
     except RuntimeError:  # so does Python's own expanduser say that there is no home

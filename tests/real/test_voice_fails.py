@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
 from moon_access.announcer.voice import FAILURES, back
 from moon_access.outputs.speech.process import TO_BEGIN, Worker
 from tests.real.conftest import Play, wait_until

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
 from moon_access.outputs.speech import flow
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import select
+import sys
+
+import pytest
 
 from moon_access.outputs.speech.health import Failure, Health
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows can not select a pipe")
 
 
 def is_news(health: Health) -> bool:

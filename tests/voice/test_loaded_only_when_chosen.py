@@ -17,7 +17,9 @@ try:
     main()
 except SystemExit:
     pass
-of_voice = ("moon_access.console.voice", "moon_access.outputs.speech", "pyttsx3", "subprocess")
+of_voice = ["moon_access.console.voice", "moon_access.outputs.speech", "pyttsx3"]
+if sys.platform != "win32":  # there it quotes the command to go on with
+    of_voice.append("subprocess")
 print("loaded:", *(name for name in of_voice if name in sys.modules))
 """
 

@@ -16,6 +16,7 @@ class Failure(Enum):
 
     LIBRARY = "library"  # pyttsx3 is not installed
     ENGINE = "engine"  # pyttsx3 has nothing to speak with: espeak-ng is missing
+    SYSTEM = "system"  # on Windows and macOS: the system's own speech can not be had
     BUNDLED = "bundled"  # the espeak-ng that came with espeakng-loader does not start
     DISPATCHER = "dispatcher"  # Speech Dispatcher was chosen and does not answer
     PRISM = "prism"  # prismatoid is not installed, or does not load here
@@ -31,6 +32,7 @@ class Failure(Enum):
 HOPELESS = (
     Failure.LIBRARY,
     Failure.ENGINE,
+    Failure.SYSTEM,
     Failure.BUNDLED,
     Failure.PLAYER,
     Failure.FLOODS,

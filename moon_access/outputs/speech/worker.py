@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 PLAYERS = ("aplay", "paplay", "pw-play")
 """What can play a sound on Linux; all take the name of the file."""
+PLAYER_OF_MACOS = "afplay"
 
 LAST_WORDS = 60  # seconds at most for what is said when the game has gone, beyond what its length needs
 TRIED_FOR = 1.0  # seconds in which last words that can not be played are tried again
@@ -175,7 +176,9 @@ class Speaker:
         return code
 
     def _play_once(self, path: str) -> int:
-        player = _player()
+        if sys.platform == "win32":
+            return 0 if played_by_windows(path) else 1
+        player = player_of(sys.platform, shutil.which)
         return self._start_player(player, *(["-q"] if player.endswith("aplay") else []), path).wait() if player else 1
 
     def _start_player(self, *command: str) -> Popen[bytes]:
@@ -199,7 +202,7 @@ class Speaker:
         try:
             engine: Engine = pyttsx3.init()
         except BaseException:  # noqa: BLE001 - from a missing libespeak-ng to exit(1), whatever it is: there is no engine
-            self.fail("engine" if not loaded else "bundled")
+            self.fail("bundled" if loaded else "engine" if sys.platform == "linux" else "system")
         return engine
 
     def fail(self, what: str) -> NoReturn:
@@ -262,9 +265,21 @@ def load_bundled_espeak() -> str:
     return ""
 
 
-def _player() -> str:
+def player_of(platform: str, which: Callable[[str], str | None]) -> str:
     """The path of a program that plays sound, empty where there is none."""
-    return next(filter(None, map(shutil.which, PLAYERS)), "")
+    return next(filter(None, map(which, (PLAYER_OF_MACOS,) if platform == "darwin" else PLAYERS)), "")
+
+
+def played_by_windows(path: str) -> bool:
+    """Whether Windows itself could play this file, for which it has a function instead of a program."""
+    import winsound
+
+    flags: int = getattr(winsound, "SND_FILENAME") | getattr(winsound, "SND_NODEFAULT")  # noqa: B009 - not elsewhere
+    try:
+        getattr(winsound, "PlaySound")(path, flags)  # noqa: B009
+    except RuntimeError:
+        return False
+    return True
 
 
 def voices_of(engine: Engine) -> list[Facts]:

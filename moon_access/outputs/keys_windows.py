@@ -1,0 +1,203 @@
+"""The keys of a Windows console: events, each with the key's number, the character that it types and what is held.
+
+The console shows nothing and keeps no line as long as nobody reads one from it, so nothing has to be switched and put
+back. A key becomes the bytes that xterm sends for it, by which strokes.py knows it; Ctrl-Z ends the input, as it does
+in a line. Where events come from is console_windows.py's matter: this module runs, and is tested, everywhere.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple, Protocol
+
+from .keys import END_OF_INPUT, Key
+
+SLICE = 0.02
+"""Seconds between two looks at what else may have come: a signal, or something of the voice."""
+
+RIGHT_ALT, LEFT_ALT, RIGHT_CTRL, LEFT_CTRL, SHIFT, ENHANCED = 0x01, 0x02, 0x04, 0x08, 0x10, 0x100
+"""What is held, and ENHANCED for the grey keys, which Alt and the number pad do not mean."""
+_ALT_GR = RIGHT_ALT | LEFT_CTRL
+
+_BACKSPACE, _TAB, _ENTER, _ALT_KEY, _ESCAPE, _SPACE = 0x08, 0x09, 0x0D, 0x12, 0x1B, 0x20
+_LETTERS = {0x25: "D", 0x26: "A", 0x27: "C", 0x28: "B", 0x23: "F", 0x24: "H"}
+_NUMBERS = {0x21: 5, 0x22: 6, 0x2D: 2, 0x2E: 3} | {
+    0x70 + key: number for key, number in enumerate((*range(11, 16), *range(17, 22), 23, 24))
+}
+_NUMBER_PAD = {0x0C, *range(0x21, 0x29), 0x2D, *range(0x60, 0x6A)}
+
+
+class Event(NamedTuple):
+    """A key goes down, or up. ``key``: its number, 0 where something else than a key types. ``char``: a code unit of
+    UTF-16, "\\0" for none. ``held``: the bits above. ``times``: more than once where it is held down."""
+
+    down: bool
+    key: int
+    char: str
+    held: int = 0
+    times: int = 1
+
+
+class Source(Protocol):
+    """The console."""
+
+    def events(self) -> list[Event]:
+        """Those that are there. Raises OSError where the console has gone."""
+
+    def wait(self, seconds: float) -> None:
+        """Until there are some, but not longer."""
+
+    def has_any(self, descriptor: int) -> bool:
+        """Whether there is something to read from this pipe."""
+
+    def type_in(self, text: str) -> bool:
+        """Puts keys that type this behind those that are there; whether that could be done."""
+
+    def drop(self) -> None: ...
+
+    @property
+    def shows_lines(self) -> bool: ...
+
+
+class ConsoleKeys:
+    """The keys of one console. See ``Keys``."""
+
+    def __init__(self, console: Source) -> None:
+        self._console = console
+        self._waiting: deque[Key] = deque()
+        self._half = ""  # of a character that takes two units of UTF-16
+
+    @contextmanager
+    def single_keys(self) -> Iterator[None]:
+        yield
+
+    def on(self) -> None:
+        """Nothing is to be switched."""
+
+    off = resume = on
+
+    @property
+    def shows_what_is_typed(self) -> bool:
+        return self._console.shows_lines
+
+    def read(self) -> Key | None:
+        self.ready(())
+        return self._waiting.popleft()
+
+    @property
+    def holds_any(self) -> bool:
+        return bool(self._waiting)
+
+    def comes(self, seconds: float) -> bool:
+        return bool(self.ready((), seconds))
+
+    def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
+        end = None if seconds is None else time.monotonic() + seconds
+        while True:
+            self._take()
+            came = [descriptor for descriptor in others if self._console.has_any(descriptor)]
+            if self._waiting:
+                came.append(sys.stdin.fileno())
+            left = SLICE if end is None else min(end - time.monotonic(), SLICE)
+            if came or left <= 0:
+                return came
+            self._console.wait(left)
+
+    def take_all(self) -> bytes:
+        """Of keys that are no text those alone that erase."""
+        self._take()
+        taken, self._waiting = self._waiting, deque()
+        return b"".join(key.raw if key.raw in (b"\b", b"\x15") else key.char.encode() for key in taken)
+
+    def gives_lines(self) -> bool:
+        """Not while anything else is waited for."""
+        return False
+
+    def give_to_lines(self) -> None:
+        if self._waiting:
+            self.type_in(self.take_all())
+
+    def drop_typed(self) -> None:
+        self._waiting.clear()
+        self._half = ""
+        self._console.drop()
+
+    def type_in(self, typed: bytes) -> bool:
+        return self._console.type_in(typed.decode("utf-8", "replace"))
+
+    def _take(self) -> None:
+        for event in self._console.events():
+            key = self._key(event)
+            if key is not None:
+                self._waiting.extend([key] * event.times)
+
+    def _key(self, event: Event) -> Key | None:
+        """The key that this event is the end of."""
+        if not event.down:
+            return key_of(event)
+        if "\ud800" <= event.char < "\udc00":
+            self._half = event.char
+            return None
+        half, self._half = self._half, ""
+        if "\udc00" <= event.char < "\ue000":
+            units = (half + event.char).encode("utf-16-le", "surrogatepass")
+            return text(units.decode("utf-16-le", "replace"))
+        return key_of(event)
+
+
+def key_of(event: Event) -> Key | None:
+    """What this event types, or which key it is; None for one that is nothing by itself, such as Shift."""
+    is_typed_by_number = event.key == _ALT_KEY and not event.down and event.char != "\0"
+    if is_typed_by_number:  # Alt was held, and a character's number typed on the number pad
+        return text(event.char)
+    if not event.down:
+        return None
+    held = event.held
+    is_alt = bool(held & (LEFT_ALT | RIGHT_ALT)) and held & _ALT_GR != _ALT_GR
+    is_ctrl = bool(held & (LEFT_CTRL | RIGHT_CTRL)) and held & _ALT_GR != _ALT_GR
+    if is_alt and event.key in _NUMBER_PAD and not held & ENHANCED:
+        return None  # a figure of such a number
+    modifiers = bool(held & SHIFT) + 2 * is_alt + 4 * is_ctrl
+    named = _named(event.key, modifiers)
+    if named:
+        return named
+    if event.char == "\0":
+        return None
+    if is_alt:
+        return Key("", b"\x1b" + event.char.encode("utf-8", "replace"))
+    return text(event.char)
+
+
+def _named(key: int, modifiers: int) -> Key | None:
+    """A key that is known by its number."""
+    ctrl = bool(modifiers & 4)
+    if key in _LETTERS:
+        between = f"1;{modifiers + 1}" if modifiers else ""
+        return Key("", f"\x1b[{between}{_LETTERS[key]}".encode())
+    if key in _NUMBERS:
+        between = f";{modifiers + 1}" if modifiers else ""
+        return Key("", f"\x1b[{_NUMBERS[key]}{between}~".encode())
+    if key == _ENTER:
+        return Key("\n", b"\r")
+    if key == _BACKSPACE:
+        return Key("", b"\x17" if ctrl else b"\b")  # Ctrl-Backspace deletes a word
+    if key == _TAB:
+        return Key("", b"\x1b[Z" if modifiers & 1 else b"\t")
+    if key == _ESCAPE:
+        return Key("", b"\x1b")
+    if key == _SPACE and ctrl:
+        return Key("", b"\0")
+    return None
+
+
+def text(char: str) -> Key:
+    """What a character is as a key."""
+    if char in ("\r", "\n"):
+        return Key("\n", b"\r")
+    if char == "\x1a":
+        return Key("", END_OF_INPUT)
+    return Key(char if char.isprintable() else "", char.encode("utf-8", "replace"))

@@ -1,0 +1,48 @@
+"""The program's standard streams, as the system hands them over: whether a person sits there, and in which encoding.
+
+On Windows a device such as NUL passes for a terminal, and what goes through a pipe is in a code page that lacks letters
+of our languages: both are put right here. Nothing is read or written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from io import TextIOWrapper
+from typing import TextIO
+
+UTF_8 = "utf-8"
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether it is a terminal, or on Windows a console."""
+    if stream is None or not stream.isatty():
+        return False
+    return sys.platform != "win32" or is_console(stream)
+
+
+def is_console(stream: TextIO) -> bool:
+    """On Windows: whether it is the console, which Python opens as a class of its own."""
+    raw: object = getattr(getattr(stream, "buffer", None), "raw", None)
+    return type(raw).__name__ == "_WindowsConsoleIO"
+
+
+def use_utf_8() -> None:
+    """What goes through pipes and files of Windows is in UTF-8, which has every letter, unless Python was told
+    otherwise: there every program has another code page. A console takes every letter as it is."""
+    if os.environ.get("PYTHONIOENCODING"):
+        return
+    streams: tuple[TextIO | None, ...] = (sys.stdin, sys.stdout, sys.stderr)
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper) and not is_console(stream):
+            stream.reconfigure(encoding=UTF_8)
+
+
+def decoded(typed: bytes, encoding: str) -> str:
+    """What was typed, or came through a pipe: on Windows UTF-8, else the code page that its consoles use."""
+    if sys.platform == "win32" and encoding == UTF_8:
+        try:
+            return typed.decode(UTF_8)
+        except UnicodeDecodeError:
+            return typed.decode("oem", "replace")
+    return typed.decode(encoding, "replace")

@@ -1,0 +1,1 @@
+"""Stands for comtypes, where there is no COM: see client.py."""

@@ -1,0 +1,191 @@
+"""Keys of a Windows console: events, as Wine's console and Windows 11 gave them, become what a Unix terminal sends."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from types import SimpleNamespace
+
+import pytest
+
+from moon_access.outputs import keys_windows
+from moon_access.outputs.edited_input import EditedInput
+from moon_access.outputs.keys import END_OF_INPUT, Key
+from moon_access.outputs.keys_windows import (
+    ENHANCED,
+    LEFT_ALT,
+    LEFT_CTRL,
+    RIGHT_ALT,
+    SHIFT,
+    ConsoleKeys,
+    Event,
+    key_of,
+)
+from moon_access.outputs.line_editor import Did, Edit
+from moon_access.outputs.strokes import named
+
+ALT_GR = RIGHT_ALT | LEFT_CTRL
+
+
+def down(key: int, char: str = "\0", held: int = 0, times: int = 1) -> Event:
+    return Event(True, key, char, held, times)
+
+
+def up(key: int, char: str = "\0", held: int = 0) -> Event:
+    return Event(False, key, char, held)
+
+
+def typed(text: str) -> list[Event]:
+    """Each character by its key, down and up."""
+    return [event for char in text for event in (down(0x41, char), up(0x41, char))]
+
+
+class RecordedConsole:
+    """Gives what was recorded, a batch at each look; notes what is typed in."""
+
+    def __init__(self, *batches: list[Event]) -> None:
+        self.batches = deque(batches)
+        self.typed_in = ""
+        self.waited = 0
+        self.pipes: set[int] = set()
+        self.shows_lines = True
+
+    def events(self) -> list[Event]:
+        return self.batches.popleft() if self.batches else []
+
+    def wait(self, seconds: float) -> None:
+        self.waited += 1
+        assert seconds <= keys_windows.SLICE
+        assert self.waited < 1000, "it waits for ever"
+
+    def has_any(self, descriptor: int) -> bool:
+        return descriptor in self.pipes
+
+    def type_in(self, text: str) -> bool:
+        self.typed_in += text
+        return True
+
+    def drop(self) -> None:
+        self.batches.clear()
+
+
+@pytest.fixture(autouse=True)
+def _standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(fileno=lambda: 0))
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [
+        (down(0x26), "up"),
+        (down(0x28, held=ENHANCED), "down"),
+        (down(0x25, held=LEFT_CTRL | ENHANCED), "ctrl-left"),
+        (down(0x27, held=LEFT_CTRL), "ctrl-right"),
+        (down(0x24), "home"),
+        (down(0x23, held=SHIFT), "shift-end"),
+        (down(0x21), "page-up"),
+        (down(0x22), "page-down"),
+        (down(0x2E), "delete"),
+        (down(0x70), "f1"),
+        (down(0x74), "f5"),
+        (down(0x7B), "f12"),
+        (down(0x73, held=LEFT_CTRL), "ctrl-f4"),
+        (down(0x0D, "\r"), "enter"),
+        (down(0x08, "\b"), "backspace"),
+        (down(0x08, "\x7f", LEFT_CTRL), "ctrl-w"),
+        (down(0x09, "\t"), "tab"),
+        (down(0x09, "\t", SHIFT), "shift-tab"),
+        (down(0x1B, "\x1b"), "escape"),
+        (down(0x1B), "escape"),  # Wine gives it no character
+        (down(0x20, " ", LEFT_CTRL), "ctrl-space"),
+        (down(0x57, "\x17", LEFT_CTRL), "ctrl-w"),
+        (down(0x58, "x", LEFT_ALT), "alt-x"),
+    ],
+)
+def test_a_key_that_is_no_text_is_the_key_that_a_unix_terminal_sends(event: Event, name: str) -> None:
+    key = key_of(event)
+    assert key is not None and named(key.raw) == name
+    assert key.char == ("\n" if name == "enter" else "")
+
+
+@pytest.mark.parametrize(
+    ("event", "char"),
+    [
+        (down(0x41, "a"), "a"),
+        (down(0x41, "A", SHIFT), "A"),
+        (down(0xDE, "à"), "à"),  # 0xE0, as which the runtime library announces an arrow
+        (down(0x00, "č"), "č"),
+        (down(0x51, "@", ALT_GR), "@"),
+        (down(0xE7, "ß"), "ß"),  # put in by a program
+        (up(0x12, "ř"), "ř"),  # typed by its number with Alt
+    ],
+)
+def test_a_character_is_itself(event: Event, char: str) -> None:
+    assert key_of(event) == Key(char, char.encode())
+
+
+@pytest.mark.parametrize(
+    "event",
+    [up(0x41, "a"), down(0x10), down(0x11), down(0x12), down(0x14), down(0x61, held=LEFT_ALT), down(0x26, held=2)],
+)
+def test_what_is_nothing_by_itself_is_no_key(event: Event) -> None:
+    assert key_of(event) is None
+
+
+def test_ctrl_z_ends_the_input() -> None:
+    assert key_of(down(0x5A, "\x1a", LEFT_CTRL)) == Key("", END_OF_INPUT)
+
+
+def test_a_character_of_two_units_is_one_key_and_a_key_held_down_is_many() -> None:
+    high, low = "\ud83c", "\udc23"
+    keys = ConsoleKeys(
+        RecordedConsole([down(0, high), up(0, high), down(0, low), up(0, low), down(0x41, "a", times=3)])
+    )
+    assert keys.comes(0)
+    assert [keys.read() for _ in range(4)] == [Key("\U0001f023", "\U0001f023".encode()), *[Key("a", b"a")] * 3]
+    assert not keys.holds_any
+
+
+def test_a_key_is_waited_for_and_what_comes_beside_it_is_noticed() -> None:
+    console = RecordedConsole([], [up(0x11)], typed("h"))
+    keys = ConsoleKeys(console)
+    assert keys.read() == Key("h", b"h") and console.waited == 2
+    assert keys.ready((), 0.0) == []
+    console.pipes.add(7)
+    assert keys.ready([5, 7]) == [7]
+    console.batches.append(typed("i"))
+    assert keys.ready([5, 7]) == [7, 0]
+
+
+def test_what_was_taken_and_is_a_line_after_all_goes_back_to_the_console() -> None:
+    console = RecordedConsole([*typed("h21"), down(0x08, "\b"), down(0x26), down(0x0D, "\r")])
+    keys = ConsoleKeys(console)
+    assert keys.read() == Key("h", b"h")
+    keys.give_to_lines()
+    assert console.typed_in == "21\b\n" and not keys.holds_any
+    assert keys.type_in("č".encode()) and console.typed_in.endswith("č")
+
+
+def test_what_was_typed_can_be_dropped() -> None:
+    console = RecordedConsole(typed("ab"), typed("cd"))
+    keys = ConsoleKeys(console)
+    keys.read()
+    keys.drop_typed()
+    assert not keys.comes(0)
+
+
+def test_lines_are_edited_and_each_key_is_heard() -> None:
+    console = RecordedConsole(
+        [*typed("hantd"), down(0x08, "\b"), down(0x08, "\b"), down(0x26), *typed("d"), down(0x0D, "\r")]
+    )
+    keys = ConsoleKeys(console)
+    shown: list[str] = []
+    heard: list[Edit] = []
+    lines = EditedInput(keys, keys.read, shown.append)
+    lines.heard = lambda edit, overtaken: heard.append(edit)
+    edit = lines.read()
+    assert edit is not None and edit.line == "hand"
+    assert "".join(shown) == "hantd\b \b\b \bd\n"
+    assert [one.text for one in heard if one.did is Did.STROKE] == ["up"]
+    console.batches.append([down(0x5A, "\x1a", LEFT_CTRL)])
+    assert lines.read() is None

@@ -1,0 +1,69 @@
+"""What goes through pipes of Windows: UTF-8, and of what comes in another code page nothing is lost."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from io import BytesIO, TextIOWrapper
+
+import pytest
+
+from moon_access.i18n.languages import LETTERS
+from moon_access.outputs import streams
+
+
+class _WindowsConsoleIO(BytesIO):
+    """By this name Python has a console there."""
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    if sys.version_info < (3, 14):
+        codecs.register(lambda name: codecs.lookup("cp852") if name == "oem" else None)
+
+
+@pytest.mark.parametrize("code_page", ["cp1250", "cp1252", "cp437", "cp852"])
+def test_no_letter_of_our_languages_is_lost_in_a_pipe(
+    windows: None, code_page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(pipe, encoding=code_page))
+    streams.use_utf_8()
+    sys.stdout.write(LETTERS)
+    sys.stdout.flush()
+    assert pipe.getvalue().decode("utf-8") == LETTERS
+
+
+def test_whoever_names_an_encoding_gets_it(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "cp1250")
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="cp1250"))
+    streams.use_utf_8()
+    assert sys.stdout.encoding == "cp1250"
+
+
+def test_what_is_typed_in_another_code_page_is_read(windows: None) -> None:
+    assert streams.decoded("šest tři\n".encode(), "utf-8") == "šest tři\n"
+    assert streams.decoded("fünf".encode("cp852"), "utf-8") == "fünf"
+    assert streams.decoded("fünf".encode("cp1250"), "cp1250") == "fünf"
+
+
+def test_a_device_that_passes_for_a_terminal_is_none(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Device(BytesIO):
+        def isatty(self) -> bool:
+            return True
+
+    class Here(_WindowsConsoleIO):
+        def isatty(self) -> bool:
+            return True
+
+    Here.__name__ = "_WindowsConsoleIO"
+
+    class Buffered(Device):
+        def __init__(self, raw: BytesIO) -> None:
+            super().__init__()
+            self.raw = raw
+
+    assert not streams.is_terminal(TextIOWrapper(Device()))
+    assert streams.is_terminal(TextIOWrapper(Buffered(Here())))
