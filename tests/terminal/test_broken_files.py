@@ -129,8 +129,8 @@ def test_where_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_p
     spoil(bad, "no head")
     for arguments in (("resume",), ("resume", str(bad)), ("resume", str(tmp_path)), ("resume", "/no/such/file")):
         done = home.run(*arguments)
-        assert (done.returncode, done.stderr) == (1, b""), done
-        text = done.stdout.decode()
+        assert (done.returncode, done.stdout) == (1, b""), done
+        text = done.stderr.decode()
         assert_calm(text)
         assert arguments[-1] in text if len(arguments) > 1 else Catalog(language).text("No unfinished game.") in text
 

@@ -146,5 +146,5 @@ def test_a_game_can_not_be_gone_on_with_in_a_pipe(language: str, tmp_path: Path)
     home, words = at_home(tmp_path, language)
     os.mkfifo(tmp_path / "pipe")
     done = home.run("resume", "pipe")
-    assert words.text("it is not a file") in done.stdout.decode()
-    assert done.stderr == b""
+    assert words.text("it is not a file") in done.stderr.decode()
+    assert done.stdout == b""
