@@ -21,7 +21,7 @@ from .command_table import COMMANDS
 
 READER = "reader"
 """The answer that is no way of reading of its own: the voice, with the player's screen reader as its engine."""
-TO_FIND = 2.0  # seconds in which a screen reader must have answered to be offered
+TO_FIND = 3.0  # seconds in which a screen reader must have answered to be offered
 ASKED = ("read", "language", "cells", "name", "bots")
 """The settings that these questions are about."""
 

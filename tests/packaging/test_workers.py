@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from moon_access import frozen
+from moon_access.outputs.speech import reader_process
 from moon_access.outputs.speech.process import PROGRAM
 from moon_access.outputs.workers import worker_command
 
@@ -25,13 +26,14 @@ def test_a_frozen_program_names_the_worker_to_itself(monkeypatch: pytest.MonkeyP
     assert worker_command(PROGRAM) == [sys.executable, "--worker", "worker"]
 
 
-def test_the_name_is_that_of_the_worker_that_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("program", [PROGRAM, reader_process.PROGRAM], ids=lambda program: program.stem)
+def test_the_name_is_that_of_the_worker_that_speaks(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     began = []
-    monkeypatch.setattr("moon_access.outputs.speech.worker.main", lambda: began.append("voice"))
-    monkeypatch.setattr(sys, "argv", ["moon-access", "--worker", PROGRAM.stem])
+    monkeypatch.setattr(f"moon_access.outputs.speech.{program.stem}.main", lambda: began.append(program))
+    monkeypatch.setattr(sys, "argv", ["moon-access", "--worker", program.stem])
     monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")  # put back afterwards
     frozen.main()
-    assert began == ["voice"]
+    assert began == [program]
 
 
 @pytest.mark.parametrize(

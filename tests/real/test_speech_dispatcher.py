@@ -11,6 +11,7 @@ import pytest
 
 from moon_access.outputs.speech.dispatcher import SpeechDispatcher
 from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.ssip import Connection
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import skip_or_fail, wait_until
 from tests.real.sound import SoundCard
@@ -61,6 +62,11 @@ def speech(server: subprocess.Popen[bytes]) -> Iterator[SpeechDispatcher]:
     speech.wait_for_start()
     yield speech
     speech.close()
+
+
+def test_the_server_names_the_module_that_words_are_respelt_for(speech: SpeechDispatcher) -> None:
+    with Connection() as server:
+        assert server.ask("GET OUTPUT_MODULE") == ["espeak-ng"]
 
 
 def test_line_after_line_is_said_to_its_end(sound: SoundCard, speech: SpeechDispatcher) -> None:

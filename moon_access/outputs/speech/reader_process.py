@@ -20,7 +20,7 @@ from .health import Failure
 from .utterance import Utterance
 
 PROGRAM = Path(__file__).with_name("reader_worker.py")
-TO_BEGIN = 10.0  # seconds in which it must have found a reader: Speech Dispatcher lists all its voices first
+TO_BEGIN = 15.0  # seconds in which it must have found a reader: Speech Dispatcher lists all its voices first
 TO_HAND_OVER = 3.0  # seconds in which a reader must have taken a text
 LONGEST = 1 << 16  # bytes of a line
 

@@ -27,7 +27,7 @@ from typing import NoReturn, Protocol, TypedDict
 
 TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
-TO_LEAVE = 3.0  # seconds in which what is being handed over when the game goes must have been
+TO_LEAVE = 15.0  # seconds in which the last words must have been handed over when the game has gone
 SETTLES = 0.3  # seconds after which VoiceOver has taken what was handed over
 BETWEEN_STOPS = 0.04  # seconds in which the server of Speech Dispatcher begins its next message
 MOST_STOPS = 10
@@ -201,12 +201,12 @@ def main() -> None:
         import signal
 
         signal.alarm(TO_START)  # a library that hangs notices nothing, not even that the game has gone
+    asked: queue.Queue[Asked | None] = queue.Queue()
+    threading.Thread(target=_listen, args=(asked, line), daemon=True).start()
     reader = _begin(line)
     if sys.platform != "win32":
         signal.alarm(0)
     line.report(ready=reader.name)
-    asked: queue.Queue[Asked | None] = queue.Queue()
-    threading.Thread(target=_listen, args=(asked, line), daemon=True).start()
     while (one := asked.get()) is not None:
         try:
             if one.get("stop"):
