@@ -1,6 +1,7 @@
-"""Where tests are collected: on Windows, a file that needs what Python has on Unix alone is skipped, by name.
+"""Where tests are collected. Of many cases in each language the usual run takes a sample: see support/sample.py. All of
+them are there with MOON_ACCESS_LONG=1, and where tests are named or chosen by ``-k``.
 
-So no file has to say so by itself, and a run on Windows ends at none. What is skipped is a Unix terminal, mostly;
+On Windows, a file that needs what Python has on Unix alone is skipped, by name. So no file has to say so by itself, and a run on Windows ends at none. What is skipped is a Unix terminal, mostly;
 consoles of Windows have tests of their own.
 """
 
@@ -11,6 +12,9 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.support.long import LONG
+from tests.support.sample import to_leave_out
 
 OF_UNIX = frozenset(("fcntl", "grp", "posix", "pty", "pwd", "resource", "termios", "tty"))
 
@@ -34,3 +38,11 @@ if sys.platform == "win32":
     def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
         made: pytest.Module = OfUnix.from_parent(parent, path=module_path)
         return made
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if LONG or config.option.keyword or any("::" in argument for argument in config.args):
+        return
+    left_out = set(to_leave_out(items))
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from moon_access.engine.tiles import Tile
 
 from .general import system_error
-from .message import N_, InLanguage, Message, answer, error
+from .message import N_, InLanguage, Message, ToCopy, answer, error
 
 SPEECH_FAULTS = {
     "library": N_("missing. Install it with: pip install pyttsx3"),
@@ -122,7 +122,7 @@ def numbered(place: int, name: str, identifier: str) -> Message:
     return answer("{n} {name}, {id}", n=place, name=name, id=identifier)
 
 
-def no_voice_of_language(command: str) -> Message:
+def no_voice_of_language(command: ToCopy) -> Message:
     """``command`` as it is typed, to hear why."""
     return error("No voice for this language. To find out why: {command}", command=command)
 

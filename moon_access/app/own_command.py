@@ -37,6 +37,12 @@ def command_to_copy(*arguments: str) -> ToCopy:
     return ToCopy(own_command(*arguments), " ".join([PROGRAM, *(Path(argument).name for argument in arguments)]))
 
 
+def own_name() -> str:
+    """How the program is called in a page that is read: without where it is, and what was set for this start."""
+    program, *behind = _started_as()
+    return " ".join([Path(program).stem if sys.platform == "win32" else Path(program).name, *behind])
+
+
 def _started_as() -> list[str]:
     """The words before the arguments."""
     script, given = sys.argv[0], len(sys.argv) - 1

@@ -71,7 +71,7 @@ def _no_examples(name: str) -> "Iterable[tuple[str, str]]":
 
 
 class PlainContext(click.Context):
-    """A click context whose pages are made by PlainFormatter, and name the program as it was started."""
+    """A click context whose pages are made by PlainFormatter, and name the program as it is called."""
 
     def make_formatter(self) -> "PlainFormatter":
         program = self.find_root().command
@@ -80,9 +80,9 @@ class PlainContext(click.Context):
     @property
     def command_path(self) -> str:
         if self.parent is None and self.info_name == PROGRAM:
-            from moon_access.app.own_command import own_command  # most starts show no help
+            from moon_access.app.own_command import own_name  # most starts show no help
 
-            return own_command()
+            return own_name()
         return super().command_path
 
 

@@ -10,7 +10,7 @@ from moon_access.announcer import voice as of_voice
 from moon_access.announcer.message import Message
 from moon_access.app.exit_codes import DONE
 from moon_access.app.invocation import Invocation
-from moon_access.app.own_command import own_command
+from moon_access.app.own_command import command_to_copy
 from moon_access.console.delivery import Delivery
 from moon_access.engine.tiles import Tile
 from moon_access.outputs.speech.check import all_voices, speak
@@ -70,4 +70,4 @@ def _of_the_language(invocation: Invocation) -> list[Known]:
 def _none(invocation: Invocation) -> Message:
     if not abilities(invocation.settings.engine).manner:
         return of_voice.set_in_reader()
-    return words.no_voice_of_language(own_command("doctor"))
+    return words.no_voice_of_language(command_to_copy("doctor"))

@@ -7,7 +7,6 @@ With MOON_ACCESS_LONG=1 ten times as many are played.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
@@ -37,9 +36,10 @@ from moon_access.engine.events import (
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.games.moon.events import WidowTaken
+from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, Seated
 
-DEALS = 400 if os.environ.get("MOON_ACCESS_LONG") else 40
+DEALS = 400 if LONG else 40
 ROUND_THE_TABLE = [("moon3", 3), ("moon4", 4), ("draw12", 2), ("draw12", 3), ("draw12", 4)]
 A, B, C, ME = Seat(1), Seat(2), Seat(3), Seat(0)
 

@@ -21,7 +21,8 @@ from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSamp
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView, unseen
 from tests.bots.chi_square import UNLIKELY, deviation
-from tests.properties.random_play import LONG, next_action, random_game
+from tests.properties.random_play import next_action, random_game
+from tests.support.long import LONG
 
 GAMES = 200 if LONG else 8
 MOST_WAYS = 1_000

@@ -19,7 +19,8 @@ from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.state import MoonState, MoonView
 from tests.bots.chi_square import UNLIKELY, deviation
 from tests.bots.hands import in_other_worlds
-from tests.properties.random_play import LONG, next_action, random_game
+from tests.properties.random_play import next_action, random_game
+from tests.support.long import LONG
 
 GAMES = 200 if LONG else 6
 MOST_WAYS = 2_000

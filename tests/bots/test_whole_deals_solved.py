@@ -19,7 +19,7 @@ from tests.bots.compiled_search import SearchMaker
 from tests.bots.deals import TRUMPS, after, deal
 from tests.bots.naive_minimax import NaiveMinimax, bits_of
 from tests.bots.tabulation import Deal, tabulate
-from tests.properties.random_play import LONG
+from tests.support.long import LONG
 
 AT_ONCE = 32
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
@@ -16,8 +15,8 @@ from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.sure_tricks import Count, Way, count_under, sure_tricks, unseen
 from moon_access.games.moon.trainer import NOTHING_SURE, TRUMPS, Kind, counted, counted_with, deal, kind_of
 from moon_access.games.moon.worst_case import Layout, Plan, bad_layouts, is_exact, is_held_to, plans
+from tests.support.long import LONG
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 HANDS = 20_000 if LONG else 2_000
 LEADER = Seat(0)
 

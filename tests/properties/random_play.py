@@ -5,7 +5,6 @@ Nothing here knows a game. What a state keeps is found by the names its fields h
 
 from __future__ import annotations
 
-import os
 import pickle
 from collections.abc import Iterator
 from random import Random
@@ -15,8 +14,6 @@ from moon_access.engine.actions import Action, Deal, Discard, Pass, Play
 from moon_access.engine.house_rules import ImpossibleTable, Value
 from moon_access.engine.tiles import Seat, Tile
 from tests.all_games import ALL_GAMES, SomeGame
-
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 
 
 def random_rules(game: SomeGame, rng: Random) -> dict[str, Value]:

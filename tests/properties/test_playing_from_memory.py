@@ -19,8 +19,9 @@ from moon_access.engine.tiles import Tile
 from moon_access.games import GAMES
 from moon_access.session.command import words_of_command
 from moon_access.storage.settings import Settings
-from tests.properties.random_play import LONG, tiles_in
+from tests.properties.random_play import tiles_in
 from tests.support.adviser import steady_hint
+from tests.support.long import LONG
 from tests.support.seated import Seated
 
 GAMES_PLAYED = 40 if LONG else 4

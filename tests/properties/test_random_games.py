@@ -15,7 +15,6 @@ from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit
 from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import (
-    LONG,
     Knowledge,
     copied,
     next_action,
@@ -24,6 +23,7 @@ from tests.properties.random_play import (
     tiles_in,
     tiles_on_the_table,
 )
+from tests.support.long import LONG
 
 BATCHES = 200 if LONG else 10
 GAMES_EACH = 10

@@ -18,7 +18,8 @@ from moon_access.engine.events import RoundScored
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from tests.all_games import ALL_GAMES, SomeGame
-from tests.properties.random_play import LONG, random_moment, swapped
+from tests.properties.random_play import random_moment, swapped
+from tests.support.long import LONG
 
 GAMES = 5_000 if LONG else 500
 MOST_ACTIONS = 80

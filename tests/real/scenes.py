@@ -28,6 +28,9 @@ LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
 VOICE_KEYS = {"en": "s", "de": "s", "cs": "h"}
 """The key that takes the voice that offers itself."""
 
+A_TRICK = 4
+"""Tiles that are played, at most."""
+
 
 class Scene(Protocol):
     """In a folder of its own; ``whole``, or only a beginning of it."""
@@ -48,16 +51,19 @@ def first_start(folder: Path, language: str, sound: SoundCard | None, whole: boo
 
 
 def deal(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
-    """Played by what is heard; else two moves of it."""
+    """Played by what is heard; else so much of it as a trick is."""
     home = at_ease(folder, language)
 
-    def deals() -> int:
-        return home.record.read_text("utf-8").count('"deal"')
+    def done(what: str) -> int:
+        return home.record.read_text("utf-8").count(f'"{what}"')
+
+    def is_enough(heard: str) -> bool:
+        return done("deal") > 1 or (not whole and done("play") >= A_TRICK)
 
     with Person(home, "play", "--game", game, "--seed", "4", sound=sound) as person:
         player = Player(person, Listener(language))
-        player.play(person.listen(), moves=2999 if whole else 2, until=lambda heard: deals() > 1)
-        assert deals() == 1 + whole
+        player.play(person.listen(), moves=2999, until=is_enough)
+        assert done("deal") == 1 + whole
         person.is_silent()
 
 

@@ -7,7 +7,6 @@ test_braille_without_console.py is all.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 import pytest
@@ -18,10 +17,10 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.i18n.catalog import Catalog
 from tests.real.braille_reader import USUAL, Done, Turn, a_deal, a_trick, play, seat
 from tests.real.console import Console
+from tests.support.long import LONG
 from tests.support.seated import LANGUAGES
 from tests.terminal.at_terminal import Home
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 WIDTHS = (20, 40, 80)
 MOST_MOVES = 2
 QUESTIONS = ("hand", "table", "legal", "suit", "bids", "score", "tricks", "turn", "counts", "last", "since", "hint")

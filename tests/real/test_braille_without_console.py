@@ -6,17 +6,15 @@ BRLTTY reads is Latin-1, and its way back to a terminal needs the console.
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from tests.real.braille_reader import USUAL, a_deal, a_trick, play, seat
 from tests.real.braille_without_console import PublishedTerminal
+from tests.support.long import LONG
 from tests.terminal.at_terminal import Home
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 IN_LATIN_1 = ("en", "de")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,8 +20,8 @@ from moon_access.storage.settings import Settings
 from tests.real.conftest import wait_until
 from tests.real.game import Game
 from tests.real.sound import SoundCard, rendered
+from tests.support.long import LONG
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 MANNER = Settings(read="speech", rate=330)
 MOST_AT_ONCE = 3
 

@@ -14,13 +14,14 @@ import pytest
 
 from tests.real.conftest import Play
 from tests.real.sound import SoundCard
-from tests.real.test_voice_is_heard import LONG, settings
+from tests.real.test_voice_is_heard import settings
+from tests.support.long import LONG
 from tests.terminal.at_terminal import assert_calm
 from tests.terminal.voiced import random_keys
 
 assert sys.platform != "win32"
 
-KEYS = 1000 if LONG else 150
+KEYS = 1000 if LONG else 60
 
 
 @pytest.mark.parametrize("single", [False, True])

@@ -10,7 +10,6 @@ In the normal run that is a deal of Moon in each language, with MOON_ACCESS_LONG
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -23,10 +22,10 @@ from moon_access.games import GAMES
 from tests.real.conftest import skip_or_fail
 from tests.real.screen_readers import READERS
 from tests.support.catalogues import COMPLETE
+from tests.support.long import LONG
 from tests.terminal.at_terminal import SEATED, Home
 from tests.terminal.listening import Listener, Player
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 QUESTIONS = ("hand", "table", "table", "", "", "legal", "nonsense", "score", "score", "legal")
 """Asked after the first trick. English words are understood in every language."""
 

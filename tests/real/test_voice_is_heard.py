@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from moon_access.console.cutting import FEW, SHORT
 from moon_access.i18n.respelling import respelling
 from tests.real.conftest import Play, wait_until
-from tests.real.game import Game
 from tests.real.sound import SoundCard
-from tests.support.seated import LANGUAGES
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 QUICK = 330
 """Words a minute: the null sink plays in real time."""
-MOST_LINES = 400
 
 
 def settings(folder: Path, **chosen: object) -> None:
@@ -53,57 +45,6 @@ class Listening:
                 self.place = self.sound.wait_for(reference, self.place)
             except AssertionError as error:
                 raise AssertionError(f"{text!r}: {error}") from None
-
-
-def play_until(game: Game, listening: Listening, done: Callable[[list[str]], bool]) -> int:
-    """Takes the first of what is possible at every prompt, and hears all that is told."""
-    lines = game.read()
-    answers = Answers()
-    heard = 0
-    while True:
-        listening.hear(lines)
-        heard += len(lines)
-        assert heard < MOST_LINES
-        if done(lines):
-            return heard
-        lines = game.type(answers.to(game))
-
-
-class Answers:
-    """Passes where that is possible, else types the first choice; the prompt is asked again if it is neither."""
-
-    def __init__(self) -> None:
-        self.last, self.tried = "", 0
-
-    def to(self, game: Game) -> str:
-        prompt = game.shown.rpartition("\n")[2]
-        if prompt != self.last:
-            self.last, self.tried = prompt, 0
-        self.tried += 1
-        return ("pass", "1", "number 1", "0", "5", "7")[(self.tried - 1) % 6]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_up_to_the_end_of_the_first_trick_is_heard_in_order(
-    sound: SoundCard, play: Play, tmp_path: Path, language: str
-) -> None:
-    """With MOON_ACCESS_LONG=1 a whole deal."""
-    from moon_access.i18n.catalog import Catalog
-
-    settings(tmp_path)
-    game = play("--language", language, "--seed", "4")
-    tricks = []
-
-    def done(lines: list[str]) -> bool:
-        record = next((tmp_path / "state" / "moon-access" / "games").glob("*.jsonl")).read_text()
-        plays = sum('"play"' in line or '"p"' in line for line in record.splitlines())
-        tricks.append(plays)
-        return plays >= (21 if LONG else 3)
-
-    assert Catalog(language)
-    assert play_until(game, Listening(sound, language), done) > 8
-    wait_until(lambda: not game.zombies(), "an ended process is left over")
-    game.leave()
 
 
 def test_a_key_silences_a_long_announcement_and_is_answered_first(sound: SoundCard, play: Play, tmp_path: Path) -> None:

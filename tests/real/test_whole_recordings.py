@@ -6,7 +6,6 @@ In the normal run a sample: a beginning of some scenes, each in one language. Ev
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,11 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 pytest.importorskip("numpy")
 
 from tests.support.catalogues import COMPLETE
+from tests.support.long import LONG
 
 from .scenes import SCENES
 from .sound import SoundCard
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 SAMPLE = [
     ("a deal of moon3", "en"),
     ("a deal of moon3", "de"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -22,8 +21,9 @@ from tests.all_games import ALL_GAMES
 from tests.properties.random_play import random_game
 from tests.record.recorded import play, players_named, some_bots
 from tests.record.test_round_trip import go_on
+from tests.support.long import LONG
 
-SIMULATED = 10_000 if os.environ.get("MOON_ACCESS_LONG") else 10
+SIMULATED = 10_000 if LONG else 10
 PLAIN: dict[str, object] = {"tiles": 6, "target": 20}
 
 Lines = list[dict[str, Any]]

@@ -5,7 +5,6 @@ MOON_ACCESS_LONG=1 plays more than a million of them.
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -20,8 +19,9 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, unseen
 from tests.rules import naive_draw
+from tests.support.long import LONG
 
-EXAMPLES = 30_000 if os.environ.get("MOON_ACCESS_LONG") else 120
+EXAMPLES = 30_000 if LONG else 120
 
 
 def pair(tile: Tile) -> naive_draw.Pair:

@@ -6,8 +6,6 @@ MOON_ACCESS_LONG=1 plays many more.
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,8 +13,9 @@ from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import legal_tiles, order
 from moon_access.games.moon.sides import moon_set
 from tests.rules import naive_trick
+from tests.support.long import LONG
 
-EXAMPLES = 100_000 if os.environ.get("MOON_ACCESS_LONG") else 800
+EXAMPLES = 100_000 if LONG else 800
 TRUMPS = {name: Suit(int(name) if name.isdigit() else name) for name in naive_trick.TRUMPS}
 
 thorough = settings(max_examples=EXAMPLES, deadline=None)

@@ -17,7 +17,8 @@ from moon_access.record.reader import read as read_record
 from moon_access.record.writer import Recorder
 from moon_access.session.command import key_of, words_of_command
 from moon_access.storage.settings import ALLOWED
-from tests.properties.random_play import LONG, random_game
+from tests.properties.random_play import random_game
+from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, READINGS, Seated, players_at
 
 LINES = 4_000 if LONG else 250

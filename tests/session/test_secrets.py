@@ -22,7 +22,8 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.session.command import words_of_command
 from tests.all_games import SomeGame
-from tests.properties.random_play import LONG, random_moment, swapped
+from tests.properties.random_play import random_moment, swapped
+from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
 WORLDS = 1_000 if LONG else 10

@@ -6,7 +6,6 @@ else; with MOON_ACCESS_LONG everything is played to its end.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,11 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.games import GAMES
 from tests.support.catalogues import COMPLETE
+from tests.support.long import LONG
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
 from .listening import Listener, Player
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 TYPING = 6
 """Cells that a prompt leaves free."""
 

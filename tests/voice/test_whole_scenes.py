@@ -5,7 +5,6 @@ That what is given to the voice is heard, tests/real proves on a sound card.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,8 @@ from moon_access.cli.program import build
 from moon_access.i18n.catalog import Catalog
 from tests.real.scenes import COMMANDS, SCENES
 from tests.support.catalogues import COMPLETE
+from tests.support.long import LONG
 
-LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 IN_EACH_LANGUAGE = tuple(name for name in SCENES if not name.startswith(("moon-access", "help of")))
 SAID = [
     (scene, language)
