@@ -1,8 +1,8 @@
-"""Where tests are collected. Of many cases in each language the usual run takes a sample: see support/sample.py. All of
-them are there with MOON_ACCESS_LONG=1, and where tests are named or chosen by ``-k``.
+"""Where tests are collected: of many cases in each language the usual run takes a sample, see support/sample.py.
 
-On Windows, a file that needs what Python has on Unix alone is skipped, by name. So no file has to say so by itself, and a run on Windows ends at none. What is skipped is a Unix terminal, mostly;
-consoles of Windows have tests of their own.
+All of them are there with MOON_ACCESS_LONG=1, and where tests are named or chosen by ``-k``. On Windows, a file that
+needs what Python has on Unix alone is skipped, by name: no file has to say so by itself, and a run there ends at none.
+What is skipped is a Unix terminal, mostly; consoles of Windows have tests of their own.
 """
 
 from __future__ import annotations
