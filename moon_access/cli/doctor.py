@@ -26,6 +26,13 @@ from moon_access.outputs.terminal import Terminal
 from moon_access.storage import paths
 from moon_access.storage.settings import CELLS, Settings
 
+READERS = {
+    "linux": ("Orca", "Speakup", "Fenrir", "yasr", "BRLTTY"),
+    "darwin": ("VoiceOver",),
+    "win32": ("NVDA", "JAWS"),
+}
+"""The screen readers that have a page of ours, by system."""
+
 Found = str | int | tuple[str, ...] | None
 
 
@@ -55,7 +62,16 @@ class Examination(NamedTuple):
 def examination(invocation: Invocation) -> Examination:
     catalog, settings = invocation.catalog, invocation.settings
     of_voice, speaks = _voice_parts(catalog, settings)
-    others = [_routing_keys(), _encoding(), _width(), _catalogues(), _paper(catalog), _solver(), _state_folder()]
+    others = [
+        _readers(),
+        *_routing_keys(),
+        _encoding(),
+        _width(),
+        _catalogues(),
+        _paper(catalog),
+        _solver(),
+        _state_folder(),
+    ]
     return Examination(settings.read, speaks or settings.read != "speech", (*of_voice, *others))
 
 
@@ -114,11 +130,19 @@ def _voices(voices: list[Known]) -> list[Part]:
     return parts
 
 
-def _routing_keys() -> Part:
+def _readers() -> Part:
+    """Those that read a console of this system by themselves."""
+    return Part("console_readers", READERS.get(sys.platform, READERS["linux"]))
+
+
+def _routing_keys() -> list[Part]:
+    """Only where BRLTTY is."""
+    if sys.platform in ("win32", "darwin"):
+        return []
     display = is_there()
     if isinstance(display, NoKeys):
-        return Part("routing_keys", fault=display.value)
-    return Part("routing_keys", f"BRLTTY, {display}")
+        return [Part("routing_keys", fault=display.value)]
+    return [Part("routing_keys", f"BRLTTY, {display}")]
 
 
 def _encoding() -> Part:

@@ -20,6 +20,8 @@ LABELS = {
     "voice_library": N_("Voice library"),
     "speech_dispatcher": N_("Speech Dispatcher"),
     "screen_reader": N_("Screen reader"),
+    # translators: which screen readers read a console of this system, such as "NVDA, JAWS".
+    "console_readers": N_("Screen readers here"),
     "sound_player": N_("Sound player"),
     "sound_device": N_("Sound device"),
     "routing_keys": N_("Routing keys"),
@@ -92,6 +94,10 @@ def _width(part: Part) -> Message:
     return words.columns(part.found) if part.fault is None else words.too_narrow(part.found)
 
 
+def _readers(part: Part) -> Message:
+    return words.there(", ".join(part.found if isinstance(part.found, tuple) else ()))
+
+
 def _languages(part: Part) -> Message:
     if part.fault is not None:
         return words.only_english()
@@ -112,6 +118,7 @@ def _state_folder(part: Part) -> Message:
 
 
 _STATES: dict[str, Callable[[Part], Message]] = {
+    "console_readers": _readers,
     "routing_keys": _routing_keys,
     "console_encoding": _encoding,
     "width": _width,

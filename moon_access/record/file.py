@@ -17,6 +17,7 @@ from io import FileIO
 from os import PathLike
 from pathlib import Path
 
+from .disk import sync
 from .lock import InUse, hold
 
 _NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
@@ -111,7 +112,7 @@ class RecordFile:
             return True
         self._unsynced = False
         try:
-            os.fsync(self._raw.fileno())
+            sync(self._raw.fileno())
             if self._is_new:
                 _sync_folder(self.path)
                 self._is_new = False
@@ -164,6 +165,6 @@ def _sync_folder(path: str | PathLike[str]) -> None:
         with suppress(OSError):
             folder = os.open(Path(path).absolute().parent, os.O_RDONLY)
             try:
-                os.fsync(folder)
+                sync(folder)
             finally:
                 os.close(folder)

@@ -14,7 +14,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_TAKEN = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+_TAKEN = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK, 0)
+"""0: Wine does not say why."""
 _FAR = (1 << 31) - 2
 """Windows locks bytes, and nobody may read those: this is beyond the end of every record, and within the 31 bits that
 every runtime library understands."""

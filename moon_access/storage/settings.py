@@ -228,6 +228,8 @@ def _left_of(path: Path) -> Settings:
 
 def save(path: Path, settings: Settings) -> None:
     """Write the whole file or nothing. Raises OSError."""
+    from moon_access.record.disk import sync  # not before there is something to keep
+
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
@@ -235,7 +237,7 @@ def save(path: Path, settings: Settings) -> None:
             json.dump(settings._asdict(), file, ensure_ascii=False, indent=1)
             file.write("\n")
             file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
         unfinished.replace(path)
     except OSError:
         with suppress(OSError):

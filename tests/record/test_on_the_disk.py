@@ -1,0 +1,49 @@
+"""What is said to be kept is on the disk: on macOS that takes another call than elsewhere."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from moon_access.record.disk import FULL_SYNC, sync
+
+
+class Calls:
+    """What the system was asked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, refuses: bool = False) -> None:
+        self.made: list[tuple[str, int]] = []
+        self._refuses = refuses
+        monkeypatch.setattr(os, "fsync", lambda file: self.made.append(("fsync", file)))
+
+    def control(self, file: int, command: int) -> None:
+        self.made.append((f"fcntl {command}", file))
+        if self._refuses:
+            raise OSError(45, "Operation not supported")
+
+
+@pytest.mark.parametrize(
+    ("platform", "made"),
+    [("darwin", [(f"fcntl {FULL_SYNC}", 7)]), ("linux", [("fsync", 7)]), ("win32", [("fsync", 7)])],
+)
+def test_each_system_is_asked_for_what_it_promises(
+    platform: str, made: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = Calls(monkeypatch)
+    sync(7, platform, calls.control)
+    assert calls.made == made
+
+
+def test_a_disk_that_can_not_do_that_gets_the_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = Calls(monkeypatch, refuses=True)
+    sync(7, "darwin", calls.control)
+    assert calls.made == [(f"fcntl {FULL_SYNC}", 7), ("fsync", 7)]
+
+
+def test_the_number_is_the_one_that_python_knows_where_it_knows_it(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    assert getattr(fcntl, "F_FULLFSYNC", FULL_SYNC) == FULL_SYNC
+    with (tmp_path / "file").open("w") as file:
+        sync(file.fileno())

@@ -1,0 +1,132 @@
+"""The game at a console of Windows: Wine's, which is the pseudo terminal that it is started at.
+
+Asked for by MOON_ACCESS_WINE, the folder that .ci/wine-python has made, on the system that Wine runs on.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WINE = os.environ.get("MOON_ACCESS_WINE", "")
+
+pytestmark = pytest.mark.skipif(
+    not WINE or sys.platform == "win32", reason="MOON_ACCESS_WINE does not name a Python for Windows under Wine"
+)
+pexpect = pytest.importorskip("pexpect")
+
+UP, F5, LEFT, BACKSPACE = "\x1b[A", "\x1b[15~", "\x1b[D", "\x7f"
+TIME = 120  # seconds that a machine at work elsewhere may need
+
+
+class AtConsole:
+    """Types, and reads on until something is shown."""
+
+    def __init__(self, folder: Path, settings: str, *arguments: str) -> None:
+        place = folder / "moon-access"
+        place.mkdir(exist_ok=True)
+        (place / "settings.json").write_text(settings)
+        inside = "Z:" + str(folder).replace("/", "\\")
+        environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("MOON_ACCESS")},
+            "XDG_CONFIG_HOME": inside,
+            "XDG_STATE_HOME": inside,
+            "TERM": "xterm",
+            "WINEPREFIX": str(Path(WINE).resolve() / "prefix"),
+            "WINEDEBUG": "-all",
+        }
+        python = str(Path(WINE).resolve() / "python311" / "python.exe")
+        self.child = pexpect.spawn(
+            "wine",
+            [python, "-m", "moon_access", *arguments],
+            env=environment,
+            cwd=str(ROOT),
+            encoding="utf-8",
+            dimensions=(24, 80),
+            timeout=TIME,
+        )
+        self.games = place / "games"
+
+    def type(self, keys: str) -> None:
+        self.child.send(keys)
+
+    def until(self, *texts: str) -> None:
+        for text in texts:
+            self.child.expect_exact(text)
+
+    def code(self) -> int:
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        return int(self.child.exitstatus or 0)
+
+
+Start = Callable[..., AtConsole]
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Iterator[Start]:
+    started: list[AtConsole] = []
+
+    def start(settings: str, *arguments: str) -> AtConsole:
+        started.append(AtConsole(tmp_path, settings, *arguments))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.child.close(force=True)
+
+
+SEEDED = ("play", "--seed", "3", "--language", "de", "--name", "Eva")
+
+
+def test_single_keys_act_at_once_and_a_digit_opens_a_line(at: Start) -> None:
+    console = at('{"keys": true}', *SEEDED)
+    console.until("oder passe:")
+    console.type(UP + F5)
+    console.type("h")
+    console.until("Du hast", "oder passe:")
+    console.type("21")
+    console.until("21")
+    console.type("1" + BACKSPACE + "\r")
+    console.until("Du bietest 21.")
+    console.type(":han" + "t" + BACKSPACE + "d\r")
+    console.until("Du hast")
+    console.type("q")
+    console.until("Spiel gespeichert.")
+    assert console.code() == 0
+    assert len(list(console.games.glob("*.jsonl"))) == 1
+
+
+def test_ctrl_c_keeps_the_game(at: Start) -> None:
+    console = at('{"keys": true}', *SEEDED)
+    console.until("oder passe:")
+    console.type("h")
+    console.until("Du hast", "oder passe:")
+    console.type("\x03")
+    console.until("Spiel gespeichert.")
+    assert console.code() == 130
+
+
+def test_lines_are_edited_by_the_game_where_the_voice_is_on(at: Start) -> None:
+    console = at("{}", *SEEDED, "--read", "speech")
+    console.until("oder passe:")  # that there is no voice may be told before what is typed, or after it
+    console.type("hantd" + BACKSPACE + BACKSPACE + UP + "d\r")
+    console.until("Du hast", "oder passe:")
+    console.type("q\r")
+    console.until("Spiel gespeichert.")
+    assert console.code() == 0
+
+
+def test_a_line_is_typed_as_everywhere(at: Start) -> None:
+    console = at("{}", *SEEDED, "--language", "cs")
+    console.until("pas:")
+    console.type("h\r")
+    console.until("Máš", "pas:")
+    console.type("q\r")
+    console.until("Hra")
+    assert console.code() == 0

@@ -1,0 +1,92 @@
+"""A deal through pipes, as a script or another program plays it: in every language, whatever the system's code page.
+
+Nothing here needs a terminal of Unix, so that it runs on Windows, and under Wine.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import written_words
+from moon_access.record.lock import InUse, hold, is_held
+from moon_access.storage.settings import Settings, save
+from tests.support.catalogues import COMPLETE
+
+ROOT = Path(__file__).parents[2]
+TURNS = 30
+"""More than a deal has: what is typed behind its end is answered, and plays nothing."""
+
+HOLDER = """
+import sys
+from io import FileIO
+from moon_access.i18n.typed_words import written_words
+from moon_access.record.lock import hold
+with FileIO(sys.argv[1], "r+") as file:
+    hold(file)
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def run(folder: Path, *arguments: str, typed: str = "", **environment: str) -> tuple[int, str]:
+    """The exit code, and all that was printed."""
+    places = {"XDG_CONFIG_HOME": str(folder), "XDG_STATE_HOME": str(folder), "HOME": str(folder)}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MOON_ACCESS", "LANG", "LC_"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "moon_access", *arguments],
+        input=typed.encode(),
+        env={**kept, **places, **environment},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    # Elsewhere than on Windows the locale decides about pipes; here it is none.
+    return done.returncode, done.stdout.decode("utf-8", "strict").replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("language", sorted(COMPLETE))
+def test_a_deal_is_played_kept_and_gone_on_with(language: str, tmp_path: Path) -> None:
+    typed = f"{written_words(Catalog(language), 'pass')[0]}\n" + "1\n" * TURNS + "q\n"
+    code, told = run(tmp_path, "play", "--language", language, "--seed", "3", "--name", "Eva", typed=typed)
+    assert code == 0 and "Traceback" not in told
+    records = list((tmp_path / "moon-access" / "games").glob("*.jsonl"))
+    assert len(records) == 1 and b'"play"' in records[0].read_bytes()
+    code, told = run(tmp_path, "resume", "--language", language, typed="h\nq\n")
+    assert code == 0 and "Traceback" not in told and len(told.splitlines()) > 4
+    code, told = run(tmp_path, "check", str(records[0]), "--language", language)
+    assert code == 0, told
+
+
+def test_what_is_set_is_kept(tmp_path: Path) -> None:
+    kept = tmp_path / "moon-access" / "settings.json"
+    save(kept, Settings(language="cs", name="Žofie"))
+    code, told = run(tmp_path, "play", "--seed", "3", typed="q\n")
+    assert code == 0 and told.startswith("Měsíc pro tři, čeština")
+    save(kept, Settings(language="de"))
+    assert run(tmp_path, "play", "--seed", "3", typed="q\n")[1].startswith("Mond zu dritt")
+    assert [path.name for path in kept.parent.iterdir() if path.is_file()] == [kept.name], "nothing half written"
+
+
+def test_a_record_that_another_program_writes_is_in_use(tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    record.write_text("{}\n")
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(record)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
+    )
+    assert holder.stdin is not None and holder.stdout is not None
+    try:
+        assert holder.stdout.readline().strip() == b"held"
+        assert is_held(str(record))
+        with record.open("r+b", buffering=0) as file, pytest.raises(InUse):
+            hold(file)
+        assert record.read_bytes().strip() == b"{}", "it can be read all the same"
+    finally:
+        holder.communicate()
+    assert not is_held(str(record))
