@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -59,6 +60,11 @@ class ReaderProcess(Child):
 
     def stop(self) -> None:
         self._ask({"stop": True})
+
+    def _kill(self) -> None:
+        """It alone: a speech server that the library has started is in its group, and speaks for others, too."""
+        with suppress(OSError):
+            self._process.kill()
 
     def _ask(self, facts: object) -> None:
         with self.watched(TO_HAND_OVER):
