@@ -228,7 +228,7 @@ def _left_of(path: Path) -> Settings:
 
 def save(path: Path, settings: Settings) -> None:
     """Write the whole file or nothing. Raises OSError."""
-    from moon_access.record.disk import sync  # not before there is something to keep
+    from moon_access.record.disk import sync, take_place  # not before there is something to keep
 
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
@@ -238,7 +238,7 @@ def save(path: Path, settings: Settings) -> None:
             file.write("\n")
             file.flush()
             sync(file.fileno())
-        unfinished.replace(path)
+        take_place(unfinished, path)
     except OSError:
         with suppress(OSError):
             unfinished.unlink()

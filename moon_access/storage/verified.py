@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from moon_access import __version__
 from moon_access.record import reader
+from moon_access.record.disk import take_place
 
 from .paths import games_folder, verified_file
 
@@ -105,7 +106,7 @@ def _write(text: str) -> None:
     try:
         unfinished.touch(0o600)
         unfinished.write_text(text, "utf-8")
-        unfinished.replace(path)
+        take_place(unfinished, path)
     except OSError:
         with suppress(OSError):
             unfinished.unlink()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record.disk import FULL_SYNC, sync
+from moon_access.record.disk import FULL_SYNC, TRIES, sync, take_place
 
 
 class Calls:
@@ -47,3 +47,28 @@ def test_the_number_is_the_one_that_python_knows_where_it_knows_it(tmp_path: Pat
     assert getattr(fcntl, "F_FULLFSYNC", FULL_SYNC) == FULL_SYNC
     with (tmp_path / "file").open("w") as file:
         sync(file.fileno())
+
+
+@pytest.mark.parametrize(("platform", "busy", "tries"), [("win32", 3, 4), ("win32", 99, TRIES), ("linux", 1, 1)])
+def test_a_file_that_another_program_looks_at_is_waited_for_on_windows(
+    platform: str, busy: int, tries: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new, old = tmp_path / "new", tmp_path / "old"
+    new.write_text("new")
+    old.write_text("old")
+    tried: list[Path] = []
+    replace = Path.replace
+
+    def held(path: Path, target: Path) -> Path:
+        tried.append(path)
+        if len(tried) <= busy:
+            raise PermissionError(13, "Access is denied")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    if busy < tries:
+        take_place(new, old, platform)
+    else:
+        with pytest.raises(PermissionError):
+            take_place(new, old, platform)
+    assert len(tried) == tries and old.read_text() == ("new" if busy < tries else "old")
