@@ -61,3 +61,4 @@ def test_libraries_and_tools_have_one_version_on_every_system() -> None:
     )
     assert {"click", "platformdirs", "pyinstaller", "pyttsx3"} <= linux.keys() & windows.keys()
     assert [name for name in linux.keys() & windows.keys() if linux[name] != windows[name]] == []
+    assert f"prismatoid == {windows['prismatoid']}\n" in (ROOT / "setup.cfg").read_text("utf-8")

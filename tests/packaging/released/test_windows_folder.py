@@ -95,7 +95,8 @@ def test_bots_play_one_another(wine: Wine) -> None:
     assert "Equal share: 33.3 percent." in wine.told(*arena, "--language", "en")
 
 
-def test_its_worker_is_itself_and_no_second_game(wine: Wine) -> None:
+def test_its_workers_are_itself_and_no_second_game(wine: Wine) -> None:
     assert wine.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
-    # Wine has no voice: the library is there, and finds none.
-    assert '{"failed": "engine"}' in wine.told("--worker", "worker", typed='{"list": true}\n')
+    # Wine has neither voices nor screen readers: the libraries that reach them are there, and find none.
+    assert '{"failed": "system"}' in wine.told("--worker", "worker", typed='{"list": true}\n')
+    assert '{"failed": "reader"}' in wine.told("--worker", "reader_worker", typed='{"say": []}\n')
