@@ -345,6 +345,10 @@ def from_the_next_game() -> Message:
     return answer("From the next game on.")
 
 
+def after_the_options() -> Message:
+    return answer("As soon as you leave the options.")
+
+
 def record_unreadable(path: str, why: Message) -> Message:
     return notice("The game in {path} can not be continued. {why}", path=path, why=why)
 

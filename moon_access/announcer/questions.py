@@ -17,7 +17,7 @@ from .prompt import Prompt
 
 def question(asked: Message, labels: Sequence[Message], default: int | None, may_be_done: bool) -> Prompt:
     """A question that a number answers. ``default`` is the number that Enter takes; 0 may mean done."""
-    items = tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate(labels, 1))
+    items = tuple(item(number, label) for number, label in enumerate(labels, 1))
     choices = Each(items)
     word = answer("{question}:", question=asked)
     if default is not None:
@@ -35,6 +35,10 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
     return Prompt(full, short, word, items, lists=True, bare=bare())
 
 
+def item(number: int, label: Message) -> Message:
+    return answer("{n} {label}", n=number, label=label)
+
+
 def up_to(asked: Message, most: int) -> Message:
     """A question that one of so many numbers answers, from 1 on."""
     if most == 1:
@@ -48,17 +52,48 @@ def text_question(asked: Message, default: str) -> Prompt:
     return Prompt(asks, asks, asks)
 
 
-def open_question(asked: Message) -> Prompt:
-    """A question that any text answers."""
-    asks = answer("{question}:", question=asked)
-    return Prompt(asks, asks, asks, bare=bare())
+def with_value(option: Message, value: object) -> Message:
+    """What is asked for, and what it is now."""
+    # translators: the beginning of a question: the name of an option and its present value, "Volume 100".
+    return answer("{option} {value}", option=option, value=value)
 
 
-def one_of_numbers(asked: Message, numbers: tuple[int, ...]) -> Prompt:
-    """A question that one of these numbers answers."""
+def open_question(asked: Message, alone: Message | None = None) -> Prompt:
+    """A question that any text answers. ``alone``: what is asked without its present value, for a short line."""
+    asks, word = answer("{question}:", question=asked), answer("{question}:", question=alone or asked)
+    return Prompt(asks, word, word, (asked,) if alone else (), bare=bare())
+
+
+def one_of_numbers(asked: Message, numbers: tuple[int, ...], alone: Message | None = None) -> Prompt:
+    """A question that one of these numbers answers. ``alone`` as in ``open_question``."""
     full = answer("{question}, {numbers}:", question=asked, numbers=OneOf(numbers))
+    short = answer("{question}, {numbers}:", question=alone or asked, numbers=OneOf(numbers))
     before = (answer("{numbers}", numbers=OneOf(numbers)),)
-    return Prompt(full, full, answer("{question}:", question=asked), before, bare=bare())
+    word = answer("{question}:", question=alone or asked)
+    return Prompt(full, short, word, (asked, *before) if alone else before, bare=bare())
+
+
+def options_prompt(groups: Sequence[tuple[int, int, Message]], most: int) -> Prompt:
+    """Which option; ``groups`` of them, each from and to a number."""
+    asked = answer("Option")
+    lines = tuple(
+        # translators: a group of options and their numbers: "1 to 6 basics".
+        answer("{least} to {most} {group}", least=least, most=last, group=group)
+        for least, last, group in groups
+    )
+    full = answer("{question}, {groups}, 0 done:", question=asked, groups=lines)
+    answers = (words.DONE, words.ZERO, *OPTION_GROUPS.values())
+    return Prompt(full, up_to(asked, most), answer("{question}:", question=asked), lines, lists=True, words=answers)
+
+
+OPTION_GROUPS = {
+    # translators: words to type to hear a group of the options; the name that is told is a text of its own.
+    "basics": pgettext("words", "basics"),
+    "telling": pgettext("words", "telling"),
+    "game": pgettext("words", "game"),
+    "speech": pgettext("words", "speech"),
+    "all": pgettext("words", "all"),
+}
 
 
 def item_prompt(title: Message, place: int, most: int) -> Prompt:
@@ -109,10 +144,30 @@ def help_in_a_list() -> Message:
     return answer("In this list: next, previous, a number, or done.")
 
 
-def no_such_answer(typed: str, most: int) -> Message:
+def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
+    """``may_be_done``: what leaves the question is named, too."""
+    typed = shortened(typed)
     if most == 1:
-        return error("Not {typed}: type 1.", typed=shortened(typed))
-    return error("Not {typed}: type a number from 1 to {n}.", typed=shortened(typed), n=most)
+        return (
+            error("Not {typed}: type 1, or 0.", typed=typed)
+            if may_be_done
+            else error("Not {typed}: type 1.", typed=typed)
+        )
+    if may_be_done:
+        return error("Not {typed}: type a number from 1 to {n}. 0 is done.", typed=typed, n=most)
+    return error("Not {typed}: type a number from 1 to {n}.", typed=typed, n=most)
+
+
+def refusal(typed: str, prompt: Prompt, most: int) -> Message:
+    """What would do at this prompt with so many answers; what leaves it is named where the prompt names it."""
+    if YES_WORDS in prompt.words:
+        return error("Not {typed}: yes or no.", typed=shortened(typed))
+    return no_such_answer(typed, most, words.ZERO in prompt.words)
+
+
+def no_such_item(typed: str, most: int) -> Message:
+    """Of a list that is read item by item."""
+    return error("Not {typed}: next, previous, 1 to {n}, or done.", typed=shortened(typed), n=most)
 
 
 def no_such_section(typed: str, most: int) -> Message:
@@ -120,8 +175,11 @@ def no_such_section(typed: str, most: int) -> Message:
     return error("No section {typed}. Sections: {most}.", typed=shortened(typed), most=most)
 
 
-def not_a_number(typed: str, least: int, most: int) -> Message:
-    return error("Not {typed}: from {least} to {most}.", typed=shortened(typed), least=least, most=most)
+def not_a_number(typed: str, least: int, most: int, may_be_done: bool = True) -> Message:
+    facts = {"typed": shortened(typed), "least": least, "most": most}
+    if may_be_done:
+        return error("Not {typed}: from {least} to {most}. Done leaves.", **facts)
+    return error("Not {typed}: from {least} to {most}.", **facts)
 
 
 YES = answer("yes")
@@ -181,7 +239,7 @@ def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
 
 
 def not_one_of(typed: str, numbers: tuple[int, ...]) -> Message:
-    return error("Not {typed}: type {numbers}.", typed=shortened(typed), numbers=OneOf(numbers))
+    return error("Not {typed}: type {numbers}. Done leaves.", typed=shortened(typed), numbers=OneOf(numbers))
 
 
 def sure_to_resign() -> Message:
@@ -225,13 +283,17 @@ def done_written(catalog: Catalog) -> list[str]:
     return written_words(catalog, words.DONE)
 
 
-def number_question(asked: Message, least: int, most: int, default: int | None) -> Prompt:
-    """A question that a number between two answers; Enter takes ``default`` where there is one."""
+def number_question(
+    asked: Message, least: int, most: int, default: int | None = None, alone: Message | None = None
+) -> Prompt:
+    """A question that a number between two answers; Enter takes ``default`` where there is one. ``alone`` as in
+    ``open_question``."""
     if default is not None:
         short = answer("{question}, Enter {n}:", question=asked, n=default)
         return Prompt(short, short, short)
     full = answer("{question}, {least} to {most}:", question=asked, least=least, most=most)
-    return Prompt(full, full, full, bare=bare())
+    short = answer("{question}, {least} to {most}:", question=alone or asked, least=least, most=most)
+    return Prompt(full, short, short, (asked,) if alone else (), bare=bare())
 
 
 def new_game() -> Message:

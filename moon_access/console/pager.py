@@ -37,7 +37,7 @@ def read_items(
                 place = wanted
                 console.tell(*items[place])
             elif number is not None:
-                console.tell(questions.no_such_answer(typed, len(items)))
+                console.tell(questions.no_such_item(typed, len(items)))
             else:
                 console.tell(general.at_the_start() if wanted < 0 else general.at_the_end())
         elif console.is_to_list(typed):
@@ -45,4 +45,4 @@ def read_items(
         elif console.is_for_help(typed):
             console.tell(questions.help_in_a_list())
         else:
-            console.offer(typed, other, (), questions.no_such_answer(typed, len(items)))
+            console.offer(typed, other, (), questions.no_such_item(typed, len(items)))

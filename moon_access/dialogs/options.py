@@ -16,12 +16,21 @@ from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
 from moon_access.console.voices import SAMPLE, voice_dialog
 from moon_access.i18n.catalog import Catalog, languages
-from moon_access.i18n.typed_words import whole_number
+from moon_access.i18n.typed_words import begun_by, fold, whole_number, written_words
 from moon_access.outputs.speech.engines import abilities, reaches
 from moon_access.storage.settings import BY_LANGUAGE, SETTINGS, Setting, Settings, clean_name
 
 from .house_rules import are_changed, house_dialog
 
+GROUPS = {
+    # translators: a group of the options, "1 to 6 basics": language, way of reading, name.
+    "basics": N_("basics"),
+    # translators: a group of the options: what is told, and how.
+    "telling": N_("telling"),
+    "game": N_("game"),
+    # translators: a group of the options: those of the built-in voice.
+    "speech": N_("speech"),
+}
 KIND_LABELS = {
     "deals": N_("deals"),
     "bids": N_("bids"),
@@ -35,19 +44,37 @@ KIND_LABELS = {
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
     """Ask which option, then its value, until the player is done; with a number as ``argument``, that one alone.
 
-    ``keep`` keeps and applies new settings.
+    with its name, or the beginning of that, likewise. ``keep`` keeps and applies new settings; single keys come with
+    the end of the dialog, in which more than a key is typed.
     """
-    if argument:
-        number, options = whole_number(argument, console.language), options_for(console.settings)
-        if number is not None and 1 <= number <= len(options):
-            _change(console, options[number - 1], keep, other)
-        else:
-            console.tell(questions.no_such_answer(argument, len(options)))
-        return
-    fresh = True
-    while (chosen := _choose_option(console, other, fresh)) is not None:
-        _change(console, chosen, keep, other)
-        fresh = False
+    with console.holding_keys():
+        if argument:
+            option = _named(console, argument)
+            if option is not None:
+                _change(console, option, keep, other)
+            return
+        fresh = True
+        while (chosen := _choose_option(console, other, fresh)) is not None:
+            _change(console, chosen, keep, other)
+            fresh = False
+
+
+def _named(console: Console, typed: str) -> Setting | None:
+    """The option of this number or name; None, and said why, where there is none or more than one."""
+    options = options_for(console.settings)
+    number = whole_number(typed, console.language)
+    if number is not None:
+        named = [number] if 1 <= number <= len(options) else []
+    else:
+        names: dict[str, int] = {}
+        for at, option in enumerate(options, 1):
+            names |= {option.name: at, console.wording.line(answer(option.label)): at}
+        named = sorted({names[name] for name in begun_by(typed, names)})
+    if len(named) == 1:
+        return options[named[0] - 1]
+    items = [questions.item(at, _option_told(console, options[at - 1])) for at in named]
+    console.tell(*items or [questions.no_such_answer(typed, len(options))])
+    return None
 
 
 def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: Other) -> None:
@@ -66,6 +93,8 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     console.tell(_option_told(console, option))
     if option.name == "bots":
         console.tell(general.from_the_next_game())
+    if option.name == "keys":
+        console.tell(general.after_the_options())
     if option.name in (*BY_LANGUAGE, "engine") and console.voice is not None:
         console.tell(words.example(SAMPLE, option.name == "others"))
     if option.name == "tiles" and console.voice is not None:
@@ -83,7 +112,23 @@ def options_for(settings: Settings) -> list[Setting]:
 def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | None:
     options = options_for(console.settings)
     choices = [Choice(option, _option_told(console, option), name=answer(option.label)) for option in options]
-    return console.choose_or_be_done(answer("Option"), choices, other, fresh)
+    numbers = {label: [at for at, one in enumerate(options, 1) if one.group == label] for label in GROUPS}
+    groups = [(at[0], at[-1], answer(GROUPS[label])) for label, at in numbers.items() if at]
+    numbers["all"] = list(range(1, len(options) + 1))
+
+    def group_or_other(typed: str) -> bool | str:
+        """Tells the options of the group that was typed."""
+        words_of_groups = {
+            word: name
+            for name, listed in questions.OPTION_GROUPS.items()
+            for word in written_words(console.catalog, listed)
+        }
+        named = begun_by(typed, words_of_groups)
+        at = numbers[words_of_groups[named[0]]] if named and fold(named[0]) == fold(typed) else []
+        console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
+        return bool(at) or other(typed)
+
+    return console.choose_at(questions.options_prompt(groups, len(options)), choices, group_or_other, fresh)
 
 
 def _option_told(console: Console, option: Setting) -> Message:
@@ -125,12 +170,16 @@ def _value_label(console: Console, option: Setting, value: object) -> Message:
 def _ask_value(console: Console, option: Setting, other: Other) -> object:
     """One of the values that the option may have; None where the player leaves it."""
     label, numbers = answer(option.label), option.numbers
+    asked = questions.with_value(label, _value_told(console, option))
     if isinstance(numbers, range):
-        return console.ask_number(label, numbers.start, numbers.stop - 1, other=other)
+        least, most = numbers.start, numbers.stop - 1
+        return console.ask_number_at(
+            questions.number_question(asked, least, most, alone=label), (least, most), other=other
+        )
     if numbers:
-        return console.choose_number(questions.one_of_numbers(label, numbers), numbers, other)
+        return console.choose_number(questions.one_of_numbers(asked, numbers, label), numbers, other)
     choices = [Choice(value, _value_label(console, option, value)) for value in _values(console, option)]
-    return console.choose_or_be_done(label, choices, other)
+    return console.choose_or_be_done(asked, choices, other)
 
 
 def _values(console: Console, option: Setting) -> list[object]:
@@ -141,7 +190,8 @@ def _values(console: Console, option: Setting) -> list[object]:
 
 def _ask_language(console: Console, option: Setting, other: Other) -> str | None:
     names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in languages()]
-    return console.choose_or_be_done(answer(option.label), names, other)
+    asked = questions.with_value(answer(option.label), general.own_name(console.language))
+    return console.choose_or_be_done(asked, names, other)
 
 
 def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, ...] | None:
@@ -185,6 +235,8 @@ def ask_name(console: Console, default: str) -> str:
 def _ask_name(console: Console) -> str | None:
     """Likewise, asked until there is one; None where the player is done with the question."""
     while True:
-        typed = console.ask_text(questions.open_question(answer("Name")))
+        asked = answer("Name")
+        now = questions.with_value(asked, console.settings.name) if console.settings.name else asked
+        typed = console.ask_text(questions.open_question(now, asked))
         if typed is None or clean_name(typed):
             return None if typed is None else clean_name(typed)

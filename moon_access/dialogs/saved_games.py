@@ -125,7 +125,9 @@ class _Dialog:
                 console.tell(saved_games.no_such_game(number, most))
             else:
                 more = saved_games.more_written(console.catalog)
-                console.offer(typed, self.session.obey_beside, more, questions.no_such_answer(typed, most))
+                console.offer(
+                    typed, self.session.obey_beside, more, questions.no_such_answer(typed, most, may_be_done=True)
+                )
 
     def _act_on(self, number: int) -> bool:
         """Ask what to do with the game and do it. True when it's gone on with."""

@@ -109,6 +109,10 @@ class Settings(NamedTuple):
         return f"{self.engine} {language}{' others' if is_second else ''}"
 
 
+_BASICS = ("language", "read", "cells", "name", "keys", "routing")
+_TELLING = ("prompt", "verbosity", "muted", "tiles", "hand_order")
+
+
 class Setting(NamedTuple):
     """What there is to know of a setting besides what it is at first.
 
@@ -122,6 +126,13 @@ class Setting(NamedTuple):
     values: Mapping[str, str] | Mapping[bool, str] = {}
     numbers: range | tuple[int, ...] = ()
     of_voice: bool = False
+
+    @property
+    def group(self) -> str:
+        """Which part of the options it is in; those of a part stand together."""
+        if self.of_voice:
+            return "speech"
+        return "basics" if self.name in _BASICS else "telling" if self.name in _TELLING else "game"
 
     @property
     def allowed(self) -> tuple[object, ...] | range:
@@ -138,6 +149,7 @@ SETTINGS = (
     Setting("cells", N_("Braille cells"), numbers=CELLS),
     Setting("name", N_("Your name")),
     Setting("keys", N_("Single keys without Enter"), ON_OFF),
+    Setting("routing", N_("Routing keys of a braille display"), ON_OFF),
     Setting("prompt", N_("Prompt"), {"full": N_("full"), "short": N_("short"), "word": N_("one word")}),
     Setting("verbosity", N_("Verbosity"), {one.value: one.level.label for one in Verbosity}),
     Setting("muted", N_("Announcements")),
@@ -150,7 +162,6 @@ SETTINGS = (
     Setting("house", N_("House rules of the next game")),
     Setting("pause", N_("Seconds before a bot moves"), numbers=(0, 1, 2, 3, 5)),
     Setting("undo", N_("Undo against bots"), ON_OFF),
-    Setting("routing", N_("Routing keys of a braille display"), ON_OFF),
     # translators: how strong they are, in the next game: "Opponents: easy".
     Setting("bots", N_("Opponents"), {"easy": N_("easy"), "normal": N_("normal"), "strong": N_("strong")}),
     Setting("engine", N_("Voice engine"),

@@ -16,7 +16,7 @@ def test_a_rule_that_is_set_to_what_it_is_anyway_is_no_change(language: str) -> 
     words = player.console.catalog
     label = words.text("House rules of the next game")
     for points, value in (("21", "as usual"), ("15", "changed"), ("21", "as usual")):
-        told = player.type("options 14", "1", "1", points, "done", "options", "done")
+        told = player.type("options 15", "1", "1", points, "done", "options", "all", "done")
         assert f"{label}: {words.text(value)}" in told
         assert player.kept[-1].house["moon3"]["target"] == int(points)
 

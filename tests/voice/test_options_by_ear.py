@@ -91,7 +91,7 @@ def test_the_voice_is_chosen_in_the_options_and_named_there(by_ear: ByEar) -> No
     number = by_ear.number("voices")
     assert by_ear.sample_after(number, "9", "0").voice == f"{KNOWN[by_ear.language]}+m4"
     before = len(by_ear.player.shown)
-    by_ear.player.type("options", "list")
+    by_ear.player.type("options", "all")
     assert " 4" in next(line for line in by_ear.player.shown[before:].splitlines() if line.startswith(f"{number} "))
 
 

@@ -14,7 +14,7 @@ from tests.support.seated import LANGUAGES, Seated
 from tests.voice.test_flow import STOP, ListedEngine
 
 TYPED = (
-    *("hand", "table", "legal", "bids", "score", "who", "count", "help", "done", "options", "list", "1", "0", "0"),
+    *("hand", "table", "legal", "bids", "score", "who", "count", "help", "done", "options", "all", "1", "0", "0"),
     *("rules", "done", "journal", "done", "hint", "pass", "legal", "nonsense", "number 1", "score"),
 )
 

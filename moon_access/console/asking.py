@@ -1,0 +1,209 @@
+"""The prompt: it goes out behind what was told, and what is typed at it comes in, by line, by key or by a routing key.
+
+Which questions are answered there, and how, is console.py's. Nothing of any game is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from moon_access.announcer.choices import Choosable
+from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.prompt import Prompt
+from moon_access.i18n.typed_words import digit_keys
+from moon_access.outputs.terminal import Beside, Terminal
+from moon_access.storage.settings import Settings
+
+from .teller import Teller
+
+if TYPE_CHECKING:
+    from .voice import Voice
+    from .voice_offer import VoiceOffer
+
+Other = Callable[[str], bool | str]
+"""Is offered what is no answer to a question, and says whether it was something else; or which word it was meant for,
+where that is probable."""
+
+
+def nothing_else(typed: str) -> bool | str:
+    """Where a question has its answers alone."""
+    return False
+
+
+class Leave(Exception):
+    """The player goes, by a command or at the end of the input. What is on is kept.
+
+    ``code``: the program's exit code.
+    """
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__()
+        self.code = code
+
+
+class Asker(Teller):
+    """Where one player reads, and types what was asked for."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        settings: Settings,
+        language: str,
+        make_voice: Callable[[Settings, str], Voice] | None = None,
+    ) -> None:
+        super().__init__(terminal, settings, language, make_voice)
+        self._is_to_leave: Other = nothing_else
+        self._offer: VoiceOffer | None = None
+        self._last_prompt: tuple[Prompt, Message] | None = None  # and how it was shown
+        self._asked: Message | None = None  # the prompt on the last line, while something is awaited
+        self._keys_held: bool | None = None  # whether single keys are read for now, whatever the setting says
+
+    @contextmanager
+    def before_anything_is_known(self, is_to_leave: Other) -> Iterator[None]:
+        """For the first questions of all: lines are as short as any display. ``is_to_leave``: whether by what was typed
+        the player leaves, whatever was asked; where there are commands, one of them does that.
+
+        Who leaves them by Leave leaves the display unknown, for the last line.
+        """
+        self._display_known, self._is_to_leave = False, is_to_leave
+        yield
+        self._display_known, self._is_to_leave = True, nothing_else
+
+    @contextmanager
+    def offering(self, offer: VoiceOffer) -> Iterator[None]:
+        """With this said at each prompt, by a voice that is there only when the prompt is out."""
+        if self._make_voice is None:
+            yield
+            return
+        self._offer = offer
+        try:
+            yield
+        finally:
+            self._offer = None
+            self.terminal.forget_first_key()
+
+    def while_stopped(self, stop: Callable[[], None]) -> None:
+        """Do ``stop``, which comes back when the program goes on.
+
+        Raises Beside where something is awaited: what was waited for beside the keyboard has gone.
+        """
+        if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and self._asked is not None:
+            raise Beside
+
+    def say_again(self) -> None:
+        """The prompt once more, after the program was stopped and goes on."""
+        if self._asked is not None:
+            self.terminal.write(f"\n{self.wording.sentence(self._asked)} ")
+            if self.voice is not None:
+                self.voice.speak((), self._asked)
+            self.terminal.resume_keys()
+
+    def tell_the_most(self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
+        """The first of these ways to tell the same that takes few enough windows with this prompt, or the last."""
+        ways = [self._wanted(told) for told in tellings]
+        before = self._before(prompt) if prompt is not None else ()
+        fitting = [told for told in ways if self._in_few_windows([*told, *before])]
+        if not fitting and self._leaves_out(before):
+            fitting = [told for told in ways if self._in_few_windows(told)]
+        self._pending += fitting[0] if fitting else ways[-1]
+
+    def ask(self, prompt: Prompt, fresh: bool = True) -> str:
+        """What was typed at this prompt. Raises Leave at the end of the input.
+
+        A ``fresh`` prompt is one that the player has not read yet: moves that have no room on its line are
+        told before it.
+        """
+        if self.routing.is_on and prompt.each is not None:
+            prompt = prompt._replace(full=prompt.each)
+        asked, before = self._fitting(prompt), self._before(prompt)
+        self._last_prompt = prompt, asked
+        if fresh and (prompt.lists or not self._leaves_out(before)):
+            self.tell(*before)
+        typed = self._answer(asked, prompt.words, asked is prompt.full)
+        if self.voice is not None and not self.terminal.edits_lines:  # else the keys have done that
+            self.voice.stop()  # what was typed is answered first
+        if typed is None or self._is_to_leave(typed):
+            raise Leave
+        return typed
+
+    @property
+    def asked_in_full(self) -> tuple[Message, ...]:
+        """What was asked last, where its prompt says less than that; without the items of a list, and without more
+        choices than have room on a line."""
+        if self._last_prompt is None:
+            return ()
+        prompt, shown = self._last_prompt
+        whole = prompt.full if self._fits(prompt.full) and not prompt.lists else prompt.short
+        return () if shown in (whole, prompt.full) else (whole,)
+
+    def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
+        """What was typed at this prompt or chosen in it by a routing key; None at the end of the input."""
+        while True:
+            self.terminal.notice()  # before there is a prompt that would be said again
+            if self._offer is not None:
+                self.terminal.await_first_key()
+            self.flush(asked)
+            self.routing.prompt_is_shown()
+            told: Message | None = None
+            while told is None:
+                try:
+                    self._asked = asked
+                    return self._read()
+                except Beside:
+                    # What has been typed of a line is left as it is: it will be read, and it is meant.
+                    chosen = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
+                finally:
+                    self._asked = None
+                if isinstance(chosen, Choosable):
+                    return chosen.typed
+                told = chosen
+            self.tell_aside(told)
+
+    def _fitting(self, prompt: Prompt) -> Message:
+        """The prompt in the chosen length, or shorter where the line is too short for that."""
+        ways = (self._chosen(prompt), prompt.short, prompt.narrow, prompt.word)
+        fitting = [asked for asked in ways if asked is not None and self._fits(asked)]
+        return fitting[0] if fitting else prompt.bare or prompt.word
+
+    def _fits(self, asked: Message) -> bool:
+        return self.page.fits(self.wording.line(asked))
+
+    def _chosen(self, prompt: Prompt) -> Message:
+        return {"full": prompt.full, "short": prompt.short, "word": prompt.word}[self.settings.prompt]
+
+    def _before(self, prompt: Prompt) -> tuple[Message, ...]:
+        """The choices, where they ought to be told and the prompt has no room for them."""
+        chosen = self._chosen(prompt)
+        if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
+            return ()
+        if prompt.bare is not None and not self._fits(prompt.word):
+            return prompt.asked or prompt.word, *prompt.before
+        return prompt.before
+
+    def _leaves_out(self, before: Sequence[Message]) -> bool:
+        """Whether choices that take too many windows are left to be asked for."""
+        return Verbosity(self.settings.verbosity) is Verbosity.BRIEF and not self._in_few_windows(before)
+
+    def _read(self) -> str | None:
+        if self._offer is not None:
+            return self._offer.read(self.terminal, self._offered_voice)
+        if self._reads_keys and self.terminal.has_keys:
+            # A digit begins a line, which the terminal edits; so does ":", for words.
+            return self.terminal.read_key(f"{digit_keys(self.language)}:")
+        return self.terminal.read_line()
+
+    @property
+    def _reads_keys(self) -> bool:
+        return self.settings.keys if self._keys_held is None else self._keys_held
+
+    @contextmanager
+    def holding_keys(self, are_on: bool | None = None) -> Iterator[None]:
+        """Single keys meanwhile are as they are now, whatever becomes of the setting; or on, or off."""
+        outer, self._keys_held = self._keys_held, self._reads_keys if are_on is None else are_on
+        try:
+            yield
+        finally:
+            self._keys_held = outer

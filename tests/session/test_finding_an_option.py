@@ -1,0 +1,125 @@
+"""An option is found by ear: by its group, by its number, by its name or the beginning of that; its question names what
+it is now, and what is no answer is told what would do, and what leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import general, questions
+from moon_access.announcer.message import answer
+from moon_access.dialogs.options import GROUPS, options_for
+from moon_access.i18n.typed_words import written_words
+from moon_access.storage.settings import SETTINGS
+from tests.support.seated import LANGUAGES, READINGS, Seated
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def test_the_options_of_a_group_stand_together() -> None:
+    groups = [setting.group for setting in SETTINGS if setting.label]
+    assert list(dict.fromkeys(groups)) == list(GROUPS)
+    assert groups == sorted(groups, key=list(GROUPS).index)
+
+
+@in_every_language
+def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: str) -> None:
+    player = Seated(language=language)
+    options = options_for(player.console.settings)
+    read = set()
+    for name, listed in questions.OPTION_GROUPS.items():
+        if name == "speech":
+            continue
+        for word in written_words(player.console.catalog, listed):
+            player.type("options", word)
+            *lines, asked = player.terminal.unseen().splitlines()
+            of_group = [at for at, one in enumerate(options, 1) if name in ("all", one.group)]
+            assert [int(line.split()[0]) for line in lines] == of_group, word
+            assert all(
+                player.console.catalog.text(options[at - 1].label) in lines[of_group.index(at)] for at in of_group
+            )
+            assert asked.startswith(player.console.catalog.text("Option"))
+            read |= set(lines)
+    assert len(read) == len(options)
+
+
+@in_every_language
+def test_the_name_of_an_option_or_its_beginning_asks_for_it_with_its_value(language: str) -> None:
+    for number, option in enumerate(options_for(Seated(language=language).console.settings), 1):
+        player = Seated(language=language)
+        player.type("options", str(number))
+        asked = player.prompt
+        label = player.console.catalog.text(option.label)
+        for typed in (label, option.name):
+            player = Seated(language=language)
+            player.type(f"options {typed}")
+            assert player.prompt == asked, typed
+        if option.values and option.name != "tiles":
+            now = player.console.catalog.text(option.values[player.console.settings.value(option.name)])
+            assert asked.startswith(f"{label} {now}"), asked
+
+
+def test_the_beginning_is_enough_in_the_list_too_and_what_begins_so_is_told_where_it_is_more_than_one() -> None:
+    player = Seated()
+    player.type("options", "ann")
+    assert player.prompt.startswith("Switch")
+    player.type("options", "seconds")
+    assert player.prompt == "Seconds before a bot moves 0, 0, 1, 2, 3 or 5: "
+    for typed, asked in (
+        ("bra", "Braille cells 40, 14 to 80:"),
+        ("bots", "Opponents normal,"),
+        ("hand", "Hand order by suit,"),
+    ):
+        player = Seated()
+        player.type(f"options {typed}")
+        assert player.prompt.startswith(asked)
+    both = ["14 Ask before undo and resigning: on", "16 Seconds before a bot moves: 0"]
+    assert Seated().answers_to("options before") == both
+    player = Seated()
+    assert player.type("options", "before").splitlines()[-3:-1] == both
+    assert player.prompt.startswith("Option, 1 to 6 basics,")
+
+
+@in_every_language
+def test_two_letters_begin_nothing_and_a_command_is_not_taken_for_a_beginning(language: str) -> None:
+    player = Seated(language=language)
+    player.type("options")
+    asked = player.prompt
+    for typed in ("ha", "hand"):
+        player.type("options", typed)
+        assert player.prompt == asked
+
+
+@in_every_language
+@pytest.mark.parametrize("read", READINGS)
+def test_what_is_no_answer_is_told_what_leaves_where_the_prompt_says_so(language: str, read: str) -> None:
+    player = Seated(language=language, read=read)
+    line = player.console.wording.sentence
+    for before, typed, told in (
+        (("options",), "99", questions.no_such_answer("99", 18, may_be_done=True)),
+        (("options 2",), "7", questions.no_such_answer("7", 3, may_be_done=True)),
+        (("options 3",), "7", questions.not_a_number("7", 14, 80)),
+        (("options 16",), "7", questions.not_one_of("7", (0, 1, 2, 3, 5))),
+        (("resign",), "7", questions.refusal("7", questions.yes_or_no(answer("Resign")), 2)),
+    ):
+        shown = " ".join(player.type(*before, typed).split())
+        assert line(told) in shown, told
+        player = Seated(language=language, read=read)
+
+
+@in_every_language
+def test_single_keys_come_when_the_options_are_left(language: str) -> None:
+    player = Seated(language=language)
+    keys: list[str] = []
+
+    def read_key(opens_a_line: str) -> str | None:
+        keys.append(opens_a_line)
+        return player.terminal.read_line()
+
+    player.terminal.has_keys = True
+    player.terminal.read_key = read_key  # type: ignore[attr-defined]
+    told = player.type("options", "5", "1", "12", "0", "0", "x")
+    assert player.console.wording.sentence(general.after_the_options()) in told
+    assert player.console.settings.keys
+    assert len(keys) == 2  # at the prompt of the game, behind the options, and at the end of the input
+    player.type("options name", "Lisa")
+    assert player.console.settings.name == "Lisa", "a name is typed as a line"
