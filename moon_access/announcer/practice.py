@@ -48,9 +48,8 @@ def counted(kind: Message, succeeded: int, tried: int) -> Message:
     return answer("Practised, {kind}: {n} of {most}.", kind=kind, n=succeeded, most=tried)
 
 
-def no_such_kind(typed: str, names: Sequence[str]) -> Message:
-    """``names`` as they are typed."""
-    return error("No practice {typed}. There is: {names}.", typed=shortened(typed), names=tuple(names))
+def no_such_kind(typed: str, labels: Sequence[Message]) -> Message:
+    return error("No practice {typed}. There is: {names}.", typed=shortened(typed), names=tuple(labels))
 
 
 def nothing_to_resign() -> Message:

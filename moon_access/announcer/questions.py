@@ -217,6 +217,16 @@ def voice_offer(key: str, number: int) -> Message:
     return notice("Press {key}, or type {n}, for a voice.", key=key, n=number)
 
 
+def voice_names(catalog: Catalog) -> list[str]:
+    """The words that take it, longer than a key, that of the player's language first."""
+    return [word for word in written_words(catalog, VOICE_WORDS) if len(word) > 1]
+
+
+def no_voice(word: str) -> Message:
+    # translators: heard and read at the first start where Enter alone was typed. {word} is to be typed: "voice".
+    return notice("No voice. Type {word} to have it.", word=word)
+
+
 def then_enter(number: int) -> Message:
     # translators: heard when {n} has been typed: the Enter key is to follow.
     return notice("{n}, then Enter.", n=number)

@@ -41,7 +41,11 @@ def back() -> Message:
 
 
 def not_on() -> Message:
-    return error("The voice is off. Choose built-in voice under Reading in the options.")
+    return error("The voice is off. Type voice to switch it on.")
+
+
+def on() -> Message:
+    return notice("The voice is on. Reading in the options switches it off.")
 
 
 def rate(words_a_minute: int) -> Message:

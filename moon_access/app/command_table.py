@@ -308,7 +308,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
         "voice", "", pgettext("words", "voice, voices"),
         N_("Another voice for the built-in voice."),
-        When.ALWAYS, voice.choose_voice, of_voice=True,
+        When.ALWAYS, voice.voice_or_on, of_voice=True,
     ),
     Command(
         "rules", "", pgettext("words", "rules"),

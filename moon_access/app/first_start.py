@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from moon_access.announcer import general, questions
+from moon_access.announcer import general, questions, voice
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
 from moon_access.console.console import Choice, Console, Leave
@@ -32,7 +32,9 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
     Enter takes the default that the line names. Raises Leave, and says that then nothing is kept.
     """
     try:
-        with console.before_anything_is_known(lambda typed: _is_to_leave(console, typed)):
+        with console.before_anything_is_known(
+            lambda typed: _is_to_leave(console, typed), lambda typed: _takes_voice(console, typed)
+        ):
             settings = _answers(console, given)
             console.change(settings, console.language)
     except (Leave, KeyboardInterrupt):
@@ -47,6 +49,15 @@ def _is_to_leave(console: Console, typed: str) -> bool:
     if console.is_done(typed) or (command is not None and command.command.id == "quit"):
         return True
     return fold(typed) == fold(console.wording.line(questions.leave()))
+
+
+def _takes_voice(console: Console, typed: str) -> bool:
+    """By its name, whatever is asked: who has answered the first question too soon hears nothing else."""
+    if console.voice is not None or fold(typed) not in map(fold, questions.voice_names(console.catalog)):
+        return False
+    console.change(console.settings._replace(read="speech"), console.language)
+    console.tell(voice.on())
+    return True
 
 
 def _answers(console: Console, given: frozenset[str]) -> Settings:
@@ -73,7 +84,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))
     if "bots" not in given:
         settings = settings._replace(bots=_ask_level(console, settings.bots))
-    return settings
+    return settings._replace(read="speech") if console.settings.read == "speech" else settings
 
 
 def _with_reading(settings: Settings, read: str) -> Settings:
@@ -96,6 +107,7 @@ def _ask_reading(console: Console) -> str:
         frozenset(map(fold, keys)),
         number,
         questions.then_enter(number),
+        questions.no_voice(questions.voice_names(console.catalog)[0]),
         console.language,
     )
     with console.offering(offer):

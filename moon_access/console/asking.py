@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from moon_access.announcer.choices import Choosable
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import Kind, Message
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
 from moon_access.i18n.typed_words import digit_keys
@@ -56,21 +56,23 @@ class Asker(Teller):
     ) -> None:
         super().__init__(terminal, settings, language, make_voice)
         self._is_to_leave: Other = nothing_else
+        self._takes_voice: Other = nothing_else
         self._offer: VoiceOffer | None = None
         self._last_prompt: tuple[Prompt, Message] | None = None  # and how it was shown
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
         self._keys_held: bool | None = None  # whether single keys are read for now, whatever the setting says
 
     @contextmanager
-    def before_anything_is_known(self, is_to_leave: Other) -> Iterator[None]:
+    def before_anything_is_known(self, is_to_leave: Other, takes_voice: Other) -> Iterator[None]:
         """For the first questions of all: lines are as short as any display. ``is_to_leave``: whether by what was typed
-        the player leaves, whatever was asked; where there are commands, one of them does that.
+        the player leaves, whatever was asked; ``takes_voice``: whether it has had the voice begin, so that the question
+        is asked again. Where there are commands, some of them do that.
 
         Who leaves them by Leave leaves the display unknown, for the last line.
         """
-        self._display_known, self._is_to_leave = False, is_to_leave
+        self._display_known, self._is_to_leave, self._takes_voice = False, is_to_leave, takes_voice
         yield
-        self._display_known, self._is_to_leave = True, nothing_else
+        self._display_known, self._is_to_leave, self._takes_voice = True, nothing_else, nothing_else
 
     @contextmanager
     def offering(self, offer: VoiceOffer) -> Iterator[None]:
@@ -127,7 +129,7 @@ class Asker(Teller):
             self.voice.stop()  # what was typed is answered first
         if typed is None or self._is_to_leave(typed):
             raise Leave
-        return typed
+        return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed
 
     @property
     def asked_in_full(self) -> tuple[Message, ...]:
@@ -189,7 +191,12 @@ class Asker(Teller):
 
     def _read(self) -> str | None:
         if self._offer is not None:
-            return self._offer.read(self.terminal, self._offered_voice)
+            wrong = [message for message in self._shown if message.kind is Kind.ERROR]
+            typed = self._offer.read(self.terminal, self._offered_voice, wrong)
+            if typed == "":
+                self._parting = (self._offer.declined,)
+                self.tell(*self._parting)
+            return typed
         if self._reads_keys and self.terminal.has_keys:
             # A digit begins a line, which the terminal edits; so does ":", for words.
             return self.terminal.read_key(f"{digit_keys(self.language)}:")

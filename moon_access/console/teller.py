@@ -56,6 +56,7 @@ class Teller:
         self.terminal = terminal
         self.voice: Voice | None = None
         self._offered: Voice | None = None
+        self._parting: Sequence[Message] = ()  # what a voice that is not taken says as it goes
         self._make_voice = make_voice
         self.routing = Routing(terminal)
         self._game = _GameOn()
@@ -95,6 +96,11 @@ class Teller:
         self.terminal.on_key = voice.stop
         self.terminal.news = voice.fileno()
         self.terminal.edit_lines(Echo(voice, self.catalog, self.settings.echo).hear)
+
+    @property
+    def can_speak(self) -> bool:
+        """Whether there is a built-in voice to be chosen."""
+        return self._make_voice is not None
 
     def _offered_voice(self) -> Voice | None:
         """One that the player has not chosen yet: what it lacks is not told. Chosen, it is the player's."""
@@ -220,7 +226,7 @@ class Teller:
     def close(self, last: Sequence[Message] = ()) -> None:
         """Nothing is spoken any more, except these last lines."""
         if self._offered is not None:
-            self._offered.close_in_time()
+            self._offered.close_in_time(self._parting if self._offered.works else ())
             self._offered = None
         if self.voice is not None:
             self.terminal.edit_lines(None)

@@ -268,10 +268,11 @@ class Voice:
         """As far as is known."""
         return self._engine.works
 
-    def close_in_time(self) -> None:
-        """Silence now; that nothing is left over holds nobody up who does without the voice."""
+    def close_in_time(self, last: Sequence[Message] = ()) -> None:
+        """Silence now, but for the last words; that nothing is left over holds nobody up who does without the voice."""
         self._engine.stop()
-        Thread(target=self._engine.close, name="voice not taken").start()
+        words_left = self._delivery.of_last_words(last)
+        Thread(target=self._engine.close, args=(words_left,), name="voice not taken").start()
 
     def close(self, last: Sequence[Message] = ()) -> None:
         """Silence, except for the last words, which are said to their end."""

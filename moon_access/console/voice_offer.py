@@ -7,7 +7,7 @@ and nothing is told either: it was not asked for. Loaded at the first start only
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import Message
@@ -21,23 +21,27 @@ if TYPE_CHECKING:
 class VoiceOffer(NamedTuple):
     """``told`` is the offer. One of these ``keys``, folded, takes it, and stands for the ``number`` that is the answer.
 
-    ``begun`` is said when the number has been typed and its Enter has not.
+    ``begun`` is said when the number has been typed and its Enter has not; ``declined`` where Enter alone does without.
     """
 
     told: Message
     keys: frozenset[str]
     number: int
     begun: Message
+    declined: Message
     language: str
 
-    def read(self, terminal: Terminal, voice_to_offer: Callable[[], Voice | None]) -> str | None:
-        """What is typed while the offer is said; None at the end of the input. Raises Hangup, Beside.
+    def read(
+        self, terminal: Terminal, voice_to_offer: Callable[[], Voice | None], wrong: Sequence[Message] = ()
+    ) -> str | None:
+        """What is typed while the offer is said, after what was ``wrong`` with the last answer; None at the end of the
+        input. Raises Hangup, Beside.
 
         ``voice_to_offer`` has the voice loaded and started, for which no prompt waits.
         """
         voice = voice_to_offer()
         if voice is not None:
-            voice.speak([self.told])
+            voice.speak([*wrong, self.told])
 
         def takes(key: str) -> bool:
             """Silences the offer; whether the key is all that is needed."""

@@ -86,7 +86,7 @@ def _kind_named(session: Session, argument: str) -> tuple[str, str] | None:
     meant = begun_by(argument, kinds_by_name)
     if len({kinds_by_name[name] for name in meant}) == 1:
         return kinds_by_name[meant[0]]
-    session.console.tell(telling.no_such_kind(argument, [kind.name for kind in kinds_of_all().values()]))
+    session.console.tell(telling.no_such_kind(argument, [kind.label for kind in kinds_of_all().values()]))
     return None
 
 

