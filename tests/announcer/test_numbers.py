@@ -29,7 +29,7 @@ def test_a_number_too_high_for_a_word_keeps_what_belongs_to_its_form(number: int
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("Not {typed}: type {numbers}.", "fish nejde: napiš 1, 2."),
+        ("Not {typed}: type {numbers}. Done leaves.", "fish nejde: napiš 1, 2. Hotovo vede zpět."),
         ("{path} is there already.", "here.txt is there already."),
     ],
 )

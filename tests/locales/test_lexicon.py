@@ -8,12 +8,14 @@ from moon_access.i18n.catalog import Catalog, language_name, languages
 from tests.support.catalogues import messages_in
 
 ROOT = Path(__file__).parents[2]
+IN_WORDS = 25
+"""Numbers above it are written with digits, and a language may have forms of some of them or not."""
 ASKED = sorted(
     {
         (message.context, message.msgid)
         for path in ROOT.glob("locales/*/LC_MESSAGES/lexicon.po")
         for message in messages_in(path)
-        if message.context is not None
+        if message.context is not None and not (message.msgid.isdigit() and int(message.msgid) > IN_WORDS)
     }
 )
 

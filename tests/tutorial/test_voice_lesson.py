@@ -56,7 +56,7 @@ def test_the_whole_course_goes_on_to_it_where_the_voice_is_on(engine: ListedEngi
 def test_without_the_voice_it_is_said_why_there_is_no_such_lesson() -> None:
     player = Seated("moon3")
     player.type(f"tutorial {LESSON}", "hand")
-    assert "The voice is off. Choose built-in voice under Reading in the options." in " ".join(player.shown.split())
+    assert "The voice is off. Type voice to switch it on." in " ".join(player.shown.split())
     assert "You hold" in player.shown
 
 
