@@ -11,10 +11,11 @@ from typing import Protocol
 
 from moon_access.announcer import tutorial
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.questions import done_word
+from moon_access.announcer.questions import OPTION_GROUPS, done_word
 from moon_access.announcer.wording import Wording
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.typed_words import written_words
 from moon_access.learn.tutorial import courses
 from tests.terminal.at_terminal import SEATED, Home
 from tests.terminal.listening import Listener, Player
@@ -107,12 +108,17 @@ def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> N
     another = catalog.text("another game")
     begin = (catalog.text("new game"), another, catalog.text("continue"), catalog.text("quit"))
     with Person(with_games(folder, language), sound=sound) as person:
-        visitor = Visitor(person, done_word(catalog), begin)
+        visitor = Visitor(person, done_word(catalog), everything(catalog), begin)
         visitor.visit(person.listen(), depth=int(whole), most=None if whole else 2)
         assert visitor.tried > (40 if whole else 1)
         person.ask(another)
         person.ask("0")
         person.is_silent()
+
+
+def everything(catalog: Catalog) -> str:
+    """What is typed to have all the options told."""
+    return written_words(catalog, OPTION_GROUPS["all"])[0]
 
 
 def house_rules(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
@@ -121,7 +127,7 @@ def house_rules(game: str, folder: Path, language: str, sound: SoundCard | None,
         person.listen()
         person.ask(catalog.text("house rules"))
         rules = person.ask(catalog.text(GAMES[game].title))
-        Visitor(person, "0").visit(rules, most=None if whole else 1)
+        Visitor(person, "0", everything(catalog)).visit(rules, most=None if whole else 1)
         person.is_silent()
 
 
@@ -132,7 +138,7 @@ def dialogs(folder: Path, language: str, sound: SoundCard | None, whole: bool) -
         for name in ("voice", "options", "help", "rules", "resign", "tutorial")[: None if whole else 1]:
             heard = person.ask(name)
             if name in ("options", "voice"):
-                Visitor(person, "0").visit(heard)
+                Visitor(person, "0", everything(Catalog(language))).visit(heard)
             person.ask("0")
         person.is_silent()
 
@@ -153,6 +159,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "doctor": (),
     "rules": (),
     "replay": (OF_A_GAME,),
+    "help": ("games",),
 }
 """The commands of the command line, and what stands behind each."""
 ASKING = ("play", "resume", "tutorial", "practice", "games", "replay")

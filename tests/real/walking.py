@@ -26,11 +26,18 @@ def _numbered(items: list[str]) -> dict[str, str]:
     return answers if list(answers)[:2] == ["1", "2"] else {}
 
 
-class Visitor:
-    """Goes through the answers of questions, and back by ``done``. ``passes`` names those that are not given."""
+def are_groups(heard: str) -> bool:
+    """Whether the answers are told by groups: "1 to 6 basics"."""
+    first = heard.split("\n")[0]
+    return re.fullmatch(r"1 \D+ \d+ \D+", first) is not None
 
-    def __init__(self, person: Person, done: str, passes: Sequence[str] = ()) -> None:
-        self.person, self.done, self.passes = person, done, passes
+
+class Visitor:
+    """Goes through the answers of questions, and back by ``done``; where these come in groups, ``everything`` has them
+    told. ``passes`` names those that are not given."""
+
+    def __init__(self, person: Person, done: str, everything: str, passes: Sequence[str] = ()) -> None:
+        self.person, self.done, self.everything, self.passes = person, done, everything, passes
         self.tried = 0
 
     def visit(self, opened: str, depth: int = 0, most: int | None = None) -> None:
@@ -40,11 +47,13 @@ class Visitor:
     def _visit(self, opened: str, depth: int, most: int | None, way: dict[str, str]) -> None:
         """``way``: the answers by which one gets here, by the questions."""
         question = last_line(opened)
+        if are_groups(opened):
+            opened = self.person.ask(self.everything)
         answers = {number: name for number, name in numbers(opened).items() if not name.startswith(tuple(self.passes))}
         for number in list(answers)[:most]:
             heard = self.person.ask(number)
             self.tried += 1
-            if depth and last_line(heard) != question and numbers(heard):
+            if depth and last_line(heard) != question and (numbers(heard) or are_groups(heard)):
                 self._visit(heard, depth - 1, None, {**way, question: number})
                 heard = self.person.ask("")
             for _ in range(MOST_STEPS_BACK):

@@ -112,7 +112,7 @@ def test_the_screen_reader_s_own_settings_are_named_as_such_and_not_asked_for(th
     player, number = through_reader.player, through_reader.number(name)
     catalog = player.console.catalog
     before = len(player.shown)
-    player.type("options", "list", number, "0")
+    player.type("options", "all", number, "0")
     shown = " ".join(player.shown[before:].split())
     assert catalog.text("as your screen reader has it") in shown
     assert catalog.text("Set that in your screen reader: it speaks here.") in shown
@@ -132,7 +132,7 @@ def test_a_pitch_is_not_offered_where_the_engine_has_none(by_ear: ByEar, monkeyp
     """As SAPI5 and macOS."""
     monkeypatch.setattr("sys.platform", "win32")
     player, catalog = by_ear.player, by_ear.player.console.catalog
-    player.type("options", by_ear.number("pitch"), by_ear.number("others"), "list", "0", "list", "0")
+    player.type("options", by_ear.number("pitch"), by_ear.number("others"), "all", "0", "all", "0")
     shown = " ".join(player.shown.split())
     assert catalog.text("This engine speaks at one pitch only.") in shown
     assert catalog.text("not with this engine") in shown

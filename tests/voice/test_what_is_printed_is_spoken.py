@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
+from moon_access.app import own_command
 from moon_access.app.invocation import Invocation
 from moon_access.app.way_of_reading import cells_of, reads_by_speech
 from moon_access.cli import doctor, voices
@@ -61,6 +62,9 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
         monkeypatch.setenv(variable, str(tmp_path))
     monkeypatch.delenv("MOON_ACCESS_READ", raising=False)
     monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setattr(sys, "argv", ["moon-access"])  # what names the program is printed as it is spoken
+    monkeypatch.setattr(sys, "orig_argv", ["moon-access"])
+    monkeypatch.setattr(own_command, "_environment_before", lambda: None)
     monkeypatch.setattr(Signals, "hear", lambda *_: None)  # those of the tests are not the program's
     monkeypatch.setattr(doctor, "fault", lambda: Failure.DEVICE)  # which takes a while to find out
     monkeypatch.setattr(doctor, "all_voices", list)
