@@ -18,9 +18,8 @@ from moon_access.games.record_lines import Line
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault, quoted
-from .lines import LONGEST_LINE, parsed, text_of
+from .lines import FORMAT, LONGEST_LINE, parsed, text_of
 
-FORMAT = "moon-access"
 VERSIONS = (1, 2)
 """What can be read. A game is written in the oldest that has all its lines; which lines a version has, games say."""
 
@@ -89,8 +88,6 @@ def is_played_again(path: str | PathLike[str]) -> bool:
 
 
 def _version(number: int, head: Line) -> int:
-    if head["record"] != FORMAT:
-        raise BadRecord(number, Fault.UNKNOWN_FORMAT, found=text_of(head["record"]))
     version = head["version"]
     if type(version) is not int or version not in VERSIONS:
         raise BadRecord(number, Fault.UNKNOWN_VERSION, found=text_of(version))

@@ -16,6 +16,8 @@ from moon_access.games.record_lines import ENDING_KEYS, TRICK_KEYS, BadTile, Bad
 
 from .faults import BadRecord, Fault
 
+FORMAT = "moon-access"
+"""What a head says that a record is; another program's says something else, and need not have our keys."""
 HEAD_KEYS: Keys = {"record": frozenset(["record", "version", "game", "seats", "rules"])}
 """A head may have further keys."""
 UNDO_KEYS: Keys = {"undo": frozenset(["seat", "undo"])}
@@ -90,10 +92,15 @@ def parsed(number: int, raw: bytes) -> Line:
 
 
 def kind_of(number: int, line: Line, keys: Keys) -> str:
-    """What kind of line this is, its keys being all there and no others. Raises BadRecord."""
+    """What kind of line this is: a head of ours has all its keys, any other line has them and no others.
+
+    Raises BadRecord.
+    """
     kind = next((kind for kind in keys if kind in line), None)
     if kind is None:
         raise BadRecord(number, Fault.UNKNOWN_LINE, found=", ".join(line))
+    if kind in HEAD_KEYS and line[kind] != FORMAT:
+        raise BadRecord(number, Fault.UNKNOWN_FORMAT, found=text_of(line[kind]))
     if line.keys() == keys[kind]:
         return kind
     for key in sorted(keys[kind] - line.keys()):

@@ -111,6 +111,11 @@ def at_the_end(line: dict[str, Any]) -> Callable[[Objects], int]:
     return change
 
 
+def instead_of_the_head(lines: Objects) -> int:
+    lines[0] = {"record": "chess"}
+    return 0
+
+
 def a_seat_more(lines: Objects) -> int:
     lines[0]["seats"].append({"name": "D", "player": "human"})
     return 0
@@ -140,6 +145,7 @@ def a_later_deal_with_another_number(lines: Objects) -> int:
 CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("a line that begins no game", dropping("record"), Fault.NO_HEAD, {}),
     ("another program's record", setting("record", "record", "chess"), Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
+    ("another program's head", instead_of_the_head, Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
     ("a later version", setting("record", "version", 3), Fault.UNKNOWN_VERSION, {"found": "3"}),
     ("a version that is true", setting("record", "version", True), Fault.UNKNOWN_VERSION, {"found": "true"}),
     ("another game", setting("record", "game", "skat"), Fault.UNKNOWN_GAME, {"found": '"skat"'}),
