@@ -166,6 +166,11 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
             return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            # Versions of click word it differently, 8.1 without a full stop before what was meant.
+            near = sorted(error.possibilities or ())
+            problem = click_text("No such option {name!r}.").format(name=error.option_name)
+            raise self.none_such(ctx, problem, ", ".join(near)) from None
         except click.UsageError as error:
             # Some of click's errors forget where they are from; without it, no help could be pointed to.
             error.ctx = error.ctx or ctx
@@ -175,6 +180,15 @@ class Command(click.Command):
                 if source is click.core.ParameterSource.ENVIRONMENT:
                     error.param_hint = _variable(error.param, ctx)
             raise
+
+    def none_such(self, ctx: click.Context, problem: str, near: str | None) -> click.UsageError:
+        """There is no option or command of this name, as ``problem`` says. ``near``: names that resemble it."""
+        _ = self.catalog.text
+        if near:
+            # translators: names of commands, or of options, that resemble what was typed.
+            suggestion = _("Did you mean: {names}?").format(names=near)
+            problem = f"{problem} {suggestion}"
+        return click.UsageError(problem, ctx)
 
     def main(
         self,
@@ -306,16 +320,10 @@ class Group(Command, click.Group):
         """No such command, and which are near. click has that from 8.4 on, in parentheses."""
         from moon_access.i18n.near_words import nearest  # only for this line
 
-        _ = self.catalog.text
         names, folded = list(self.commands), typed.casefold()
         near = [name for name in names if folded and name.startswith(folded)]
         problem = click_text("No such command {name!r}.").format(name=typed)
-        meant = ", ".join(near) or nearest(folded, names)
-        if meant:
-            # translators: names of commands that resemble what was typed.
-            suggestion = _("Did you mean: {names}?").format(names=meant)
-            problem = f"{problem} {suggestion}"
-        return click.UsageError(problem, ctx)
+        return self.none_such(ctx, problem, ", ".join(near) or nearest(folded, names))
 
     def help_of(self, ctx: click.Context, typed: str | None) -> NoReturn:
         """The page of one of the commands, or its own; and the end. ``ctx`` is the group's."""

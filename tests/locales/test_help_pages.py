@@ -132,9 +132,9 @@ ERRORS = {
         "cs": "Chyba: Neplatná hodnota pro '--rule': Název goal neexistuje. Názvy: target, all_pass.",
     },
     ("--shwn",): {
-        "en": "Error: No such option '--shwn'. Did you mean '--shown'?",
-        "de": "Fehler: Unbekannte Option '--shwn'. Meinst du '--shown'?",
-        "cs": "Chyba: Neznámá volba '--shwn'. Nemělo to být '--shown'?",
+        "en": "Error: No such option '--shwn'. Did you mean: --shown?",
+        "de": "Fehler: Unbekannte Option '--shwn'. Meinst du: --shown?",
+        "cs": "Chyba: Neznámá volba '--shwn'. Nemělo to být: --shown?",
     },
     ("--name",): {
         "en": "Error: Option '--name' requires an argument.",
