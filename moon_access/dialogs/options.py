@@ -44,26 +44,29 @@ KIND_LABELS = {
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
     """Ask which option, then its value, until the player is done; with a number as ``argument``, that one alone.
 
-    with its name, or the beginning of that, likewise. ``keep`` keeps and applies new settings; single keys come with
-    the end of the dialog, in which more than a key is typed.
+    with its name, or the beginning of that, likewise; where that is not one option, what it is or would do is told in
+    the list, so that a number typed next is no move. ``keep`` keeps and applies new settings; single keys come with the
+    end of the dialog, in which more than a key is typed.
     """
     with console.holding_keys():
         if argument:
             option = _named(console, argument)
             if option is not None:
                 _change(console, option, keep, other)
-            return
-        fresh = True
+                return
+        fresh = not argument
         while (chosen := _choose_option(console, other, fresh)) is not None:
             _change(console, chosen, keep, other)
             fresh = False
 
 
 def _named(console: Console, typed: str) -> Setting | None:
-    """The option of this number or name; None, and said why, where there is none or more than one."""
+    """The option of this number or name; None, and said why, where there is none or more than one, a group too."""
     options = options_for(console.settings)
     number = whole_number(typed, console.language)
-    if number is not None:
+    if group := _of_group(console, typed):
+        named = group
+    elif number is not None:
         named = [number] if 1 <= number <= len(options) else []
     else:
         names: dict[str, int] = {}
@@ -73,8 +76,20 @@ def _named(console: Console, typed: str) -> Setting | None:
     if len(named) == 1:
         return options[named[0] - 1]
     items = [questions.item(at, _option_told(console, options[at - 1])) for at in named]
-    console.tell(*items or [questions.no_such_answer(typed, len(options))])
+    console.tell(*items or [questions.no_such_answer(typed, len(options), may_be_done=True)])
     return None
+
+
+def _of_group(console: Console, typed: str) -> list[int]:
+    """The numbers of the options in the group of this word; none where it is no such word."""
+    words_of_groups = {
+        fold(word): name
+        for name, listed in questions.OPTION_GROUPS.items()
+        for word in written_words(console.catalog, listed)
+    }
+    group = words_of_groups.get(fold(typed))
+    options = enumerate(options_for(console.settings), 1)
+    return [at for at, option in options if group is not None and group in ("all", option.group)]
 
 
 def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: Other) -> None:
@@ -114,17 +129,10 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     choices = [Choice(option, _option_told(console, option), name=answer(option.label)) for option in options]
     numbers = {label: [at for at, one in enumerate(options, 1) if one.group == label] for label in GROUPS}
     groups = [(at[0], at[-1], answer(GROUPS[label])) for label, at in numbers.items() if at]
-    numbers["all"] = list(range(1, len(options) + 1))
 
     def group_or_other(typed: str) -> bool | str:
         """Tells the options of the group that was typed."""
-        words_of_groups = {
-            word: name
-            for name, listed in questions.OPTION_GROUPS.items()
-            for word in written_words(console.catalog, listed)
-        }
-        named = begun_by(typed, words_of_groups)
-        at = numbers[words_of_groups[named[0]]] if named and fold(named[0]) == fold(typed) else []
+        at = _of_group(console, typed)
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
         return bool(at) or other(typed)
 

@@ -191,10 +191,14 @@ class Conversation(ABC):
         """Why this command, typed as this word, can not be used in this game; None where it can."""
         is_there = self.is_on or (command.when is When.TOLD and self.game is not None)
         if command.when is not When.ALWAYS and not is_there:
-            return general.no_game()
+            return self.nothing_on()
         if self.game is not None and not self.has(command):
             return general.not_in_this_game(word)
         return None
+
+    def nothing_on(self) -> Message:
+        """What is told to whoever asks for something of a game where none is played now."""
+        return general.no_game()
 
     @abstractmethod
     def is_out_of_place(self, command: Command[Conversation]) -> bool:

@@ -42,6 +42,7 @@ class Session(Conversation):
     ) -> None:
         super().__init__(console, keep_settings, commands)
         self._place: Place | None = None
+        self._is_away = False
 
     # The game
 
@@ -61,14 +62,20 @@ class Session(Conversation):
         if waiting is None:
             yield None
             return
-        self._place = None
+        self._place, self._is_away = None, True
         try:
             yield waiting
         finally:
+            self._is_away = False
             if self._place is None:
                 self._place = waiting
             else:
                 waiting.keeping.close()
+
+    def nothing_on(self) -> Message:
+        from moon_access.announcer.tutorial import game_waits  # most players ask while they play
+
+        return game_waits() if self._is_away else super().nothing_on()
 
     @property
     def place(self) -> Place:

@@ -74,10 +74,29 @@ def test_the_beginning_is_enough_in_the_list_too_and_what_begins_so_is_told_wher
         player.type(f"options {typed}")
         assert player.prompt.startswith(asked)
     both = ["14 Ask before undo and resigning: on", "16 Seconds before a bot moves: 0"]
-    assert Seated().answers_to("options before") == both
+    player = Seated()
+    assert player.type("options before").splitlines()[-3:-1] == both
     player = Seated()
     assert player.type("options", "before").splitlines()[-3:-1] == both
     assert player.prompt.startswith("Option, 1 to 6 basics,")
+
+
+@in_every_language
+def test_behind_the_command_a_group_or_a_wrong_name_leads_into_the_list_where_a_number_is_no_move(
+    language: str,
+) -> None:
+    player = Seated(language=language)
+    player.type("options", "")
+    in_list, group = player.prompt, player.console.catalog.context("words", "basics").split(",")[0]
+    shown = player.type(f"options {group}")
+    assert "\n6 " in shown and "\n7 " not in shown
+    assert player.prompt == in_list
+    for wrong in ("xyzzy", "99"):
+        told = player.console.wording.sentence(questions.no_such_answer(wrong, 18, may_be_done=True))
+        assert told in " ".join(player.type(f"options {wrong}").split())
+        assert player.prompt == in_list
+    player.type("options xyzzy", "0")
+    assert player.prompt != in_list
 
 
 @in_every_language

@@ -136,7 +136,7 @@ def spell(session: Conversation, argument: str) -> None:
         spell_line(session, argument)
         return
     if argument and session.game is None:
-        console.tell(general.no_game())
+        console.tell(session.nothing_on())
         return
     tile = session.tile_named(argument) if argument else last_tile(console.last_told)
     if tile is not None:
