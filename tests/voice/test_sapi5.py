@@ -5,7 +5,6 @@ It runs on every system: what of Windows is asked there stands in for Windows. O
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -20,6 +19,8 @@ from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import of_language
 
+from .recorded_speech import RecordedSpeech
+
 STAND_IN = Path(__file__).with_name("sapi5")
 TOKENS = "HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft\\Speech\\Voices\\Tokens\\"
 LONG = " ".join(["again"] * 60)
@@ -27,43 +28,17 @@ NO_ENGINE = Failure.ENGINE if sys.platform == "linux" else Failure.SYSTEM
 GERMAN = Utterance("Sechs drei.", "de", rate=300, volume=50)
 
 
-class Sapi:
-    """What SAPI was told, in its order."""
-
-    def __init__(self, log: Path) -> None:
-        self._log = log
-
-    @property
-    def told(self) -> list[dict[str, object]]:
-        lines = self._log.read_text("utf-8").splitlines(keepends=True) if self._log.exists() else []
-        return [json.loads(line) for line in lines if line.endswith("\n")]
-
-    def values(self, name: str) -> list[object]:
-        return [one[name] for one in self.told if name in one]
-
-    def last(self, name: str) -> object:
-        """As it was in the process that spoke last: others are ready to speak."""
-        speaker = next(one["pid"] for one in reversed(self.told) if "says" in one)
-        return [one[name] for one in self.told if name in one and one["pid"] == speaker][-1]
-
-    def wait_for(self, name: str) -> None:
-        end = time.monotonic() + 30
-        while not self.values(name):
-            assert time.monotonic() < end, self.told
-            time.sleep(0.01)
-
-
 @pytest.fixture
-def sapi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sapi]:
+def sapi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RecordedSpeech]:
     log = tmp_path / "told"
     monkeypatch.setenv("SAPI5_LOG", str(log))
     monkeypatch.setenv("PYTHONPATH", str(STAND_IN))
     monkeypatch.setattr(speaker, "sys", SimpleNamespace(platform="win32"))
     monkeypatch.setattr(speaker, "can_be_fed", lambda: False)
-    yield Sapi(log)
+    yield RecordedSpeech(log)
 
 
-def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_set(sapi: Sapi) -> None:
+def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_set(sapi: RecordedSpeech) -> None:
     speech = Speech()
     speech.say([GERMAN])
     speech.wait_until_said()
@@ -75,14 +50,14 @@ def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_se
 
 
 @pytest.mark.parametrize("rate", [80, 450])
-def test_the_slowest_and_the_fastest_are_rates_that_it_takes(sapi: Sapi, rate: int) -> None:
+def test_the_slowest_and_the_fastest_are_rates_that_it_takes(sapi: RecordedSpeech, rate: int) -> None:
     assert check.speak(Utterance("One.", "en", rate=rate)) is None
     last = sapi.last("Rate")
     assert isinstance(last, int) and -10 <= last <= 10
     assert sapi.last("Voice") == TOKENS + "TTS_MS_EN-US_ZIRA_11.0"
 
 
-def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(sapi: Sapi) -> None:
+def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(sapi: RecordedSpeech) -> None:
     speech = Speech()
     speech.say([Utterance(LONG, "en")])
     sapi.wait_for("speaks")
@@ -98,7 +73,7 @@ def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(sapi:
     assert silenced != after and silenced not in [one["pid"] for one in sapi.told[begins:]]
 
 
-def test_lines_come_one_after_the_other_and_each_once(sapi: Sapi) -> None:
+def test_lines_come_one_after_the_other_and_each_once(sapi: RecordedSpeech) -> None:
     speech = Speech()
     lines = ["Anna bids five.", "Ben passes.", "Bid 6 or pass."]
     speech.say([Utterance(line, "en") for line in lines])
@@ -108,7 +83,7 @@ def test_lines_come_one_after_the_other_and_each_once(sapi: Sapi) -> None:
     assert len({one["pid"] for one in sapi.told if "says" in one}) == 3, "a process each"
 
 
-def test_voices_are_found_by_their_languages(sapi: Sapi) -> None:
+def test_voices_are_found_by_their_languages(sapi: RecordedSpeech) -> None:
     voices = check.all_voices()
     names = {language: [one.name for one in of_language(voices, language)] for language in ("de", "en", "cs")}
     assert names["de"] == ["Microsoft Hedda Desktop - German"]
@@ -116,13 +91,13 @@ def test_voices_are_found_by_their_languages(sapi: Sapi) -> None:
     assert names["cs"] == ["eSpeakNG Czech"]
 
 
-def test_without_speech_in_the_system_it_says_so(sapi: Sapi, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_speech_in_the_system_it_says_so(sapi: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAPI5_HAS_NO_VOICES", "1")
     assert check.speak(GERMAN) is NO_ENGINE
     assert check.fault() is NO_ENGINE
 
 
-def test_last_words_are_said_to_their_end_when_the_game_has_gone(sapi: Sapi) -> None:
+def test_last_words_are_said_to_their_end_when_the_game_has_gone(sapi: RecordedSpeech) -> None:
     speech = Speech()
     speech.wait_for_start()
     speech.close(Utterance("Game kept.", "en"))

@@ -1,0 +1,5 @@
+"""Stands for macOS's: see Foundation.py."""
+
+from Foundation import NSSpeechSynthesizer
+
+__all__ = ("NSSpeechSynthesizer",)

@@ -1,0 +1,89 @@
+"""The voice on macOS: NSSpeechSynthesizer through pyttsx3, in real processes, with the Cocoa of the folder nsss.
+
+It runs on every system: what of macOS is asked there stands in for macOS. On macOS itself, nothing was run.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from moon_access.outputs.speech import check, speaker
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.speaker import Speech
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.outputs.speech.voices import of_language
+
+from .recorded_speech import RecordedSpeech
+
+STAND_IN = Path(__file__).with_name("nsss")
+VOICE = "com.apple.voice.compact."
+LONG = " ".join(["again"] * 60)
+NO_ENGINE = Failure.ENGINE if sys.platform == "linux" else Failure.SYSTEM
+GERMAN = Utterance("Sechs drei.", "de", rate=300, volume=50)
+
+
+@pytest.fixture
+def nsss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RecordedSpeech]:
+    log = tmp_path / "told"
+    monkeypatch.setenv("NSSS_LOG", str(log))
+    monkeypatch.setenv("PYTHONPATH", str(STAND_IN))
+    monkeypatch.setattr(speaker, "sys", SimpleNamespace(platform="darwin"))
+    monkeypatch.setattr(speaker, "can_be_fed", lambda: False)
+    yield RecordedSpeech(log)
+
+
+def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_set(nsss: RecordedSpeech) -> None:
+    speech = Speech()
+    speech.say([GERMAN])
+    speech.wait_until_said()
+    speech.say([Utterance("Šest tři.", "cs", rate=80, volume=100)])
+    speech.wait_until_said()
+    assert speech.works and speech.failure() is None
+    speech.close()
+    said = [(one["says"], one["Voice"], one["Rate"], one["Volume"]) for one in nsss.told if "says" in one]
+    assert said == [
+        ("Sechs drei.", VOICE + "de-DE.Anna", 300, 0.5),
+        ("Šest tři.", VOICE + "cs-CZ.Zuzana", 80, 1),
+    ]
+    assert len(nsss.values("ends")) == 2
+
+
+def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(nsss: RecordedSpeech) -> None:
+    speech = Speech()
+    speech.say([Utterance(LONG, "en")])
+    nsss.wait_for("speaks")
+    began = time.monotonic()
+    left = speech.stop()
+    assert time.monotonic() - began < 0.5 and [one.text for one in left] == [LONG]
+    speech.say([Utterance("Two one.", "en")])
+    speech.wait_until_said()
+    speech.close()
+    assert nsss.values("says") == [LONG, "Two one."] and nsss.values("ends") == [True]
+    silenced, after = (one["pid"] for one in nsss.told if "says" in one)
+    begins = next(place for place, one in enumerate(nsss.told) if one.get("says") == "Two one.")
+    assert silenced != after and silenced not in [one["pid"] for one in nsss.told[begins:]]
+
+
+def test_voices_are_found_by_their_languages(nsss: RecordedSpeech) -> None:
+    voices = check.all_voices()
+    names = {language: [one.name for one in of_language(voices, language)] for language in ("de", "en", "cs")}
+    assert names == {"de": ["Anna"], "en": ["Samantha"], "cs": ["Zuzana"]}
+
+
+def test_without_speech_in_the_system_it_says_so(nsss: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NSSS_HAS_NO_VOICES", "1")
+    assert check.speak(GERMAN) is NO_ENGINE
+
+
+def test_last_words_are_said_to_their_end_when_the_game_has_gone(nsss: RecordedSpeech) -> None:
+    speech = Speech()
+    speech.wait_for_start()
+    speech.close(Utterance("Game kept.", "en"))
+    nsss.wait_for("ends")
+    assert nsss.values("says") == ["Game kept."]
