@@ -22,14 +22,6 @@ SPEECH_FAULTS = {
     "reader": N_("none answers. Start yours"),
 }
 
-PAPER_FAULTS = {
-    "language": N_("no table of liblouis is known for this language"),
-    "program": N_("no liblouis. Install liblouis-bin, on macOS liblouis"),
-    "table": N_("liblouis has no table {table}. Install liblouis-data"),
-    "fails": N_("liblouis fails. Install liblouis-bin again"),
-}
-
-
 ROUTING_FAULTS = {
     "module": N_("Python's module brlapi is missing. Install python3-brlapi"),
     "daemon": N_("BRLTTY does not answer. Start it"),
@@ -90,11 +82,6 @@ def too_narrow(width: int) -> Message:
 
 def no_terminal() -> Message:
     return answer("no terminal, lines are not broken")
-
-
-def no_paper(why: str, table: str) -> Message:
-    """Why there is no braille for paper. ``table`` is a table of liblouis."""
-    return answer(PAPER_FAULTS[why], table=table)
 
 
 def not_writable(path: str, failure: OSError) -> Message:

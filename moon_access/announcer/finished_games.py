@@ -7,16 +7,9 @@ from __future__ import annotations
 from moon_access.engine.game import AnyGame
 
 from .general import system_error
-from .message import N_, AllOf, Message, answer, error, notice
+from .message import AllOf, Message, answer, error, notice
 
 Messages = tuple[Message, ...]
-
-PAPER_FAULTS = {
-    "language": N_("No braille: no table of liblouis is known for this language."),
-    "program": N_("No braille: liblouis is missing. Install liblouis-bin, on macOS liblouis."),
-    "table": N_("No braille: liblouis has no table {table}. Install liblouis-data, on macOS liblouis."),
-    "fails": N_("No braille: liblouis fails. Install liblouis-bin again, on macOS liblouis."),
-}
 
 
 def title(game: str, place: int = 1, most: int = 1) -> Message:
@@ -61,9 +54,9 @@ def no_such_seat(typed: str, names: tuple[str, ...]) -> Message:
 # Braille on paper
 
 
-def paper_fault(why: str, table: str) -> Message:
-    """Why there is no braille. ``why`` is a word of the outputs, ``table`` the name of a table of liblouis."""
-    return error(PAPER_FAULTS[why], table=table)
+def no_braille(why: Message) -> Message:
+    # translators: {sentence} says why, such as "no liblouis. Install liblouis-bin".
+    return error("No braille: {sentence}.", sentence=why)
 
 
 def written(path: str, pages: int) -> Message:

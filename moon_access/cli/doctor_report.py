@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from moon_access.announcer import doctor as words
 from moon_access.announcer import questions
 from moon_access.announcer.general import own_name
 from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.no_paper import no_paper
 from moon_access.announcer.simulation import solver_words
 from moon_access.app.exit_codes import DONE, WRONG
 from moon_access.app.invocation import Invocation
@@ -105,7 +107,7 @@ def _languages(part: Part) -> Message:
 
 
 def _paper(part: Part) -> Message:
-    return words.there(str(part.found)) if part.fault is None else words.no_paper(part.fault, part.of)
+    return words.there(str(part.found)) if part.fault is None else no_paper(part.fault, part.of, sys.platform)
 
 
 def _solver(part: Part) -> Message:

@@ -6,12 +6,14 @@ goes wrong is told on standard error, for standard output may be the way to the 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.announcer import finished_games
 from moon_access.announcer.message import Kind, Message
+from moon_access.announcer.no_paper import no_paper
 from moon_access.announcer.wording import Wording
 from moon_access.app.invocation import Invocation
 from moon_access.outputs.braille import paper as braille_paper
@@ -71,7 +73,8 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     try:
         head, *braille = braille_translation.translated(texts, invocation.catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
-        return printer.refuse(finished_games.paper_fault(problem.fault.value, problem.table))
+        why = no_paper(problem.fault.value, problem.table, sys.platform)
+        return printer.refuse(finished_games.no_braille(why))
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
     pages = braille_paper.pages(head, blocks, job.paper)
     content = braille_paper.brf(pages).encode("ascii")

@@ -1,0 +1,40 @@
+"""Why there is no braille for paper: each system is told what is right there, in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer.no_paper import FAULTS, no_paper
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.braille.translation import Fault
+from tests.support.catalogues import COMPLETE
+
+TABLE = "cs-g1.ctb"
+REMEDIES = {"linux": "liblouis-bin", "darwin": "brew install liblouis", "win32": "liblouis.io"}
+
+
+def told(why: str, system: str, language: str) -> str:
+    return Wording(Catalog(language), TileStyle.WORDS).sentence(no_paper(why, TABLE, system))
+
+
+@pytest.mark.parametrize("language", sorted(COMPLETE))
+def test_each_system_is_told_what_can_be_installed_there(language: str) -> None:
+    for system, remedy in REMEDIES.items():
+        assert remedy in told("program", system, language)
+        assert TABLE in told("table", system, language)
+        packages = [why for why in FAULTS if "liblouis-" in told(why, system, language)]
+        assert packages == (["program", "table", "fails"] if system == "linux" else []), "Debian's packages"
+    assert told("program", "freebsd14", language) == told("program", "linux", language)
+
+
+def test_every_fault_has_words() -> None:
+    assert set(FAULTS) == {fault.value for fault in Fault}
+
+
+def test_the_page_of_braille_says_the_same() -> None:
+    page = Path(__file__).parents[2].joinpath("docs/braille.md").read_text("utf-8")
+    assert not [remedy for remedy in (*REMEDIES.values(), "LOUIS_TABLEPATH") if remedy not in page]
