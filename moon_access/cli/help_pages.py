@@ -150,6 +150,14 @@ class Command(click.Command):
             program = ctx.find_root().info_name  # and not all that it may have been started with: these are short
             formatter.write_examples((what, f"{program} {arguments}") for what, arguments in rows)
 
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_help_text(ctx, formatter)
+        from .option_rows import argument_row  # most starts show no help
+        from .option_types import OneOf
+
+        arguments = [param for param in self.params if isinstance(param, click.Argument)]
+        formatter.write_dl(argument_row(one, ctx) for one in arguments if isinstance(one.type, OneOf))
+
     def option_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
         """Each option as it is typed, and what it is, in sentences."""
         from .option_rows import row  # most starts show no help
@@ -179,6 +187,10 @@ class Command(click.Command):
                 source = ctx.get_parameter_source(error.param.name or "")
                 if source is click.core.ParameterSource.ENVIRONMENT:
                     error.param_hint = _variable(error.param, ctx)
+                elif isinstance(error.param, click.Argument):
+                    from .option_rows import argument_name  # most starts report no error
+
+                    error.param_hint = f"'{argument_name(error.param, ctx)}'"
             raise
 
     def none_such(self, ctx: click.Context, problem: str, near: str | None) -> click.UsageError:

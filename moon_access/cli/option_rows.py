@@ -1,4 +1,4 @@
-"""What a help page says of an option: how it is typed, and in sentences what it is, what it may be, and its default.
+"""What a help page says of an option or an argument: how it is typed, what it is, what it may be, and its default.
 
 Loaded only where help is shown.
 """
@@ -13,6 +13,17 @@ from moon_access.i18n.catalog import Catalog
 def row(option: click.Option, ctx: click.Context, catalog: Catalog) -> tuple[str, str]:
     """How it is typed, and all that is said of it."""
     return _spellings(option, ctx), _description(option, ctx, catalog)
+
+
+def argument_row(argument: click.Argument, ctx: click.Context) -> tuple[str, str]:
+    """Its name, and what may be typed."""
+    describe: Callable[[], str] = getattr(argument.type, "describe", str)
+    return argument_name(argument, ctx), describe()
+
+
+def argument_name(argument: click.Argument, ctx: click.Context) -> str:
+    """As in the first line of the help, without the brackets of what may be left out."""
+    return _metavar(argument, ctx).strip("[]")
 
 
 def sentence(text: str) -> str:
@@ -43,7 +54,7 @@ def _description(option: click.Option, ctx: click.Context, catalog: Catalog) -> 
     return " ".join(filter(None, sentences))
 
 
-def _metavar(option: click.Option, ctx: click.Context) -> str:
+def _metavar(option: click.Parameter, ctx: click.Context) -> str:
     """What stands for the value. click 8.1 asks for no context."""
     make: Callable[..., str] = option.make_metavar
     try:

@@ -35,7 +35,7 @@ def build(catalog: Catalog) -> Group:
         click.echo(options)
 
     @program.command(help="Iii.")
-    @click.argument("which", type=OneOf(catalog, ["moon", "draw"]), metavar="JJJ")
+    @click.argument("which", type=OneOf(catalog, ["moon", "draw"]), metavar="[JJJ]")
     @click.option("--kkk", type=Text(catalog), required=True)
     def second(which: str, kkk: str) -> int:
         return 7 if which == "moon" else 0
@@ -91,8 +91,8 @@ def test_one_option_is_one_line_from_column_one(ask: Ask) -> None:
 
 def test_the_help_of_a_command_and_the_short_flag(ask: Ask) -> None:
     # The first line is what the group was given.
-    lines = ["Usage: moon second [OPTIONS] JJJ", "Iii.", "Options:", "--kkk TEXT: Required."]
-    assert ask("en", "second", "-h")[1][1:5] == lines
+    lines = ["Usage: moon second [OPTIONS] [JJJ]", "Iii.", "JJJ: One of: moon, draw.", "Options:"]
+    assert ask("en", "second", "-h")[1][1:6] == [*lines, "--kkk TEXT: Required."]
     assert "Examples:" not in ask("en", "first", "-h")[1]
 
 
@@ -185,6 +185,10 @@ def test_an_error_is_the_message_and_where_help_is(ask: Ask, arguments: tuple[st
         HINT[spoken].format(name),
     ]
     assert code == 2
+
+
+def test_an_argument_is_named_without_the_brackets_of_what_may_be_left_out(ask: Ask) -> None:
+    assert ask("en", "second", "x")[1][1] == "Error: Invalid value for 'JJJ': x is not possible. One of: moon, draw."
 
 
 def test_an_error_in_the_environment_names_its_variable(ask: Ask) -> None:
