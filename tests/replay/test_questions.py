@@ -26,7 +26,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_reading = pytest.mark.parametrize("read", READINGS)
 every_seat = pytest.mark.parametrize("seat", [None, 0, 1])
 
-MOVE = ("next", "previous", "deal", "quit")
+MOVE = ("next", "previous", "deal", "menu", "quit")
 SET = ("options", "order", "verbosity", "voice", "step", "seat")
 ARGUMENTS = {
     "hand": ["1", "eva", "x"],
