@@ -1,0 +1,50 @@
+"""Each program that can be fed plays one sound after the other, whole, and ends by itself."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+pytest.importorskip("numpy")
+
+from moon_access.outputs.speech import player
+from moon_access.outputs.speech.player import COMMANDS, Player
+from moon_access.outputs.speech.sound import Sound
+from moon_access.outputs.speech.utterance import Utterance
+from tests.real.conftest import skip_or_fail, wait_until
+from tests.real.hearing import sound_of, trimmed
+from tests.real.sound import RATE, SoundCard
+
+LINES = ("Anna bids five.", "Your turn to bid.")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_it_is_fed_is_heard_in_order_and_it_ends(
+    sound: SoundCard, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    if shutil.which(name) is None:
+        skip_or_fail(f"{name} is not installed.")
+    monkeypatch.setattr(player, "COMMANDS", {name: COMMANDS[name]})
+    for variable, value in sound.environment.items():
+        monkeypatch.setenv(variable, value)
+    references = [trimmed(sound_of(sound.folder, Utterance(line, "en"))) for line in LINES]
+    playing = Player()
+    try:
+        for reference in references:
+            playing.add(Sound(reference.astype("<i2").tobytes(), RATE))
+        place = sound.length
+        wait_until(lambda: _is_given(playing), "it does not take what it is given")
+        wait_until(lambda: playing.ended is not None, "it does not end")
+        assert playing.ended == 0
+        for reference in references:
+            place = sound.wait_for(reference, max(0, place - RATE // 10))
+    finally:
+        playing.bury()
+
+
+def _is_given(playing: Player) -> bool:
+    """Whether all of it is on its way, and it knows that nothing follows."""
+    playing.pump()
+    playing.finish()
+    return playing.is_finishing
