@@ -28,7 +28,9 @@ class Game:
     ) -> None:
         self.temporary = folder / "tmp"
         self.temporary.mkdir(exist_ok=True)
-        inherited = {key: value for key, value in os.environ.items() if not key.startswith("MOON_ACCESS")}
+        # How wide it is, the terminal says.
+        others = ("MOON_ACCESS", "COLUMNS", "LINES")
+        inherited = {key: value for key, value in os.environ.items() if not key.startswith(others)}
         own = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
         self.process = pexpect.spawn(
             sys.executable,

@@ -30,7 +30,7 @@ def lines(player: Seated, rng: Random, most: int) -> Iterator[str]:
     """Words of the table with anything behind, numbers, tiles, garbage; never a way out."""
     catalog = player.console.catalog
     for _ in range(most):
-        commands = [command for command in COMMANDS if command.id not in ("quit", "resign")]
+        commands = [command for command in COMMANDS if command.id not in ("menu", "quit", "resign")]
         command = rng.choice(commands)
         words = [key_of(command, catalog), *words_of_command(command, catalog), command.words.split(",")[0]]
         tile = f"{rng.randrange(13)}{rng.choice(['', '-', ' '])}{rng.randrange(13)}"

@@ -126,7 +126,8 @@ def test_the_command_line_does_it_too(language: str, tmp_path: Path) -> None:
     wrong = {"stats": ["stat"], "--seed": ["play", "--seeds", "1"], "--language": ["--langage", "de"]}
     for meant, arguments in wrong.items():
         done = home.run("--language", language, *arguments)
-        assert done.returncode == 2 and f"'{meant}'" in done.stderr.decode()
+        told = done.stderr.decode()
+        assert done.returncode == 2 and told.split("?")[0].replace(",", "").split().count(meant) == 1
         assert "Did you mean" not in done.stderr.decode() or language == "en"
 
 
