@@ -12,6 +12,7 @@ from typing import Protocol
 from moon_access.announcer import tutorial
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.questions import OPTION_GROUPS, done_word
+from moon_access.announcer.voice import voice_label
 from moon_access.announcer.wording import Wording
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
@@ -138,9 +139,15 @@ def dialogs(folder: Path, language: str, sound: SoundCard | None, whole: bool) -
         for name in ("voice", "options", "help", "rules", "resign", "tutorial")[: None if whole else 1]:
             heard = person.ask(name)
             if name in ("options", "voice"):
-                Visitor(person, "0", everything(Catalog(language))).visit(heard)
+                Visitor(person, "0", everything(Catalog(language)), never_the_same(language)).visit(heard)
             person.ask("0")
         person.is_silent()
+
+
+def never_the_same(language: str) -> list[str]:
+    """Names of the voices that breathe or echo: no two of their sounds are the same, sample by sample."""
+    wording = Wording(Catalog(language), TileStyle.WORDS)
+    return [wording.line(voice_label(f"{language}+{variant}")) for variant in ("f2", "f3", "f4", "m2")]
 
 
 OF_A_GAME = "record"
