@@ -49,8 +49,8 @@ def kinds_of_all() -> dict[str, PracticeKind]:
 def take_practice(session: Session, argument: str) -> None:
     """The command ``practice``: deals of the kind named, or of one to choose; in practice, goes to these.
 
-    A game that is on waits as long as it takes, and is told where it stands afterwards. Raises Leave where the player
-    leaves the program there.
+    A game that is on waits as long as it takes, and is told where it stands afterwards; at a question that is asked
+    again instead. Raises Leave where the player leaves the program there.
     """
     found = _kind_named(session, argument)
     if found is None:
@@ -62,7 +62,7 @@ def take_practice(session: Session, argument: str) -> None:
     if is_waiting:
         session.console.tell(tutorial.game_waits())
     practise(session, game, drawn_seed(), kind)
-    if is_waiting:
+    if is_waiting and not session.is_at_a_question:
         session.console.tell(tutorial.back_in_game())
         session.come_back()
 

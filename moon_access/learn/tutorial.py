@@ -40,8 +40,8 @@ PRACTICE = -1
 def take_tutorial(session: Session, argument: str) -> None:
     """The command ``tutorial``: the lessons, from the one of this number on; in a lesson, goes to that one.
 
-    A game that is on waits as long as it takes, and is told where it stands afterwards. Raises Leave where the player
-    leaves the program there.
+    A game that is on waits as long as it takes, and is told where it stands afterwards; at a question that is asked
+    again instead. Raises Leave where the player leaves the program there.
     """
     if isinstance(session, Tutorial):
         session.go_to_lesson(argument)
@@ -54,8 +54,9 @@ def take_tutorial(session: Session, argument: str) -> None:
     else:
         session.console.tell(telling.game_waits())
         take(session, lesson=argument)
-        session.console.tell(telling.back_in_game())
-        session.come_back()
+        if not session.is_at_a_question:
+            session.console.tell(telling.back_in_game())
+            session.come_back()
 
 
 def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:

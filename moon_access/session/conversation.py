@@ -52,6 +52,7 @@ class Conversation(ABC):
         self.hinting = Hinting()
         self.reviewed: object = None  # the review that was told last; see commands/review.py
         self._reads_list = False
+        self._is_at_a_question = False
         self._dialogs: list[Message] = []
         self._command_reader: tuple[Catalog, CommandReader[Conversation]] | None = None
         self._move_reader: tuple[object, MoveReader] | None = None
@@ -231,9 +232,18 @@ class Conversation(ABC):
         when = command.command.when
         if when in (When.TURN, When.STEP, When.REPLAY) and self.why_not(command.command, command.word) is None:
             self.console.tell(general.not_now(typed))
-        else:
+            return True
+        outer, self._is_at_a_question = self._is_at_a_question, True
+        try:
             self._run(command)
+        finally:
+            self._is_at_a_question = outer
         return True
+
+    @property
+    def is_at_a_question(self) -> bool:
+        """Whether the command that is obeyed was typed at a question, which is asked again after it."""
+        return self._is_at_a_question
 
     def _run(self, typed: Typed[Conversation]) -> None:
         command, argument, word = typed

@@ -166,3 +166,14 @@ def test_a_kind_that_there_is_not_is_answered_with_those_that_there_are() -> Non
     kinds = "bidding, a bid of 21, beating a bid, sure tricks"
     assert player.answers_to("practice x") == [f"No practice x. There is: {kinds}."]
     assert player.type("practice", "0", "").count("Back in your game.") == 0
+
+
+@pytest.mark.parametrize("asked", ["options", "practice", "help"])
+@pytest.mark.parametrize(("typed", "done"), [("practice bidding", "done"), ("tutorial 1", "done")])
+def test_at_a_question_one_is_back_at_the_question_and_is_not_told_otherwise(asked: str, typed: str, done: str) -> None:
+    player = Seated("moon3")
+    player.type(asked)
+    question = player.prompt
+    shown = player.type(asked, typed, done)
+    assert "Your game waits." in shown and "Back in your game." not in shown
+    assert player.prompt == question
