@@ -41,6 +41,8 @@ if sys.platform == "win32":
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # Real parts wait for each other, for there is one of each: begun with, they are one process's, and none waits.
+    items.sort(key=lambda item: item.path.parent.name != "real")
     if LONG or config.option.keyword or any("::" in argument for argument in config.args):
         return
     left_out = set(to_leave_out(items))
