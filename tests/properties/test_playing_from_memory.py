@@ -26,8 +26,8 @@ from tests.support.seated import Seated
 
 GAMES_PLAYED = 40 if LONG else 4
 NEVER = {
-    "play", "discard", "claim", "pass", "draw", "undo", "resign", "quit", "options", "order", "verbosity", "voice",
-    "tutorial", "help", "rules", "repeat", "spell", "slower",
+    "play", "discard", "claim", "pass", "draw", "undo", "resign", "menu", "quit", "options", "order", "verbosity",
+    "voice", "tutorial", "help", "rules", "repeat", "spell", "slower",
 }  # fmt: skip
 """What acts, sets something or teaches, and what says the line before once more."""
 BEHIND = {

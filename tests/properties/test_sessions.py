@@ -27,7 +27,7 @@ from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, READINGS, Seated, players_at
 from tests.terminal.killing import typed
 
-NEVER = ("quit", "resign", "options")
+NEVER = ("menu", "quit", "resign", "options")
 """Left, given up and set by rules of their own."""
 CHANGED = ("prompt", "verbosity", "tiles", "hand_order", "play_sole", "draw_by_hand", "undo", "ask_first")
 

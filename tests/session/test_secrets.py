@@ -28,7 +28,10 @@ from tests.support.seated import LANGUAGES, READINGS, Seated
 
 WORLDS = 1_000 if LONG else 10
 MOST_ACTIONS = 80
-NEVER = ("play", "discard", "pass", "draw", "claim", "resign", "quit", "options", "order", "verbosity", "voice")
+NEVER = (
+    *("play", "discard", "pass", "draw", "claim", "resign", "menu", "quit"),
+    *("options", "order", "verbosity", "voice"),
+)
 """Commands that act, or that only set something."""
 
 
