@@ -12,7 +12,6 @@ import pytest
 from moon_access.announcer import general, questions
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Leave
-from moon_access.dialogs.options import options_for
 from moon_access.engine.tiles import full_set
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
@@ -159,13 +158,12 @@ def test_without_a_game_every_command_answers_too(language: str, read: str) -> N
 
 
 @in_every_language
-def test_where_there_is_no_such_section_or_option_one_line_says_how_many_there_are(language: str) -> None:
+def test_where_there_is_no_such_section_one_line_says_how_many_there_are(language: str) -> None:
     for moment in moments().values():
         player = moment.seated(language)
         sections = len(player.session.words.rules(player.table.game))
         wrong = (f"{sections + 1}", "0", "x")
         refused = {f"rules {typed}": questions.no_such_section(typed, sections) for typed in wrong}
-        refused["options 99"] = questions.no_such_answer("99", len(options_for(player.console.settings)))
         player.type("")
         prompt = player.prompt
         for typed, message in refused.items():
