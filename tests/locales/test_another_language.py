@@ -69,10 +69,12 @@ class Copy:
 
     def run(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         places = {f"XDG_{name}_HOME": str(self.folder / name) for name in ("CONFIG", "STATE", "DATA")}
+        # What other tests or the machine say of the language is not asked.
+        others = {key: value for key, value in os.environ.items() if not key.startswith(("MOON_ACCESS", "LANG", "LC_"))}
         return subprocess.run(
             [sys.executable, "-m", "moon_access", *arguments],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(self.folder), "PYTHONUTF8": "1", **places, **environ},
+            env={**others, "PYTHONPATH": str(self.folder), "PYTHONUTF8": "1", **places, **environ},
             input=TYPED,
             capture_output=True,
             encoding="utf-8",
