@@ -16,14 +16,13 @@ from threading import Condition, Thread
 
 from moon_access.outputs.self_pipe import Wake
 
+from .flow import BETWEEN, TRIED_FOR
 from .health import Failure, Health
 from .speaker import PATIENCE
 from .ssip import Connection
 from .utterance import Utterance
 from .voices import Known, known
 
-TRIED_FOR = 1.0  # seconds in which a voice that went may come back before anybody is told
-BETWEEN = 0.05  # seconds between two attempts
 BUSY = 30.0  # seconds that a message may take beyond what its length needs
 
 

@@ -14,14 +14,13 @@ from collections import deque
 from collections.abc import Sequence
 from threading import Condition, Thread
 
+from .flow import BETWEEN, TRIED_FOR
 from .health import Failure, Health
 from .reader_process import TO_BEGIN, Gone, ReaderProcess, is_installed
 from .speaker import PATIENCE
 from .utterance import Utterance
 
 SAID_IN_A_SECOND = 15  # characters, some 180 words a minute
-TRIED_FOR = 1.0  # seconds in which a reader that went may come back before anybody is told
-BETWEEN = 0.05  # seconds between two attempts
 
 
 class ScreenReader:
