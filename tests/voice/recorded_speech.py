@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from pathlib import Path
+
+from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.speaker import Speech
+from moon_access.outputs.speech.utterance import Utterance
+
+LONG = " ".join(["again"] * 60)
+NO_ENGINE = Failure.ENGINE if sys.platform == "linux" else Failure.SYSTEM
 
 
 class RecordedSpeech:
@@ -31,3 +39,20 @@ class RecordedSpeech:
         while not self.values(name):
             assert time.monotonic() < end, self.told
             time.sleep(0.01)
+
+
+def assert_silenced_in_the_midst(recorded: RecordedSpeech) -> None:
+    """Silence comes at once, and the process that spoke is gone."""
+    speech = Speech()
+    speech.say([Utterance(LONG, "en")])
+    recorded.wait_for("speaks")
+    began = time.monotonic()
+    left = speech.stop()
+    assert time.monotonic() - began < 0.5 and [one.text for one in left] == [LONG]
+    speech.say([Utterance("Two one.", "en")])
+    speech.wait_until_said()
+    speech.close()
+    assert recorded.values("says") == [LONG, "Two one."] and recorded.values("ends") == [True]
+    silenced, after = (one["pid"] for one in recorded.told if "says" in one)
+    begins = next(place for place, one in enumerate(recorded.told) if one.get("says") == "Two one.")
+    assert silenced != after and silenced not in [one["pid"] for one in recorded.told[begins:]]

@@ -5,8 +5,6 @@ It runs on every system: what of macOS is asked there stands in for macOS. On ma
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,17 +12,14 @@ from types import SimpleNamespace
 import pytest
 
 from moon_access.outputs.speech import check, speaker
-from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import of_language
 
-from .recorded_speech import RecordedSpeech
+from .recorded_speech import NO_ENGINE, RecordedSpeech, assert_silenced_in_the_midst
 
 STAND_IN = Path(__file__).with_name("nsss")
 VOICE = "com.apple.voice.compact."
-LONG = " ".join(["again"] * 60)
-NO_ENGINE = Failure.ENGINE if sys.platform == "linux" else Failure.SYSTEM
 GERMAN = Utterance("Sechs drei.", "de", rate=300, volume=50)
 
 
@@ -55,19 +50,7 @@ def test_it_speaks_in_a_voice_of_the_language_at_the_rate_and_volume_that_are_se
 
 
 def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(nsss: RecordedSpeech) -> None:
-    speech = Speech()
-    speech.say([Utterance(LONG, "en")])
-    nsss.wait_for("speaks")
-    began = time.monotonic()
-    left = speech.stop()
-    assert time.monotonic() - began < 0.5 and [one.text for one in left] == [LONG]
-    speech.say([Utterance("Two one.", "en")])
-    speech.wait_until_said()
-    speech.close()
-    assert nsss.values("says") == [LONG, "Two one."] and nsss.values("ends") == [True]
-    silenced, after = (one["pid"] for one in nsss.told if "says" in one)
-    begins = next(place for place, one in enumerate(nsss.told) if one.get("says") == "Two one.")
-    assert silenced != after and silenced not in [one["pid"] for one in nsss.told[begins:]]
+    assert_silenced_in_the_midst(nsss)
 
 
 def test_voices_are_found_by_their_languages(nsss: RecordedSpeech) -> None:

@@ -6,7 +6,6 @@ It runs on every system: what of Windows is asked there stands in for Windows. O
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,17 +13,14 @@ from types import SimpleNamespace
 import pytest
 
 from moon_access.outputs.speech import check, speaker, worker
-from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import of_language
 
-from .recorded_speech import RecordedSpeech
+from .recorded_speech import NO_ENGINE, RecordedSpeech, assert_silenced_in_the_midst
 
 STAND_IN = Path(__file__).with_name("sapi5")
 TOKENS = "HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft\\Speech\\Voices\\Tokens\\"
-LONG = " ".join(["again"] * 60)
-NO_ENGINE = Failure.ENGINE if sys.platform == "linux" else Failure.SYSTEM
 GERMAN = Utterance("Sechs drei.", "de", rate=300, volume=50)
 
 
@@ -58,19 +54,7 @@ def test_the_slowest_and_the_fastest_are_rates_that_it_takes(sapi: RecordedSpeec
 
 
 def test_it_is_silenced_in_the_midst_of_a_sentence_and_the_process_is_gone(sapi: RecordedSpeech) -> None:
-    speech = Speech()
-    speech.say([Utterance(LONG, "en")])
-    sapi.wait_for("speaks")
-    began = time.monotonic()
-    left = speech.stop()
-    assert time.monotonic() - began < 0.5 and [one.text for one in left] == [LONG]
-    speech.say([Utterance("Two one.", "en")])
-    speech.wait_until_said()
-    speech.close()
-    assert sapi.values("says") == [LONG, "Two one."] and sapi.values("ends") == [True]
-    silenced, after = (one["pid"] for one in sapi.told if "says" in one)
-    begins = next(place for place, one in enumerate(sapi.told) if one.get("says") == "Two one.")
-    assert silenced != after and silenced not in [one["pid"] for one in sapi.told[begins:]]
+    assert_silenced_in_the_midst(sapi)
 
 
 def test_lines_come_one_after_the_other_and_each_once(sapi: RecordedSpeech) -> None:
