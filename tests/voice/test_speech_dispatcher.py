@@ -21,8 +21,12 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Speech Dispatch
 FIRST, SECOND, THIRD = (Utterance(text, "en") for text in ("Six three.", "Two one.", "Double five."))
 
 
+def event(number: int, code: int = 702, kind: str = "END") -> str:
+    return f"{code}-{number}\r\n{code}-1\r\n{code} {kind}\r\n"
+
+
 class Server:
-    """Takes messages and says of one that it is over when told to."""
+    """Takes messages and says of one that it is over when told to, or at once where it is quick."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -30,6 +34,7 @@ class Server:
         self.cancelled = 0
         self.refuses = ""
         self.module = "espeak-ng"
+        self.is_quick = False
         self._clients: list[socket.socket] = []
         self.open()
 
@@ -59,7 +64,8 @@ class Server:
                 client.sendall(b"230 OK RECEIVING DATA\r\n")
                 text = "".join(iter(lambda: next(lines), ".\r\n"))
                 self.taken.append(text.strip())
-                client.sendall(f"225-{len(self.taken)}\r\n225 OK MESSAGE QUEUED\r\n".encode())
+                answer = f"225-{len(self.taken)}\r\n225 OK MESSAGE QUEUED\r\n"
+                client.sendall((answer + event(len(self.taken)) if self.is_quick else answer).encode())
             elif line.startswith("GET OUTPUT_MODULE"):
                 client.sendall(f"251-{self.module}\r\n251 OK GET RETURNED\r\n".encode())
             else:
@@ -67,7 +73,7 @@ class Server:
                 client.sendall(b"200 OK\r\n")
 
     def tell(self, number: int, code: int = 702, kind: str = "END") -> None:
-        self._clients[-1].sendall(f"{code}-{number}\r\n{code}-1\r\n{code} {kind}\r\n".encode())
+        self._clients[-1].sendall(event(number, code, kind).encode())
 
     def close(self) -> None:
         self._socket.shutdown(socket.SHUT_RDWR)
@@ -110,6 +116,13 @@ def test_what_the_server_has_not_said_to_its_end_is_unsaid(speech: SpeechDispatc
     assert speech.stop() == [SECOND, THIRD]
     assert speech.stop() == []
     soon(lambda: server.cancelled)
+
+
+def test_an_end_that_comes_in_one_piece_with_the_answer_is_heard(speech: SpeechDispatcher, server: Server) -> None:
+    server.is_quick = True
+    speech.say([FIRST])
+    soon(lambda: server.taken)
+    soon(lambda: not speech.unsaid())
 
 
 def test_what_another_program_cuts_off_is_not_said_again(speech: SpeechDispatcher, server: Server) -> None:

@@ -102,12 +102,16 @@ class Connection:
 
     def over(self) -> list[str]:
         """The numbers of the messages that are over since this was asked last. Does not wait."""
+        self._take_events()  # such as came in one piece with an answer
         while select.select([self._socket], [], [], 0)[0]:
             self._receive()
-            while (told := self._line()) is not None:
-                self._is_of_event(told)
+            self._take_events()
         numbers, self._over = self._over, []
         return numbers
+
+    def _take_events(self) -> None:
+        while (told := self._line()) is not None:
+            self._is_of_event(told)
 
     def _receive(self) -> None:
         data = self._socket.recv(1 << 16)
