@@ -105,9 +105,9 @@ class RecordedTable(SomeTable):
         return True
 
 
-def players_at(game: SomeGame, seat: int = 0, bots: str = "random") -> list[Player]:
-    """Who sits where, where the player has this seat."""
-    names = [NAMES[(at - seat) % game.players] for at in range(game.players)]
+def players_at(game: SomeGame, seat: int = 0, bots: str = "random", called: Sequence[str] = NAMES) -> list[Player]:
+    """Who sits where, where the player has this seat and the first of the names."""
+    names = [called[(at - seat) % game.players] for at in range(game.players)]
     return [Player(name, "human" if at == seat else f"bot:{bots}") for at, name in enumerate(names)]
 
 
@@ -133,16 +133,17 @@ class Seated:
         width: int | None = None,
         recorder: Any = None,
         mark: str = "{}",
+        names: Sequence[str] = NAMES,
         **settings: Any,
     ) -> None:
         played = GAMES[game].rules(rules or {}) if isinstance(game, str) else game
         self.terminal = ScriptedTerminal(WIDTHS[read] if width is None else width, mark)
         self.kept: list[Settings] = []
-        chosen = Settings(language=language, read=read, name=NAMES[0], **settings)
+        chosen = Settings(language=language, read=read, name=names[0], **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.session = Session(self.console, self.kept.append, COMMANDS)
         others = [Seat(at) for at in range(played.players) if at != seat]
-        players = players_at(played, seat, bots)
+        players = players_at(played, seat, bots, names)
         sat_at = {at: GAMES[played.name].bots()[bots]() for at in others}
         kind: type[SomeTable] = SomeTable if recorded is None else RecordedTable
         self.table = kind(played, players, seed=seed, bots=sat_at, recorder=recorder, actions=actions)

@@ -19,11 +19,13 @@ from random import Random
 from typing import Any
 
 from moon_access.__main__ import main
+from moon_access.bots.names import names_beside
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.games import GAMES
+from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.reader import RecordedGame, resumable
-from tests.support.seated import LANGUAGES, READINGS, Seated
+from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
 from .at_terminal import PATIENCE, AtTerminal, Home, last_line, text_of
 
@@ -124,8 +126,17 @@ class Killed:
         game = GAMES[self.game].rules(self.rules)
         width = 80 if self.read == "screen-reader" else 40
         settings: dict[str, Any] = KEPT
+        names = [NAMES[0], *names_beside(NAMES[0], Catalog(self.language))]
         return Seated(
-            game, self.language, self.read, seed=self.seed, bots="random", actions=actions, width=width, **settings
+            game,
+            self.language,
+            self.read,
+            seed=self.seed,
+            bots="random",
+            actions=actions,
+            width=width,
+            names=names,
+            **settings,
         )
 
     def _started(self) -> AtTerminal:
