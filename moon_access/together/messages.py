@@ -1,8 +1,8 @@
 """What a player's program and a server say to each other: one JSON object a line.
 
-What a player's program says has ``do``, what a server says has ``is``; what else each of them has, stands where it is made
-and where it is taken. Fields that are not known are passed over, so that either side may be the newer one. What game
-values look like in a message is codec.py's.
+What a player's program says has ``do``, what a server says has ``is``; what else each of them has, stands where it is
+made and where it is taken. Fields that are not known are passed over, so that either side may be the newer one. What
+game values look like in a message is codec.py's.
 """
 
 from __future__ import annotations
