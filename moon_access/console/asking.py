@@ -14,12 +14,14 @@ from moon_access.announcer.message import Kind, Message
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
 from moon_access.i18n.typed_words import digit_keys
-from moon_access.outputs.terminal import Beside, Terminal
+from moon_access.outputs.terminal import Beside
 from moon_access.storage.settings import Settings
 
 from .teller import Teller
 
 if TYPE_CHECKING:
+    from moon_access.outputs.player_terminal import PlayerTerminal
+
     from .voice import Voice
     from .voice_offer import VoiceOffer
 
@@ -49,7 +51,7 @@ class Asker(Teller):
 
     def __init__(
         self,
-        terminal: Terminal,
+        terminal: PlayerTerminal,
         settings: Settings,
         language: str,
         make_voice: Callable[[Settings, str], Voice] | None = None,

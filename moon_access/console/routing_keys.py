@@ -16,10 +16,10 @@ from moon_access.announcer import routing_keys as words
 from moon_access.announcer.choices import Choosable, choosable
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import Wording
-from moon_access.outputs.terminal import Terminal
 
 if TYPE_CHECKING:
     from moon_access.outputs.braille.routing_keys import RoutingKeys
+    from moon_access.outputs.player_terminal import PlayerTerminal
 
 READING_TIME = 0.3
 """Seconds in which nobody has read a new prompt: a key pressed sooner was pressed for the one before, or twice."""
@@ -28,7 +28,7 @@ READING_TIME = 0.3
 class Routing:
     """The routing keys of one player's display, where the player has chosen them."""
 
-    def __init__(self, terminal: Terminal) -> None:
+    def __init__(self, terminal: PlayerTerminal) -> None:
         self._doubtful: list[str] = []
         self._terminal = terminal
         self._wanted = False
@@ -54,7 +54,7 @@ class Routing:
         self._wanted = wanted
 
     def _take(self) -> None:
-        if not self._terminal.is_interactive:
+        if not (self._terminal.is_interactive and self._terminal.is_here):
             self._failure = words.need_a_terminal()
             return
         from moon_access.outputs.braille.routing_keys import RoutingKeys  # only where they are chosen

@@ -18,12 +18,13 @@ from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page, most_windows
-from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 
 from .routing_keys import Routing
 
 if TYPE_CHECKING:
+    from moon_access.outputs.player_terminal import PlayerTerminal
+
     from .voice import Voice
 
 UNKNOWN_WIDTH = 20
@@ -48,7 +49,7 @@ class Teller:
 
     def __init__(
         self,
-        terminal: Terminal,
+        terminal: PlayerTerminal,
         settings: Settings,
         language: str,
         make_voice: Callable[[Settings, str], Voice] | None = None,

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import Message
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.outputs.terminal import Terminal
 
 if TYPE_CHECKING:
+    from moon_access.outputs.player_terminal import PlayerTerminal
+
     from .voice import Voice
 
 
@@ -32,7 +33,7 @@ class VoiceOffer(NamedTuple):
     language: str
 
     def read(
-        self, terminal: Terminal, voice_to_offer: Callable[[], Voice | None], wrong: Sequence[Message] = ()
+        self, terminal: PlayerTerminal, voice_to_offer: Callable[[], Voice | None], wrong: Sequence[Message] = ()
     ) -> str | None:
         """What is typed while the offer is said, after what was ``wrong`` with the last answer; None at the end of the
         input. Raises Hangup, Beside.

@@ -37,6 +37,8 @@ UNDECODED = "\N{REPLACEMENT CHARACTER}"
 class Terminal:
     """One player's standard input and output. ``signals`` are noticed wherever it waits for the player."""
 
+    is_here = True
+
     def __init__(self, signals: Signals | None = None) -> None:
         if sys.stdin is None:  # closed before the program began
             sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for as long as the program runs

@@ -39,6 +39,7 @@ class ScriptedTerminal:
     has_keys = False
     edits_lines = False
     is_interactive = True
+    is_here = True
     on_key: Any = None
     news = -1
 
