@@ -1,5 +1,5 @@
 """The table: the one authority over a game. It applies actions, numbers them, has them written down, and
-hands each seat what that seat may know.
+hands each seat what that seat may know. How a player knows a table, wherever it is, stands here too.
 
 Synchronous and without words. Chance enters here and nowhere else: every deal and every decision of a bot
 has a generator of its own, seeded by what it is for, so that a game that is resumed goes on as it would have.
@@ -7,14 +7,14 @@ has a generator of its own, seeded by what it is for, so that a game that is res
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Generic, NamedTuple, Protocol
 
 from .bots.contract import Bot, V_contra
 from .engine.actions import Action, Deal
 from .engine.events import Event
-from .engine.game import Game, S, State, V, View
+from .engine.game import AnyGame, Game, S, State, V, View
 from .engine.refusals import Reason, Refused
 from .engine.tiles import Seat
 
@@ -50,6 +50,89 @@ class Writer(Protocol):
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
         """These last actions no longer hold, because this seat took its own back."""
+
+
+class Move(NamedTuple):
+    """What was done in this turn."""
+
+    turn: int
+    action: Action
+
+
+class Past(NamedTuple):
+    """What one action brought, as a seat may know it. ``by``: who did it; None for a deal. ``heard``: what happened,
+    each with the seat's view after the whole action."""
+
+    by: Seat | None
+    heard: Sequence[tuple[Event, View]]
+
+
+class Course(NamedTuple):
+    """The whole of a game: what was done, and the seed that settles all that is left to chance."""
+
+    actions: tuple[Action, ...]
+    seed: str
+
+
+class PlayersTable(Protocol):
+    """A table as somebody who plays there knows it, whether it is here or elsewhere.
+
+    Whoever asks for a ``seat`` asks for their own.
+    """
+
+    @property
+    def game(self) -> AnyGame: ...
+    @property
+    def players(self) -> tuple[Player, ...]: ...
+    @property
+    def listeners(self) -> dict[Seat, Listener[View]]: ...
+    @property
+    def recorder(self) -> Writer | None:
+        """What writes the game down here; None where nothing does."""
+
+    @property
+    def turn(self) -> int:
+        """How many actions hold; what ``submit`` asks for."""
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Whose turn it is; None when a deal is due, or the game is over."""
+
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def is_against_bots(self) -> bool:
+        """Whether nobody has to be asked before a move is taken back."""
+
+    @property
+    def chance(self) -> str:
+        """Settles what is left to chance where something is thought out for a player, such as a hint."""
+
+    @property
+    def course(self) -> Course | None:
+        """The whole of the game, where it may be known here; None where it may not, or not yet."""
+
+    def view(self, seat: Seat) -> View:
+        """What this seat may know now."""
+
+    def submit(self, seat: Seat, action: Action, turn: int) -> None:
+        """What ``seat`` does, meant for this turn. Raises Refused; then nothing has changed."""
+
+    def refusal(self, seat: Seat, action: Action) -> Refused | None:
+        """Why this seat can not do that now; None where it can. Nothing changes by it."""
+
+    def step(self) -> bool:
+        """Does one thing that nobody has to be asked for; False where there is none."""
+
+    def past(self, seat: Seat) -> Iterator[Past]:
+        """All that holds, action by action."""
+
+    def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
+        """The last action of this seat that was chosen; None where there is none. What is done from a view that
+        ``goes_by_itself`` is no choice."""
+
+    def undo(self, seat: Seat, turn: int) -> None:
+        """Take back what ``seat`` did in this turn, and all that came after it. Raises Refused."""
 
 
 class Table(Generic[S, V]):
@@ -88,8 +171,26 @@ class Table(Generic[S, V]):
         return len(self.actions)
 
     @property
+    def to_act(self) -> Seat | None:
+        return self.state.to_act
+
+    @property
     def is_over(self) -> bool:
         return bool(self.state.winners)
+
+    @property
+    def is_against_bots(self) -> bool:
+        """Whether one seat at most is no bot's."""
+        return len(self.bots) >= self.game.players - 1
+
+    @property
+    def chance(self) -> str:
+        """As in a review of the game."""
+        return self.seed
+
+    @property
+    def course(self) -> Course:
+        return Course(tuple(self.actions), self.seed)
 
     def view(self, seat: Seat) -> V:
         """What this seat may know now."""
@@ -104,11 +205,19 @@ class Table(Generic[S, V]):
             raise Refused(Reason.GAME_OVER)
         if turn != self.turn:
             raise Refused(Reason.LATE)
-        if isinstance(action, Deal):
-            raise Refused(Reason.NOT_NOW)
-        if action.seat != seat:
-            raise Refused(Reason.NOT_YOUR_TURN, seat=self.state.to_act)
+        refused = self._not_by(seat, action)
+        if refused is not None:
+            raise refused
         self._apply(action)
+
+    def refusal(self, seat: Seat, action: Action) -> Refused | None:
+        """Why this seat can not do that now; None where it can. Nothing changes by it."""
+        return self._not_by(seat, action) or self.game.refusal(self.state, action)
+
+    def _not_by(self, seat: Seat, action: Action) -> Refused | None:
+        if isinstance(action, Deal):
+            return Refused(Reason.NOT_NOW)
+        return Refused(Reason.NOT_YOUR_TURN, seat=self.state.to_act) if action.seat != seat else None
 
     def step(self) -> bool:
         """Does one thing that nobody has to be asked for: the deal that is due, or one bot's action.
@@ -127,6 +236,27 @@ class Table(Generic[S, V]):
         advice = bot.advise(self.view(seat), Random(f"{self.seed}:bot:{seat}:{self.turn}"))
         self._apply(advice.action)
         return True
+
+    def past(self, seat: Seat) -> Iterator[Past]:
+        """All that holds when this is asked, action by action; worked out as it is read."""
+        return self._told_again(tuple(self.actions), seat)
+
+    def _told_again(self, actions: Sequence[Action], seat: Seat) -> Iterator[Past]:
+        game, state = self.game, self.game.start()
+        for action in actions:
+            state, events = game.apply(state, action)
+            view = game.view(state, seat)
+            yield Past(action.seat, [(game.redacted(event, seat), view) for event in events])
+
+    def last_choice(self, seat: Seat, goes_by_itself: Callable[[V], bool]) -> Move | None:
+        """The last action of this seat that was chosen; None where there is none. What is done from a view that
+        ``goes_by_itself`` is no choice."""
+        state, last = self.game.start(), None
+        for turn, action in enumerate(self.actions):
+            if action.seat == seat and not goes_by_itself(self.game.view(state, seat)):
+                last = Move(turn, action)
+            state, _ = self.game.apply(state, action)
+        return last
 
     def undo(self, seat: Seat, turn: int) -> None:
         """Take back what ``seat`` did in this turn, and all that came after it. Raises Refused for anything else.

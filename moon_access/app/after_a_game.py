@@ -16,7 +16,10 @@ from .seating import NewGame, sit_down
 def after_a_game(session: Session, new: NewGame) -> None:
     """What comes now; it may be this question again. 0 leads to the menu. Raises Leave."""
     path = session.keeping.path
-    choices = [Choice("again", questions.play_again()), Choice("same", questions.same_deal())]
+    course = session.table_now.course
+    choices = [Choice("again", questions.play_again())]
+    if course is not None:
+        choices.append(Choice("same", questions.same_deal()))
     if session.definition.reviewer() is not None:
         choices.append(Choice("review", practice.review()))
     if path is not None:
@@ -30,8 +33,7 @@ def after_a_game(session: Session, new: NewGame) -> None:
     elif chosen == "replay" and path is not None:
         replay(session, path)
     elif chosen in ("again", "same"):
-        table = session.table_now
-        game, seed = table.game, table.seed if chosen == "same" else ""
+        game, seed = session.game_now, course.seed if course is not None and chosen == "same" else ""
         rules = new.rules if game.name == new.game else {}
         sit_down(session, new._replace(game=game.name, rules=rules, players=game.players, seed=seed, record=""))
     else:

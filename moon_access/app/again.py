@@ -46,7 +46,7 @@ def play_from(conversation: Conversation, number: int) -> None:
 def _why_there_is_no_review(conversation: Conversation) -> Message:
     """The same as the command for a review would say, where there can be none yet."""
     command, word = conversation.command_of("review"), conversation.name_of_command("review")
-    is_first_deal = conversation.is_on and conversation.state.deal <= 1 and isinstance(conversation, Session)
+    is_first_deal = conversation.is_on and conversation.view.deal <= 1 and isinstance(conversation, Session)
     if conversation.game is None or is_first_deal:
         return conversation.why_not(command, word) or review.no_deal_yet()
     return conversation.why_not(command, word) or review.none_to_play(word)
@@ -106,9 +106,9 @@ class _PlayedAgain(Session):
         bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
         self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)
         self.reviewed = reviewed
-        self.console.tell(review.played_again(self.state.deal, questions.done_word(self.console.catalog)))
+        self.console.tell(review.played_again(self.view.deal, questions.done_word(self.console.catalog)))
         self.recap()
-        if self.state.to_act == seat and not self._tells_hand():
+        if self.view.to_act == seat and not self._tells_hand():
             self.answer_to("hand")
 
     def _tells_hand(self) -> bool:

@@ -135,7 +135,7 @@ def _continue_waiting(place: Place) -> Message:
     from moon_access.storage.saved_games import Kept
 
     path, table = place.keeping.path, place.table
-    return _continue_with(Kept(path, 0).title if path else "", table.game, place.seat, table.state.scores)
+    return _continue_with(Kept(path, 0).title if path else "", table.game, place.seat, place.view.scores)
 
 
 def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int]) -> Message:

@@ -13,6 +13,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from .actions import Action, Deal
 from .events import Event, redacted
 from .house_rules import HouseRule, Value
+from .refusals import Refused
 from .tiles import Seat, Tile
 
 
@@ -99,6 +100,14 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
         """The next state and what happened, whole. Raises Refused, which leaves everything as it was."""
+
+    def refusal(self, state: S, action: Action) -> Refused | None:
+        """Why the action can not be done in this state; None where it can."""
+        try:
+            self.apply(state, action)
+        except Refused as refused:
+            return refused
+        return None
 
     @abstractmethod
     def view(self, state: S, seat: Seat) -> V:

@@ -18,16 +18,14 @@ from moon_access.console.console import Choice, Console, Leave
 from moon_access.engine.actions import Action, Draw, Pass
 from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.game import View
-from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, Scene
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.command import Command
-from moon_access.session.commands.undo import last_choice
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
-from moon_access.table import HUMAN, AnyTable, Player, drawn_seed
+from moon_access.table import HUMAN, Player, PlayersTable, drawn_seed
 
 from .practice import kinds_of_all, practise
 from .stage import LEARNER, Stage
@@ -242,9 +240,9 @@ class Tutorial(Session):
         """That of the table where a move is asked for; where a command is, what to type."""
         return prompt_of(self._step, self) or self.words.prompt(view, self.listener)
 
-    def _let_others_move(self, table: AnyTable) -> None:
+    def _let_others_move(self, table: PlayersTable) -> None:
         """Not beyond the end of the deal that is to be finished."""
-        while table.state.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
+        while table.to_act != self.seat and not (isinstance(self._step.wanted, Finish) and self._scored):
             self.console.terminal.notice()
             table.step()
 
@@ -327,9 +325,8 @@ class Tutorial(Session):
         """As at any table where the lesson goes on with it; else why not is told."""
         step, table = self._step, self.table_now
         tell = self.console.tell
-        try:
-            table.game.apply(table.state, action)
-        except Refused as refused:
+        refused = table.refusal(self.seat, action)
+        if refused is not None:
             tell(self.words.refusal(refused, self.view, self.listener))
             more = telling.what_to_listen_for(refused.reason)
             if more is not None:
@@ -358,9 +355,13 @@ class Tutorial(Session):
             return general.not_now(word)
         if command.id == "hint" and self._hint_leads_elsewhere():
             return telling.task_is_the_hint()
-        if command.id == "undo" and self._began and (last_choice(self) or 0) < self._began[0]:
+        if command.id == "undo" and self._began and self._turn_of_last_choice() < self._began[0]:
             return nothing_to_undo()
         return super().why_not(command, word)
+
+    def _turn_of_last_choice(self) -> int:
+        last = self.table_now.last_choice(self.seat, self.goes_by_itself)
+        return 0 if last is None else last.turn
 
     def _hint_leads_elsewhere(self) -> bool:
         """Whether a good move is another than the one that the step asks for, or none is asked for yet."""

@@ -15,7 +15,9 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer, sentence
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
+from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State, View
+from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
 from moon_access.i18n.typed_words import fold, whole_number, words_of
@@ -114,6 +116,7 @@ class Replay(Conversation):
 
     @property
     def state(self) -> State:
+        """The whole of it, for the rules alone, and for whoever has all tiles open."""
         return self.moment.state
 
     @property
@@ -262,6 +265,9 @@ class Replay(Conversation):
         return replay_words.all_open() if self.seat is None else replay_words.heard_by(self.finished.names[self.seat])
 
     # The commands that ask
+
+    def refusal(self, action: Action) -> Refused | None:
+        return self.game.refusal(self.state, action)
 
     def hint_now(self) -> Hint | None:
         moment, seat = self.moment, self.state.to_act

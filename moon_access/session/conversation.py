@@ -15,7 +15,9 @@ from moon_access.announcer.listener import Listener, names_for, short_names
 from moon_access.announcer.message import Message, answer, sentence
 from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.console.console import Choice, Console, Leave, T
-from moon_access.engine.game import AnyGame, State, View
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame, View
+from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
@@ -71,11 +73,6 @@ class Conversation(ABC):
 
     @property
     @abstractmethod
-    def state(self) -> State:
-        """The whole state of the game, for its rules alone: nothing of it is told but by what ``view`` may hold."""
-
-    @property
-    @abstractmethod
     def view(self) -> View:
         """What may be known of the game."""
 
@@ -92,6 +89,10 @@ class Conversation(ABC):
     @property
     @abstractmethod
     def listener(self) -> Listener: ...
+
+    @abstractmethod
+    def refusal(self, action: Action) -> Refused | None:
+        """Why this can not be done as the game stands; None where it can. It is not done."""
 
     @abstractmethod
     def hint_now(self) -> Hint | None:

@@ -16,14 +16,14 @@ from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
 from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
 from moon_access.engine.events import Event, Played, TrickTaken
-from moon_access.engine.game import AnyGame, State, View
+from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.hint import Hint
 from moon_access.games.words import tellings
 from moon_access.i18n.typed_words import fold
 from moon_access.storage.settings import Settings
-from moon_access.table import AnyTable
+from moon_access.table import PlayersTable
 
 from .command import Command, When, key_of
 from .command_reader import Typed
@@ -46,7 +46,7 @@ class Session(Conversation):
 
     # The game
 
-    def sit(self, table: AnyTable, seat: Seat) -> None:
+    def sit(self, table: PlayersTable, seat: Seat) -> None:
         """Take a seat at a table. What happens there is heard from now on."""
         if self._place is not None:
             self._place.keeping.close()
@@ -96,7 +96,7 @@ class Session(Conversation):
         return self.place.keeping
 
     @property
-    def table(self) -> AnyTable | None:
+    def table(self) -> PlayersTable | None:
         """None before the first game."""
         return None if self._place is None else self._place.table
 
@@ -145,12 +145,12 @@ class Session(Conversation):
         self.console.routing.take_doubtful()  # what was chosen before was for another prompt
         return self.console.ask(prompt, fresh)
 
-    def _let_others_move(self, table: AnyTable) -> None:
+    def _let_others_move(self, table: PlayersTable) -> None:
         """Whoever leaves by Ctrl-C, or as the terminal goes, leaves between two moves: a bot's is not waited for longer
         than it takes."""
-        while table.state.to_act != self.seat and not table.is_over:
+        while table.to_act != self.seat and not table.is_over:
             self.console.terminal.notice()
-            if self.console.settings.pause and table.state.to_act is not None:
+            if self.console.settings.pause and table.to_act is not None:
                 self._tell_heard()
                 self.console.flush()
                 self.console.terminal.pause(self.console.settings.pause)
@@ -171,7 +171,7 @@ class Session(Conversation):
         return isinstance(only, Pass) and Bid not in self.definition.moves
 
     @property
-    def table_now(self) -> AnyTable:
+    def table_now(self) -> PlayersTable:
         return self.place.table
 
     @property
@@ -181,10 +181,6 @@ class Session(Conversation):
     @property
     def is_on(self) -> bool:
         return self.table is not None and not self.table.is_over
-
-    @property
-    def state(self) -> State:
-        return self.table_now.state
 
     @property
     def view(self) -> View:
@@ -216,10 +212,13 @@ class Session(Conversation):
         self.console.tell(*self.words.recap(self.view, self.listener))
         self.place.ask_anew()
 
+    def refusal(self, action: Action) -> Refused | None:
+        return self.table_now.refusal(self.seat, action)
+
     def hint_now(self) -> Hint | None:
         """For this player, whose turn it is."""
         table = self.table_now
-        return self.hint_of(table.seed, table.turn, table.view(self.seat))
+        return self.hint_of(table.chance, table.turn, table.view(self.seat))
 
     def hear(self, event: Event, view: View) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
@@ -253,7 +252,7 @@ class Session(Conversation):
         before = len(self.history)
         for action in actions:
             table.submit(self.seat, action, table.turn)
-            while table.state.to_act not in (None, self.seat):
+            while table.to_act not in (None, self.seat):
                 self.console.terminal.notice()
                 if not table.step():
                     break

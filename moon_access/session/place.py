@@ -14,7 +14,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.table import AnyTable
+from moon_access.table import PlayersTable
 
 from .history import History
 from .safekeeping import Keeping
@@ -23,7 +23,7 @@ from .safekeeping import Keeping
 class Place:
     """One seat at a table. ``candidate`` is the number of the tile that was stepped to, 0 where there is none."""
 
-    def __init__(self, table: AnyTable, seat: Seat) -> None:
+    def __init__(self, table: PlayersTable, seat: Seat) -> None:
         self.table = table
         self.seat = seat
         self.words = GAMES[table.game.name].words()
@@ -80,16 +80,13 @@ class Place:
 
     def look_back(self, listener: Listener) -> None:
         """Have the history tell the game as it stands, with nothing in it that was taken back."""
-        game, actions = self.table.game, tuple(self.table.actions)
+        past = self.table.past(self.seat)
 
         def tell_past(history: History) -> None:
-            state = game.start()
-            for action in actions:
-                state, events = game.apply(state, action)
-                view = game.view(state, self.seat)
+            for by, heard in past:
                 told = len(history)
-                history.hear([(game.redacted(event, self.seat), view) for event in events], self.words, listener)
-                if action.seat == self.seat:
+                history.hear(heard, self.words, listener)
+                if by == self.seat:
                     history.mark_my_turn(told + 1)
 
         self.history = self._history(tell_past)

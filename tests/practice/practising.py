@@ -64,7 +64,7 @@ class Practising:
     @property
     def is_at_the_table(self) -> bool:
         table = self.practice.table
-        return table is not None and not table.is_over and table.state.to_act == LEARNER
+        return table is not None and not table.is_over and table.to_act == LEARNER
 
     @property
     def counts(self) -> dict[str, dict[str, int]]:

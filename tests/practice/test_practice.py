@@ -88,7 +88,7 @@ def test_what_belongs_to_kept_games_is_refused_and_costs_nothing(language: str) 
     states = []
 
     def choose() -> str | None:
-        states.append(player.practice.state)
+        states.append((player.practice.table_now.turn, player.practice.view))
         return lines[len(states) - 1] if len(states) <= len(lines) else None
 
     player.choose = choose

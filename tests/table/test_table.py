@@ -202,3 +202,51 @@ def test_the_first_to_speak_is_drawn_by_lot() -> None:
         assert isinstance(dealt, Deal)
         firsts.add(dealt.first)
     assert firsts == {0, 1, 2}
+
+
+def test_what_is_past_is_what_was_heard_whoever_asks() -> None:
+    for seat in SEATS:
+        notes = Notes()
+        at = table("nrn", listeners={seat: notes})
+        play_to_the_end(at)
+        past = list(at.past(seat))
+        assert [one for _, heard in past for one in heard] == notes.heard
+        assert [by for by, _ in past] == [action.seat for action in at.actions]
+
+
+def test_what_is_past_is_what_held_when_it_was_asked_for() -> None:
+    at = table("hnn")
+    seat = to_first_question(at)
+    turn, past = at.turn, at.past(seat)
+    at.submit(seat, at.view(seat).legal[0], at.turn)
+    assert len(list(past)) == turn
+
+
+def test_the_last_choice_is_no_move_that_went_by_itself() -> None:
+    at = table("hnn")
+    assert at.last_choice(Seat(0), lambda view: False) is None
+    for _ in range(4):
+        seat = to_first_question(at)
+        at.submit(seat, at.view(seat).legal[0], at.turn)
+    turns = [turn for turn, action in enumerate(at.actions) if action.seat == 0]
+    assert at.last_choice(Seat(0), lambda view: False) == (turns[-1], at.actions[turns[-1]])
+    last = at.actions[turns[-1]]
+    assert at.last_choice(Seat(0), lambda view: last in view.legal) == (turns[-2], at.actions[turns[-2]])
+    assert at.last_choice(Seat(0), lambda view: True) is None
+
+
+def test_why_not_is_told_as_by_trying_and_nothing_is_done() -> None:
+    at = table("hnn")
+    seat = to_first_question(at)
+    state = at.state
+    tried: list[Action] = [Bid(seat, 40), Bid(Seat(1), 5), Pass(Seat(2)), Deal((), (), None)]
+    for action in tried:
+        refused = at.refusal(seat, action)
+        assert refused is not None and refused.reason is reason_of(at, seat, action, at.turn)
+    assert all(at.refusal(seat, action) is None for action in at.view(seat).legal)
+    assert at.state is state
+
+
+def test_a_move_is_taken_back_unasked_where_all_others_are_bots() -> None:
+    assert table("hnn").is_against_bots and table("nnn").is_against_bots
+    assert not table("hhn").is_against_bots

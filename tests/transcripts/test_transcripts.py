@@ -28,6 +28,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record.reader import RecordedGame, resumable
 from moon_access.session.command import When, words_of_command
+from moon_access.table import Table
 from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated
 
@@ -86,7 +87,9 @@ def played(name: str, language: str, read: str, folder: Path) -> Seated:
     if script.resumes:
         path = shutil.copy(script.record, folder)
         assert resume(player.session, lambda: None, str(path))
-        player.table = player.session.table_now
+        table = player.session.table_now
+        assert isinstance(table, Table)
+        player.table = table
     player.type_all(script.typed(language))
     return player
 

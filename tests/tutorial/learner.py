@@ -76,7 +76,7 @@ class Learner:
     def is_asked_for_a_move(self) -> bool:
         """Whether the prompt is that of the table, and no question of the program."""
         table = self.tutorial.table
-        if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.state.to_act != 0:
+        if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.to_act != 0:
             return False
         prompt = self.tutorial.prompt(self.tutorial.view)
         return self.console._asked in (prompt.full, prompt.short, prompt.narrow, prompt.word, prompt.bare)

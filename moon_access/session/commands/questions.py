@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from moon_access.announcer import every_game, general, house_rules
 from moon_access.announcer.message import Kind, Message
-from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.session.conversation import Conversation
@@ -75,13 +74,12 @@ def why(session: Conversation, argument: str) -> None:
     if attempt is None:
         session.answer_to("legal")
         return
-    try:
-        session.game_now.apply(session.state, attempt)
-    except Refused as refused:
+    refused = session.refusal(attempt)
+    if refused is None:
+        session.console.tell(general.allowed(tile))
+    else:
         message = session.words.refusal(refused, view, session.listener)
         session.console.tell(message._replace(kind=Kind.ANSWER))
-    else:
-        session.console.tell(general.allowed(tile))
 
 
 def unseen(session: Conversation, argument: str) -> None:

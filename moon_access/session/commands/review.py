@@ -40,13 +40,16 @@ def review_last_deal(session: Session, argument: str) -> None:
     """Of the deal that was scored last at the session's table, for its player."""
     table = session.table
     verbosity = session.console.settings.verbosity
-    told = None if table is None else review_of(table.game, table.actions, table.seed, session.seat, verbosity)
-    if table is None or told is None:
+    course = None if table is None else table.course
+    if table is None or course is None:
+        session.console.tell(review.no_deal_yet())
+        return
+    told = review_of(table.game, course.actions, course.seed, session.seat, verbosity)
+    if told is None:
         session.console.tell(review.no_deal_yet())
         return
     record = session.keeping.path or ""
-    actions = tuple(table.actions)
-    tell(session, Reviewed(told, table.game, table.players, actions, table.seed, session.seat, record))
+    tell(session, Reviewed(told, table.game, table.players, *course, session.seat, record))
 
 
 def tell(conversation: Conversation, reviewed: Reviewed) -> None:

@@ -7,7 +7,7 @@ rest; a game that was taken back and goes on the same way has the same tiles.
 from __future__ import annotations
 
 from moon_access.announcer import undo as words
-from moon_access.engine.actions import Action, Deal, Draw, Play
+from moon_access.engine.actions import Draw, Play
 from moon_access.session.game_session import Session
 
 
@@ -17,14 +17,14 @@ def undo(session: Session, argument: str) -> None:
     if not session.console.settings.undo:
         session.console.tell(words.undo_is_off())
         return
-    if len(table.bots) < table.game.players - 1:
+    if not table.is_against_bots:
         session.console.tell(words.against_bots_only())
         return
-    turn = last_choice(session)
-    if turn is None:
+    last = table.last_choice(session.seat, session.goes_by_itself)
+    if last is None:
         session.console.tell(words.nothing_to_undo())
         return
-    choice = table.actions[turn]
+    turn, choice = last
     if not session.is_sure(words.take_back(session.words.named(choice))):
         return
     table.undo(session.seat, turn)
@@ -32,19 +32,3 @@ def undo(session: Session, argument: str) -> None:
     session.console.tell(words.taken_back(session.words.named(choice)))
     if isinstance(choice, Play | Draw):
         session.answer_to("table")
-
-
-def last_choice(session: Session) -> int | None:
-    """The turn of this player's last action that was chosen; None where there is none yet."""
-    table, seat = session.table_now, session.seat
-    state = table.game.start()
-    last = None
-    for turn, action in enumerate(table.actions):
-        if _is_by(action, session) and not session.goes_by_itself(table.game.view(state, seat)):
-            last = turn
-        state, _ = table.game.apply(state, action)
-    return last
-
-
-def _is_by(action: Action, session: Session) -> bool:
-    return not isinstance(action, Deal) and action.seat == session.seat

@@ -1,0 +1,92 @@
+"""A session knows its table by ``PlayersTable`` alone: so it may be elsewhere, and nobody hears a difference.
+
+Here a stand-in has that face and nothing else, in front of a real table.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from moon_access.announcer.review import no_deal_yet
+from moon_access.app.command_table import COMMANDS
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.session.command import When, words_of_command
+from moon_access.session.commands.review import review_last_deal
+from moon_access.table import Course, PlayersTable
+from tests.all_games import SomeTable
+from tests.support.adviser import steady_hint
+from tests.support.seated import Seated
+from tests.terminal.killing import typed
+
+FACE = {name for name in vars(PlayersTable) if not name.startswith("_")}
+AWAY = {"menu", "quit", "resign", "options", "tutorial", "practice", "rules", "help"}
+
+
+class StandIn:
+    """A table of which nothing is there but what players know of one."""
+
+    def __init__(self, table: SomeTable) -> None:
+        self._table = table
+
+    def __getattr__(self, name: str) -> object:
+        assert name in FACE, f"a session asks a table for its {name}, which one elsewhere has not"
+        return getattr(self._table, name)
+
+
+class WithoutACourse(StandIn):
+    """One that keeps to itself how the game came about."""
+
+    course: Course | None = None
+
+
+def seated(game: str, stand_in: type[StandIn] | None) -> Seated:
+    player = Seated(game, seed="4", rules={"target": 30 if game == "draw12" else 7})
+    player.session.hinting.adviser = steady_hint
+    if stand_in is not None:
+        player.session.sit(stand_in(player.table), Seat(0))  # type: ignore[arg-type]  # that is what is tried
+    return player
+
+
+def everything(player: Seated) -> list[str]:
+    """Every command for which the table has to be asked, with a tile behind ``why``."""
+    asked = [command for command in COMMANDS if command.id not in AWAY and command.when is not When.REPLAY]
+    words = [words_of_command(command, player.console.catalog)[0] for command in asked if not command.of_voice]
+    return ["" if word == "play" else "why 6-1" if word == "why" else word for word in words]
+
+
+def play(player: Seated, course_is_told: bool) -> str:
+    """A whole game at random, in which everything is asked once, and each third move taken back; all that is shown."""
+    chance, moves = Random(1), 0
+    player.type("")
+    while not player.table.is_over:
+        legal = player.table.view(player.session.seat).legal
+        choice = typed(chance.choice(legal))
+        moves += 1
+        if moves == 4:
+            player.type(*(line for line in everything(player) if course_is_told or line != "review"))
+        elif moves % 3:
+            player.type(choice)
+        else:
+            player.type(choice, "undo", "1", "since", "journal", choice)
+    player.session.recap()
+    player.console.flush()
+    return player.shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_notices_nothing_of_where_the_table_is(game: str) -> None:
+    here = play(seated(game, None), True)
+    assert play(seated(game, StandIn), True) == here
+    assert len(here) > 2000
+
+
+def test_without_its_course_a_game_is_not_reviewed_and_all_else_is_as_ever() -> None:
+    assert play(seated("moon3", WithoutACourse), False) == play(seated("moon3", None), False)
+    player = seated("moon3", WithoutACourse)
+    play(player, False)
+    review_last_deal(player.session, "")
+    player.console.flush()
+    assert player.shown.endswith(player.console.wording.line(no_deal_yet()) + "\n")
