@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Protocol
 
 from .messages import Message
 
 
-class LinkFailed(Exception):
-    """There can be no link. ``why`` is a word of links: ``no ssh``, ``not let in``, ``unreachable``; ``said``: what the
-    system said of it, for a line to the player; may be empty."""
+class Why(StrEnum):
+    """Why there is no link, or none any more."""
 
-    def __init__(self, why: str, said: str = "") -> None:
+    NO_SSH = "no ssh"
+    """The system has none, or none that starts."""
+    UNUSABLE_SSH = "unusable ssh"
+    """It is there and will not: its configuration has a fault, or it is too old."""
+    UNKNOWN_HOST = "unknown host"
+    UNREACHABLE = "unreachable"
+    """Nobody answers there: refused, or too late."""
+    HOST_KEY_UNKNOWN = "host key unknown"
+    """The player, or nobody who could be asked, has not said that it is the right host."""
+    HOST_KEY_CHANGED = "host key changed"
+    NOT_LET_IN = "not let in"
+    """No key and no password of the player's was taken."""
+    NO_TABLES = "no tables"
+    """Something answers there, but no server of ours."""
+    NOT_UNDERSTOOD = "not understood"
+    """What it says is no message, again and again."""
+    BROKEN = "broken"
+    """The connection ended and nothing was said about it."""
+    BYE = "bye"
+    """The server said so."""
+
+
+class LinkFailed(Exception):
+    """There can be no link. ``said``: lines of the system about it, for the player; may be empty."""
+
+    def __init__(self, why: Why, said: str = "") -> None:
         super().__init__(why)
         self.why = why
         self.said = said

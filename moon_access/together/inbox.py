@@ -1,0 +1,81 @@
+"""What has come over a link and was not taken yet: put in by one thread, taken out by another.
+
+It holds so many bytes and no more: whoever puts in waits for room, and with it the other side. What the messages say is
+none of its business.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from threading import Condition
+from typing import Final
+
+from moon_access.outputs.self_pipe import Wake
+
+from .messages import Message
+
+ROOM: Final = 4 << 20
+"""Bytes that wait at most, as they came; a message that is longer alone is let in."""
+
+
+class Inbox:
+    """Messages in the order in which they came. After ``close`` nothing is put in or taken out."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self._changed = Condition()
+        self._messages: deque[tuple[Message, int]] = deque()
+        self._bytes = 0
+        self._room = room
+        self._closed = False
+        # Windows can not wait for a pipe beside the keyboard.
+        self._wake = None if sys.platform == "win32" else Wake()
+
+    def put(self, message: Message, size: int = 0) -> None:
+        """``size``: its bytes. Waits for room."""
+        with self._changed:
+            while self._messages and self._bytes + size > self._room and not self._closed:
+                self._changed.wait()
+            if self._closed:
+                return
+            self._messages.append((message, size))
+            self._bytes += size
+            if self._wake is not None:
+                self._wake.ring()
+            self._changed.notify_all()
+
+    def take(self) -> Message | None:
+        """The next one; None where there is none."""
+        with self._changed:
+            if not self._messages:
+                return None
+            message, size = self._messages.popleft()
+            self._bytes -= size
+            if self._wake is not None and not self._messages:
+                self._wake.quiet()
+            self._changed.notify_all()
+            return message
+
+    def has_news(self) -> bool:
+        with self._changed:
+            return bool(self._messages)
+
+    def wait(self, seconds: float) -> bool:
+        """Until there is something to take, or so long; gives whether there is."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._messages or self._closed, seconds)
+            return bool(self._messages)
+
+    def fileno(self) -> int:
+        """To be read as long as there is something to take; -1 where nothing tells that."""
+        with self._changed:
+            return -1 if self._wake is None or self._closed else self._wake.fileno()
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            self._messages.clear()
+            self._bytes = 0
+            if self._wake is not None:
+                self._wake.close()
+            self._changed.notify_all()

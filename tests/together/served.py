@@ -1,0 +1,79 @@
+"""A server to link to: its folder with keys and ssh's own configuration, and its process."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+
+import asyncssh
+
+from moon_access.together.address import Address
+from moon_access.together.messages import Message
+from moon_access.together.ssh_link import SshLink
+
+PROGRAM = Path(__file__).parent / "ssh_server.py"
+HELLO: Message = {"do": "hello", "version": 1, "language": "cs", "program": "test"}
+TO_COME = 20.0  # seconds, on a busy machine
+
+
+class Served:
+    """A host in ``folder``: with a player's key and configuration, where the host is known."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        key.write_private_key(folder / "id")
+        key.write_public_key(folder / "id.pub")
+        (folder / "id").chmod(0o600)  # ssh takes no other
+        with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
+            self.port = anywhere.getsockname()[1]
+        self.known_hosts = folder / "known_hosts"
+        self.known_hosts.write_text(f"[127.0.0.1]:{self.port} {self.new_host_key()}")
+        # The player's own configuration: nothing of the machine's, and nothing that makes ssh trust more than it does.
+        self.config = folder / "config"
+        self.config.write_text(f"UserKnownHostsFile {self.known_hosts}\nGlobalKnownHostsFile none\n")
+        self.options = ("-F", str(self.config), "-i", str(folder / "id"), "-o", "IdentitiesOnly=yes")
+        self._process: subprocess.Popen[str] | None = None
+
+    def new_host_key(self) -> str:
+        """For the next start; gives its public part, as known_hosts has it."""
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        key.write_private_key(self.folder / "host_key")
+        return key.export_public_key().decode()
+
+    def start(self, behaviour: str = "") -> None:
+        command = [sys.executable, str(PROGRAM), str(self.folder), str(self.port), behaviour]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline().startswith("ready")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+            self._process = None
+
+    @property
+    def address(self) -> Address:
+        return Address("anna", "127.0.0.1", self.port)
+
+    def link(self, *options: str) -> SshLink:
+        return SshLink(self.address, HELLO, (*options, *self.options))
+
+
+def received(link: SshLink, count: int = 1) -> list[Message]:
+    """The next so many."""
+    found: list[Message] = []
+    late = monotonic() + TO_COME
+    while len(found) < count:
+        assert link.wait(late - monotonic()), f"no more than {found}"
+        message = link.receive()
+        assert message is not None
+        found.append(message)
+    return found

@@ -1,0 +1,199 @@
+"""A link over the system's own ssh, with a real server in a process of its own: what comes, what breaks, what ends."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.together.link import LinkFailed, Why
+from moon_access.together.messages import LONGEST_TOLD
+
+from .served import Served, received
+
+WELCOME = "welcome"
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Served]:
+    served = Served(tmp_path)
+    yield served
+    served.kill()
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One that is not killed."""
+    served = Served(tmp_path_factory.mktemp("host"))
+    served.start()
+    yield served
+    served.kill()
+
+
+def children() -> set[str]:
+    """Processes of ours that are there, also those that ended and were not waited for."""
+    return {child for file in Path("/proc/self/task").glob("*/children") for child in file.read_text().split()}
+
+
+def test_a_player_with_a_key_is_greeted_and_talks(running: Served) -> None:
+    link = running.link()
+    try:
+        [welcome] = received(link)
+        assert welcome["is"] == WELCOME
+        link.send({"do": "say", "text": "Dvě-tři"})
+        assert received(link) == [{"is": "told", "text": "Dvě-tři"}]
+        assert not link.has_news()
+    finally:
+        link.close()
+
+
+def test_nothing_is_left_of_a_closed_link(running: Served) -> None:
+    threads, processes = set(threading.enumerate()), children()
+    link = running.link()
+    assert children() > processes
+    link.close()
+    link.close()
+    assert set(threading.enumerate()) == threads
+    assert children() == processes
+    link.send({"do": "say", "text": "late"})
+    assert link.receive() is None
+    assert link.fileno() == -1
+
+
+def test_what_was_sent_before_the_end_still_goes_out(running: Served) -> None:
+    link = running.link()
+    link.send({"do": "hello", "last": True})
+    link.close()
+    again = running.link()
+    try:
+        [welcome] = received(again)
+        greetings = welcome["greetings"]
+        assert isinstance(greetings, list) and {"do": "hello", "last": True} in greetings
+    finally:
+        again.close()
+
+
+def test_messages_come_whole_and_in_order_in_whatever_pieces(running: Served) -> None:
+    link = running.link()
+    try:
+        received(link)
+        link.send({"do": "say", "text": "pieces"})
+        assert received(link) == [{"is": "told", "text": "Ž"}]
+        link.send({"do": "say", "text": "count 5000"})
+        assert [message["number"] for message in received(link, 5000)] == list(range(5000))
+        link.send({"do": "say", "text": f"huge {LONGEST_TOLD - 40}"})
+        assert len(str(received(link)[0]["text"])) == LONGEST_TOLD - 40
+    finally:
+        link.close()
+
+
+def test_there_is_something_to_read_as_long_as_there_is_something_to_receive(running: Served) -> None:
+    import select
+
+    arrived = threading.Event()
+    link = running.link()
+    try:
+        received(link)
+        assert not select.select([link.fileno()], [], [], 0)[0]
+        link.on_arrival = arrived.set
+        link.send({"do": "say", "text": "count 2"})
+        assert arrived.wait(20)
+        received(link)
+        link.wait(20)
+        assert select.select([link.fileno()], [], [], 20)[0]
+        received(link)
+        assert not select.select([link.fileno()], [], [], 0)[0]
+    finally:
+        link.close()
+
+
+def test_a_killed_server_is_lost_and_back_when_it_is(host: Served) -> None:
+    host.start()
+    link = host.link()
+    try:
+        received(link)
+        link.send({"do": "say", "text": "count 3"})
+        assert [message["number"] for message in received(link, 3)] == [0, 1, 2]
+        host.kill()
+        assert received(link) == [{"is": "lost"}]
+        link.send({"do": "say", "text": "into nothing"})
+        link.greeting = {"do": "hello", "again": True}
+        host.start()
+        back, welcome = received(link, 2)
+        assert back == {"is": "back"}
+        assert welcome == {"is": WELCOME, "greetings": [{"do": "hello", "again": True}]}
+        link.send({"do": "say", "text": "again"})
+        assert received(link) == [{"is": "told", "text": "again"}]
+    finally:
+        link.close()
+
+
+def test_what_a_broken_connection_tore_is_not_received(running: Served) -> None:
+    link = running.link()
+    try:
+        received(link)
+        link.send({"do": "say", "text": "half"})
+        assert [message["is"] for message in received(link, 4)] == ["told", "lost", "back", WELCOME]
+    finally:
+        link.close()
+
+
+def test_a_server_that_says_bye_is_not_tried_again(running: Served) -> None:
+    link = running.link()
+    try:
+        received(link)
+        link.send({"do": "say", "text": "bye"})
+        assert received(link, 2) == [
+            {"is": "bye", "why": "the host stops"},
+            {"is": "gone", "why": Why.BYE, "said": ""},
+        ]
+        link.send({"do": "say", "text": "still there?"})
+        assert not link.wait(0.1)
+    finally:
+        link.close()
+
+
+def test_a_host_that_is_not_known_is_not_trusted(running: Served) -> None:
+    with pytest.raises(LinkFailed) as failed:
+        running.link("-o", "UserKnownHostsFile=none", "-o", "BatchMode=yes")
+    assert failed.value.why is Why.HOST_KEY_UNKNOWN
+    assert "Host key verification failed" in failed.value.said
+
+
+def test_a_host_with_another_key_is_gone_with_the_reason(host: Served) -> None:
+    host.start()
+    link = host.link()
+    try:
+        received(link)
+        host.kill()
+        host.new_host_key()
+        host.start()
+        lost, gone = received(link, 2)
+        assert lost == {"is": "lost"}
+        assert gone["is"] == "gone" and gone["why"] is Why.HOST_KEY_CHANGED
+        assert "ssh-keygen" in str(gone["said"])
+    finally:
+        link.close()
+
+
+def test_who_is_not_let_in_hears_so(running: Served) -> None:
+    with pytest.raises(LinkFailed) as failed:
+        running.link("-o", "PubkeyAuthentication=no", "-o", "BatchMode=yes")
+    assert failed.value.why is Why.NOT_LET_IN
+
+
+def test_where_nobody_listens_there_is_no_link(host: Served) -> None:
+    with pytest.raises(LinkFailed) as failed:
+        host.link()
+    assert failed.value.why is Why.UNREACHABLE
+    assert "refused" in failed.value.said
+
+
+def test_without_ssh_there_is_no_link(running: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", os.devnull)
+    with pytest.raises(LinkFailed) as failed:
+        running.link()
+    assert failed.value.why is Why.NO_SSH
