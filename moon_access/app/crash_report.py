@@ -91,7 +91,7 @@ def tell(error: BaseException, arguments: Sequence[str]) -> None:
 def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
     """Likewise, that the output can not be written. Nothing is left to be written to it."""
     from moon_access.announcer import saved_games
-    from moon_access.outputs.terminal import silence_output
+    from moon_access.outputs.streams import silence_output
 
     silence_output()
     _say(saved_games.not_done(failure), f"Not possible: {failure.strerror}.", arguments)

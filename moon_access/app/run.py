@@ -10,7 +10,8 @@ from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Hangup, Signals, Unwritable
-from moon_access.outputs.terminal import Terminal, silence_output
+from moon_access.outputs.streams import silence_output
+from moon_access.outputs.terminal import Terminal
 from moon_access.record.head import is_played_again
 from moon_access.session.conversation import ToMenu
 from moon_access.session.game_session import Session

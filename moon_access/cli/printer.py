@@ -18,7 +18,8 @@ from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
 from moon_access.outputs.lines import Page
 from moon_access.outputs.signals import Hangup, Unwritable
-from moon_access.outputs.terminal import Terminal, silence_output
+from moon_access.outputs.streams import silence_output
+from moon_access.outputs.terminal import Terminal
 
 from .aloud import Meanwhile, is_read_here
 

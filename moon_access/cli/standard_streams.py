@@ -10,7 +10,7 @@ from io import FileIO
 from typing import TYPE_CHECKING, BinaryIO
 
 from moon_access.outputs.signals import Unwritable, has_no_room
-from moon_access.outputs.terminal import silence_output
+from moon_access.outputs.streams import silence_output
 
 from .option_types import STANDARD
 

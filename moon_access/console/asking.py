@@ -22,6 +22,7 @@ from .teller import Teller
 if TYPE_CHECKING:
     from moon_access.outputs.player_terminal import PlayerTerminal
 
+    from .others import Others
     from .voice import Voice
     from .voice_offer import VoiceOffer
 
@@ -62,6 +63,8 @@ class Asker(Teller):
         self._offer: VoiceOffer | None = None
         self._last_prompt: tuple[Prompt, Message] | None = None  # and how it was shown
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
+        self._listens = False  # while something is awaited without one
+        self._others: Others | None = None
         self._keys_held: bool | None = None  # whether single keys are read for now, whatever the setting says
 
     @contextmanager
@@ -89,12 +92,23 @@ class Asker(Teller):
             self._offer = None
             self.terminal.forget_first_key()
 
+    @property
+    def others(self) -> Others | None:
+        """Who plays elsewhere: what they do is told at every prompt as it comes, but never into a line that is half
+        typed, and Overtaken is raised by whatever asks or listens."""
+        return self._others
+
+    @others.setter
+    def others(self, others: Others | None) -> None:
+        self._others = self.terminal.others = others
+
     def while_stopped(self, stop: Callable[[], None]) -> None:
         """Do ``stop``, which comes back when the program goes on.
 
         Raises Beside where something is awaited: what was waited for beside the keyboard has gone.
         """
-        if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and self._asked is not None:
+        awaits = self._asked is not None or self._listens
+        if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and awaits:
             raise Beside
 
     def say_again(self) -> None:
@@ -103,6 +117,9 @@ class Asker(Teller):
             self.terminal.write(f"\n{self.wording.sentence(self._asked)} ")
             if self.voice is not None:
                 self.voice.speak((), self._asked)
+            self.terminal.resume_keys()
+        elif self._listens:
+            self.terminal.write("\n")
             self.terminal.resume_keys()
 
     def tell_the_most(self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
@@ -126,12 +143,62 @@ class Asker(Teller):
         self._last_prompt = prompt, asked
         if fresh and (prompt.lists or not self._leaves_out(before)):
             self.tell(*before)
-        typed = self._answer(asked, prompt.words, asked is prompt.full)
+        typed = self._taken(self._answer(asked, prompt.words, asked is prompt.full))
+        return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed
+
+    def listen(self) -> str | None:
+        """What is typed while nothing is asked; None when something came instead, of others or beside the keyboard,
+        which is told at once, and all that is there in one write. Raises Leave at the end of the input.
+        """
+        self.terminal.notice()
+        if self._pending or not (self.terminal.at_line_start or self.terminal.line_is_begun):
+            self._flush_news()
+        self.routing.prompt_is_shown()  # keys pressed for that are for nothing
+        try:
+            self._listens = True
+            typed = self._read()
+        except Beside:
+            self.routing.prompt_is_shown()
+            self._take_news()
+            self._tell_of_outputs()
+            if self._pending:
+                self._flush_news()
+            return None
+        finally:
+            self._listens = False
+        return self._taken(typed)
+
+    def _taken(self, typed: str | None) -> str:
+        """What was typed, before it is answered: it silences the voice, and what came of others meanwhile is told with
+        the answer. Raises Leave at the end of the input, Overtaken.
+        """
         if self.voice is not None and not self.terminal.edits_lines:  # else the keys have done that
             self.voice.stop()  # what was typed is answered first
         if typed is None or self._is_to_leave(typed):
             raise Leave
-        return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed
+        self._goes_on = False
+        self._take_news(typed)
+        return typed
+
+    def _take_news(self, typed: str | None = None) -> bool:
+        """Whether there is anything to tell of others. Nothing is taken while a line is begun. Raises Overtaken."""
+        if self._others is None or self.terminal.line_is_begun:
+            return False
+        from .others import Overtaken  # only where there are others
+
+        try:
+            came = self._others.take()
+        except Overtaken as overtaken:
+            self.tell(*overtaken.told)
+            overtaken.typed = typed
+            raise
+        self.tell(*came)
+        return bool(self._pending)
+
+    def _flush_news(self, prompt: Message | None = None) -> None:
+        """All that waits; what others do belongs to what was read since something was typed."""
+        self.flush(prompt)
+        self._goes_on = self._others is not None
 
     @property
     def asked_in_full(self) -> tuple[Message, ...]:
@@ -149,22 +216,23 @@ class Asker(Teller):
             self.terminal.notice()  # before there is a prompt that would be said again
             if self._offer is not None:
                 self.terminal.await_first_key()
-            self.flush(asked)
+            self._flush_news(asked)
             self.routing.prompt_is_shown()
-            told: Message | None = None
-            while told is None:
+            is_more = False
+            while not is_more:
                 try:
                     self._asked = asked
                     return self._read()
                 except Beside:
                     # What has been typed of a line is left as it is: it will be read, and it is meant.
-                    chosen = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
+                    told = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
                 finally:
                     self._asked = None
-                if isinstance(chosen, Choosable):
-                    return chosen.typed
-                told = chosen
-            self.tell_aside(told)
+                if isinstance(told, Choosable):
+                    return told.typed
+                if told is not None:
+                    self.tell_aside(told)
+                is_more = told is not None or self._take_news()
 
     def _fitting(self, prompt: Prompt) -> Message:
         """The prompt in the chosen length, or shorter where the line is too short for that."""

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
     from .voice import Voice
 
+MOST_REPEATED = 20
+"""Lines of others' doing that are repeated; who has typed nothing for long means the last of them."""
+
 UNKNOWN_WIDTH = 20
 """The width until the player's display is known: every display has that many cells."""
 
@@ -64,6 +67,7 @@ class Teller:
         self._display_known = True
         self._pending: list[Message] = []
         self._shown: list[Message] = []
+        self._goes_on = False  # whether what was read last is gone on with by what is told next
         self._asides: list[Message] = []
         self._spelt = False
         self._said: list[Message] = []
@@ -81,7 +85,7 @@ class Teller:
     def _change_voice(self) -> None:
         """Have a voice where speech is chosen, and none where it is not."""
         if self.settings.read != "speech":
-            self.close()
+            self._close_voice()
         elif self.voice is not None:
             self.voice.change(self.settings, self.language)
             self._listen_to(self.voice)
@@ -213,7 +217,7 @@ class Teller:
         told = self._print(prompt)
         said, self._said = self._said, []
         unsaid = [message for message in told if message not in said]
-        if self.voice is not None and (unsaid or not said):
+        if self.voice is not None and (unsaid or (prompt is not None and not said)):
             self.voice.speak(unsaid, prompt, self._spelt)
         self._spelt = False
 
@@ -225,7 +229,11 @@ class Teller:
         self.close(told)
 
     def close(self, last: Sequence[Message] = ()) -> None:
-        """Nothing is spoken any more, except these last lines."""
+        """Nothing is asked and nothing is spoken any more, except these last lines."""
+        self._close_voice(last)
+        self.terminal.others = None
+
+    def _close_voice(self, last: Sequence[Message] = ()) -> None:
         if self._offered is not None:
             self._offered.close_in_time(self._parting if self._offered.works else ())
             self._offered = None
@@ -247,14 +255,18 @@ class Teller:
 
     def _print(self, prompt: Message | None = None) -> list[Message]:
         """Everything that waits, and the prompt, in one write; gives what it was."""
-        news = (self.news_of_voice(), self.routing.failure())
-        self._pending += filter(None, news)
+        self._tell_of_outputs()
         self._pending += self._game.before_telling()
         told, self._pending = self._pending, []
-        self._shown = [message for message in told if message not in self._asides] or self._shown
+        read = [message for message in told if message not in self._asides]
+        self._shown = [*self._shown, *read][-MOST_REPEATED:] if self._goes_on and read else read or self._shown
         self._asides = []
         lines = self.page.lay_out([self.wording.sentence(message) for message in told])
         start = "" if self.terminal.at_line_start else "\n"
         last = f"{self.wording.sentence(prompt)} " if prompt is not None else ""
         self.terminal.write(start + "".join(f"{line}\n" for line in lines) + last)
         return told
+
+    def _tell_of_outputs(self) -> None:
+        """What has become of the voice, and of the routing keys, is told with what waits."""
+        self._pending += filter(None, (self.news_of_voice(), self.routing.failure()))

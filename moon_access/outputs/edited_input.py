@@ -1,4 +1,5 @@
-"""Lines and single keys that are edited here, so that each key can be heard: where the built-in voice is on.
+"""Lines and single keys that are edited here: where the built-in voice is on, so that each key can be heard, and where
+others play elsewhere, so that what they do waits for a line that is half typed.
 
 From the first question on the terminal gives keys and shows none, between the questions too, so that what is typed
 ahead is neither lost nor shown twice; ``leave`` puts it back. What a key does to the line is line_editor.py's; here
@@ -16,7 +17,7 @@ from .strokes import named
 
 
 class EditedInput:
-    """The keys of one terminal. ``heard`` is told what each of them has done.
+    """The keys of one terminal. ``heard``, where somebody listens, is told what each of them has done.
 
     ``next_key`` waits for one; ``write`` shows what is typed.
     """
@@ -27,7 +28,7 @@ class EditedInput:
         next_key: Callable[[], Key | None],
         write: Callable[[str], None],
     ) -> None:
-        self.heard: Heard = _unheard
+        self.heard: Heard | None = None
         self._keys = keys
         self._next_key = next_key
         self._write = write
@@ -46,7 +47,7 @@ class EditedInput:
                 continue
             edit = self._line.press(key.char.rstrip("\n"), named(key.raw))
             self._show(edit.shown)
-            self.heard(edit, self._keys.comes(0))
+            self._tell(edit)
             if edit.answers:
                 return None if edit.did is Did.ENDED else edit
         return None
@@ -56,7 +57,12 @@ class EditedInput:
         self._keys.on()
         if not self._is_shown and self._line.text:
             self._show(self._line.shown)
-            self.heard(Edit(Did.SHOWN, self._line.text, self._line.text), self._keys.comes(0))
+            self._tell(Edit(Did.SHOWN, self._line.text, self._line.text))
+
+    @property
+    def text(self) -> str:
+        """What has been typed of a line."""
+        return self._line.text
 
     def is_written_over(self) -> None:
         """Something else has been written behind what was half typed."""
@@ -80,6 +86,6 @@ class EditedInput:
             self._write(text)
         self._is_shown = True
 
-
-def _unheard(edit: Edit, is_overtaken: bool) -> None:
-    """Before somebody listens."""
+    def _tell(self, edit: Edit) -> None:
+        if self.heard is not None:
+            self.heard(edit, self._keys.comes(0))

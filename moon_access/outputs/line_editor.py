@@ -1,7 +1,7 @@
 """A line that is typed key by key: what each key does to it, and what the screen shows of that. Pure.
 
-Used where the built-in voice is on, so that it can tell what is typed; everywhere else the terminal edits lines itself,
-and what it does is the measure here: characters as typed, erased by backspace, space, backspace, and no other control.
+Used by edited_input.py; everywhere else the terminal edits lines itself, and what it does is the measure here:
+characters as typed, erased by backspace, space, backspace, and no other control.
 The cursor is always at the end. Nothing is read, written or spoken here, and no key is named: that is strokes.py's.
 """
 

@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from .line_editor import Heard
 
 
+class HasNews(Protocol):
+    """What somebody who waits at the keyboard waits for, too."""
+
+    def fileno(self) -> int:
+        """Readable as long as there is news, and on Windows a pipe; -1 where nothing tells that."""
+
+    def has_news(self) -> bool: ...
+
+
 class PlayerTerminal(Protocol):
     """Lines out in one write, lines and keys in. Whatever waits raises Hangup when nobody is there any more."""
 
@@ -21,6 +30,8 @@ class PlayerTerminal(Protocol):
     """Where else something may come from while we wait: a file descriptor, or -1."""
     news: int
     """Likewise, but a line that was opened by a key is not left for that: the key would be lost."""
+    others: HasNews | None
+    """Whose news end the waiting, too, but never while a line is begun: that stays in one piece."""
 
     @property
     def at_line_start(self) -> bool:
@@ -48,6 +59,10 @@ class PlayerTerminal(Protocol):
 
     def edit_lines(self, heard: Heard | None) -> None:
         """From now on, if that can be done here, and ``heard`` is told what each key does; not any more without it."""
+
+    @property
+    def line_is_begun(self) -> bool:
+        """Whether something of a line is on the screen, and has not been ended, as far as that can be known."""
 
     def write(self, text: str) -> None:
         """All of it at once. Raises Hangup when nobody is left to read it."""

@@ -1,13 +1,15 @@
 """The program's standard streams, as the system hands them over: whether a person sits there, and in which encoding.
 
 On Windows a device such as NUL passes for a terminal, and what goes through a pipe is in a code page that lacks letters
-of our languages: both are put right here. Nothing is read or written.
+of our languages: both are put right here, and a letter that an encoding lacks is put without its accent. Nothing is
+read or written.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import unicodedata
 from io import TextIOWrapper
 from typing import TextIO
 
@@ -27,6 +29,12 @@ def is_console(stream: TextIO) -> bool:
     return type(raw).__name__ == "_WindowsConsoleIO"
 
 
+def silence_output() -> None:
+    """Keeps Python from complaining at its end about an output that nobody reads any more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
 def use_utf_8() -> None:
     """What goes through pipes and files of Windows is in UTF-8, which has every letter, unless Python was told
     otherwise: there every program has another code page. A console takes every letter as it is."""
@@ -38,6 +46,12 @@ def use_utf_8() -> None:
             stream.reconfigure(encoding=UTF_8)
 
 
+def encoding_in() -> str:
+    """That of standard input."""
+    encoding: str | None = getattr(sys.stdin, "encoding", None)
+    return encoding or UTF_8
+
+
 def decoded(typed: bytes, encoding: str) -> str:
     """What was typed, or came through a pipe: on Windows UTF-8, else the code page that its consoles use."""
     if sys.platform == "win32" and encoding == UTF_8:
@@ -46,3 +60,27 @@ def decoded(typed: bytes, encoding: str) -> str:
         except UnicodeDecodeError:
             return typed.decode("oem", "replace")
     return typed.decode(encoding, "replace")
+
+
+_PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "’": "'"}
+
+
+def unaccented(char: str) -> str:
+    """The letter without its accent; what has none as it is."""
+    base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
+    return "".join(part for part in base if not unicodedata.combining(part))
+
+
+def without_accents(error: UnicodeError) -> tuple[str, int]:
+    """For an encoding that lacks a letter: the letter without its accent, at worst a question mark."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    plain = ""
+    for char in error.object[error.start : error.end]:
+        base = unaccented(char)
+        try:
+            base.encode(error.encoding)
+        except UnicodeEncodeError:
+            base = "?"
+        plain += base or "?"
+    return plain, error.end

@@ -18,15 +18,15 @@ from typing import TYPE_CHECKING, TextIO
 from .keys import END_OF_INPUT, Key, Keys, edited
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
-from .streams import decoded, is_terminal
+from .streams import decoded, encoding_in, is_terminal, without_accents
 
 if TYPE_CHECKING:
     from .edited_input import EditedInput
     from .line_editor import Heard
+    from .player_terminal import HasNews
 
 LONGEST_LINE = 4096
 """Characters of a line that are kept; nobody types more, only pipes do."""
-
 
 _BELL = "\a"
 
@@ -44,7 +44,7 @@ class Terminal:
             sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
         if sys.stdout is None:
             sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-        codecs.register_error("moon_access.unaccented", _unaccented)
+        codecs.register_error("moon_access.unaccented", without_accents)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="moon_access.unaccented")
@@ -64,6 +64,9 @@ class Terminal:
             self._keys = reader(self._lines)
         self._typed_ahead = False  # whether the line that is read next was ended before the prompt was written
         self._edited: EditedInput | None = None
+        self._heard: Heard | None = None
+        self._others: HasNews | None = None
+        self._line_began_at_start: bool | None = None  # of the screen's line; None where nothing is begun
 
     @property
     def has_keys(self) -> bool:
@@ -90,20 +93,61 @@ class Terminal:
 
     def edit_lines(self, heard: Heard | None) -> None:
         """From now on, if that can be done here, and ``heard`` is told what each key does; not any more without it."""
-        if heard is not None and self._keys is not None and self.is_interactive:
-            from .edited_input import EditedInput  # only with the built-in voice
+        self._heard = heard
+        self._edit_where_wanted()
+
+    @property
+    def others(self) -> HasNews | None:
+        """Whose news end the waiting, but never while a line is begun, so that it stays in one piece; for that lines
+        are edited here, if that can be done."""
+        return self._others
+
+    @others.setter
+    def others(self, others: HasNews | None) -> None:
+        self._others = others
+        self._edit_where_wanted()
+
+    def _edit_where_wanted(self) -> None:
+        if self._heard is None and self._others is None:
+            self._leave_lines_to_the_terminal()
+        elif self._keys is not None and self.is_interactive:
+            from .edited_input import EditedInput  # only with the built-in voice, and where others play
 
             keys = self._keys
-            self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self.write)
-            self._edited.heard = heard
-        elif self._edited is not None:
+            self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self._show_typed)
+            self._edited.heard = self._heard
+
+    def _leave_lines_to_the_terminal(self) -> None:
+        """What is half typed is the beginning of the next line all the same."""
+        if self._edited is not None:
             self._edited.leave()
+            self._lines.put_back(self._edited.text.encode(encoding_in(), "replace"))
             self._edited = None
+
+    @property
+    def line_is_begun(self) -> bool:
+        """Whether something of a line is on the screen, and has not been ended."""
+        return self._edited is not None and bool(self._edited.text)
+
+    def _show_typed(self, text: str) -> None:
+        """A line of which all is erased is as it was before."""
+        if self._line_began_at_start is None:
+            self._line_began_at_start = self.at_line_start
+        began_at_start = self._line_began_at_start
+        self._put(text)
+        if not self.line_is_begun:
+            self.at_line_start, self._line_began_at_start = began_at_start, None
 
     def write(self, text: str) -> None:
         """All of it at once. Raises Hangup when nobody is left to read it."""
         if not text:
             return
+        self._put(text)
+        if self._edited is not None and text != _BELL:
+            self._line_began_at_start = None
+            self._edited.is_written_over()
+
+    def _put(self, text: str) -> None:
         try:
             self._wait_for_room()
             self._typed_ahead = self.is_interactive and self._lines.has_line
@@ -112,8 +156,6 @@ class Terminal:
         except OSError as error:
             raise (Unwritable(error) if has_no_room(error) else Hangup()) from None
         self.at_line_start = text.endswith("\n")
-        if self._edited is not None and text != _BELL:
-            self._edited.is_written_over()
 
     def ring(self) -> None:
         """The terminal's bell, where a person sits at it. Takes no room on the line. Raises Hangup."""
@@ -136,7 +178,7 @@ class Terminal:
         at_terminal = self._keys is not None and self._keys.gives_lines()
 
         def beside() -> list[int]:
-            return self._beside(is_opened) if at_terminal else []
+            return self._beside(is_opened) if at_terminal else self._of_others() if self._keys is None else []
 
         try:
             if self._keys is not None:
@@ -152,7 +194,7 @@ class Terminal:
             return None
         if self._is_shown(raw) and not self._typed_ahead:
             self.at_line_start = True
-        return clean(decoded(raw, _encoding()))
+        return clean(decoded(raw, encoding_in()))
 
     def read_key(self, opens_a_line: str) -> str | None:
         """One key, or the whole line that a key of ``opens_a_line`` opens; None at the end of the input.
@@ -251,11 +293,18 @@ class Terminal:
         line, enter, rest = begun.partition(b"\n")
         line = edited(line)
         self._lines.put_back(line + enter + rest)
-        self.write(clean(line.decode(_encoding(), "replace")))
+        self.write(clean(line.decode(encoding_in(), "replace")))
 
     def _beside(self, is_opened: bool = False) -> list[int]:
         """Where else than at the keyboard something may come from now."""
-        return [descriptor for descriptor in (self.beside, -1 if is_opened else self.news) if descriptor >= 0]
+        later = [] if is_opened else [self.news, *self._of_others()]
+        return [descriptor for descriptor in (self.beside, *later) if descriptor >= 0]
+
+    def _of_others(self) -> list[int]:
+        """Where others' news come from, if they may come now. None are lost on a pipe, where no line is on a screen."""
+        if self._others is None or self._others.fileno() < 0 or self.line_is_begun:
+            return []
+        return [self._others.fileno()]
 
     def _wait(self, beside: Callable[[], list[int]], ready: Callable[[list[int]], list[int]]) -> None:
         """Until there is something to read, as ``ready`` tells. Raises Beside when something comes first on one of
@@ -338,12 +387,6 @@ def clean(text: str) -> str:
     return start + line.replace(UNDECODED, "?")
 
 
-def silence_output() -> None:
-    """Keeps Python from complaining at its end about an output that nobody reads any more."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, _stdout().fileno())
-
-
 def _stdin() -> TextIO:
     """As it is now; it is there, since there is a Terminal."""
     return sys.stdin
@@ -352,32 +395,3 @@ def _stdin() -> TextIO:
 def _stdout() -> TextIO:
     """Likewise."""
     return sys.stdout
-
-
-def _encoding() -> str:
-    encoding: str | None = getattr(sys.stdin, "encoding", None)
-    return encoding or "utf-8"
-
-
-_PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "’": "'"}
-
-
-def unaccented(char: str) -> str:
-    """The letter without its accent; what has none as it is."""
-    base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
-    return "".join(part for part in base if not unicodedata.combining(part))
-
-
-def _unaccented(error: UnicodeError) -> tuple[str, int]:
-    """For an encoding that lacks a letter: the letter without its accent, at worst a question mark."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    plain = ""
-    for char in error.object[error.start : error.end]:
-        base = unaccented(char)
-        try:
-            base.encode(error.encoding)
-        except UnicodeEncodeError:
-            base = "?"
-        plain += base or "?"
-    return plain, error.end

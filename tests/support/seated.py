@@ -16,7 +16,7 @@ from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.outputs.terminal import clean
+from moon_access.outputs.terminal import Beside, clean
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from moon_access.table import Player
@@ -42,6 +42,8 @@ class ScriptedTerminal:
     is_here = True
     on_key: Any = None
     news = -1
+    others: Any = None
+    line_is_begun = False
 
     def __init__(self, width: int = 80, mark: str = "{}") -> None:
         self.width = width
@@ -62,6 +64,9 @@ class ScriptedTerminal:
             self.at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
+        """News come before what is typed."""
+        if self.others is not None and self.others.has_news():
+            raise Beside
         line = self.lines.popleft() if self.lines else None
         self.reads.append((self.unseen(), line))
         if line is None:

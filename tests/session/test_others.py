@@ -1,0 +1,128 @@
+"""Others play elsewhere: what they do is told as it comes, and before what was typed is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from moon_access.announcer.message import Kind, answer, say
+from moon_access.announcer.prompt import Prompt
+from moon_access.console.console import Console, Leave
+from moon_access.console.others import Overtaken
+from moon_access.storage.settings import Settings
+from tests.support.others import Posted, said
+from tests.support.seated import ScriptedTerminal
+
+ASKED = answer("Your move:")
+PROMPT = Prompt(ASKED, ASKED, ASKED)
+
+
+class At:
+    """A console with others, and what each line that is read brings of them: ``meanwhile``."""
+
+    def __init__(self, *lines: str, **settings: Any) -> None:
+        self.terminal = ScriptedTerminal()
+        self.terminal.lines.extend(lines)
+        self.console = Console(self.terminal, Settings(**settings), "en")  # type: ignore[arg-type]
+        self.others = Posted()
+        self.console.others = self.others
+
+    @property
+    def shown(self) -> str:
+        return self.terminal.shown
+
+
+def test_news_are_told_at_a_prompt_and_the_prompt_is_there_again() -> None:
+    at = At("6-4")
+    at.others.post("Anna sits down.", "Anna: hello.")
+    assert at.console.ask(PROMPT) == "6-4"
+    assert at.shown == "Your move: \nAnna sits down.\nAnna: hello.\nYour move: 6-4\n"
+
+
+def test_what_came_while_a_line_was_typed_is_told_before_its_answer() -> None:
+    at = At("6-4")
+    terminal, read_line = at.terminal, at.terminal.read_line
+
+    def meanwhile() -> str | None:
+        typed = read_line()
+        at.others.post("Anna: wait!")
+        return typed
+
+    terminal.read_line = meanwhile  # type: ignore[method-assign]
+    assert at.console.ask(PROMPT) == "6-4"
+    at.console.tell(said("You play 6-4."))
+    at.console.flush()
+    assert at.shown == "Your move: 6-4\nAnna: wait!\nYou play 6-4.\n"
+
+
+def test_a_question_that_is_overtaken_ends_and_what_is_next_has_a_line_of_its_own() -> None:
+    at = At("hand")
+    at.others.post("Time is up, a bot plays for you.", overtaken=True)
+    with pytest.raises(Overtaken) as overtaken:
+        at.console.ask(PROMPT)
+    assert overtaken.value.typed is None
+    assert at.console.listen() == "hand"
+    assert at.shown == "Your move: \nTime is up, a bot plays for you.\nhand\n"
+
+
+def test_a_line_ended_when_its_question_was_overtaken_is_not_lost() -> None:
+    at = At()
+
+    def meanwhile() -> str | None:
+        at.others.post("Time is up.", overtaken=True)
+        return "6-4"
+
+    at.terminal.read_line = meanwhile  # type: ignore[method-assign]
+    with pytest.raises(Overtaken) as overtaken:
+        at.console.ask(PROMPT)
+    assert overtaken.value.typed == "6-4"
+
+
+def test_who_listens_has_no_prompt_and_hears_all_that_is_there_in_one_write() -> None:
+    at = At("score")
+    writes: list[str] = []
+    write = at.terminal.write
+    at.terminal.write = lambda text: (writes.append(text), write(text))[1]  # type: ignore[method-assign, func-returns-value]
+    at.console.tell(said("Waiting for Anna."))
+    at.others.post("Anna plays 6-4.", "Ben plays 6-1.")
+    assert at.console.listen() is None
+    at.others.post("Ben: ha!")
+    assert at.console.listen() is None
+    assert at.console.listen() == "score"
+    assert writes == ["Waiting for Anna.\n", "Anna plays 6-4.\nBen plays 6-1.\n", "Ben: ha!\n"]
+    with pytest.raises(Leave):
+        at.console.listen()
+
+
+def test_what_a_player_has_switched_off_is_not_told_and_brings_no_prompt() -> None:
+    at = At("6-4", muted=("bids",))
+    at.others.post(say(Kind.BIDS, "Anna passes."))
+    assert at.console.ask(PROMPT) == "6-4"
+    assert at.shown == "Your move: 6-4\n"
+
+
+def test_what_is_repeated_is_all_since_something_was_typed_but_no_more_than_can_be_meant() -> None:
+    at = At("pass")
+    at.console.tell(said("You bid 20."))
+    for number in range(30):
+        at.others.post(f"Anna: {number}.")
+        at.console.listen()
+    before = len(at.shown)
+    at.console.repeat()
+    at.console.flush()
+    assert at.shown[before:].splitlines() == [f"Anna: {number}." for number in range(10, 30)]
+    assert at.console.ask(PROMPT) == "pass"
+    at.console.tell(said("You pass."))
+    at.console.flush()
+    before = len(at.shown)
+    at.console.repeat()
+    at.console.flush()
+    assert at.shown[before:] == "You pass.\n"
+
+
+def test_without_others_nobody_waits_for_them() -> None:
+    at = At("x")
+    at.console.others = None
+    at.others.post("Anna: hello.")
+    assert at.console.ask(PROMPT) == "x" and at.shown == "Your move: x\n"

@@ -1,0 +1,47 @@
+"""Others who play elsewhere: what is put in, by any thread, is their news."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from threading import Lock
+
+from moon_access.announcer.message import Message, answer
+from moon_access.console.others import Overtaken
+from moon_access.outputs.self_pipe import Wake
+
+
+def said(text: str) -> Message:
+    return answer("{text}", text=text)
+
+
+class Posted:
+    """A text is a line of its own. ``overtaken``: with it what is asked is no longer asked."""
+
+    def __init__(self) -> None:
+        self._wake = Wake()
+        self._lock = Lock()
+        self._came: deque[Message] = deque()
+        self._overtakes = False
+
+    def post(self, *news: str | Message, overtaken: bool = False) -> None:
+        with self._lock:
+            self._came += [said(one) if isinstance(one, str) else one for one in news]
+            self._overtakes = self._overtakes or overtaken
+            self._wake.ring()
+
+    def fileno(self) -> int:
+        return self._wake.fileno()
+
+    def has_news(self) -> bool:
+        return bool(self._came) or self._overtakes
+
+    def take(self) -> Sequence[Message]:
+        with self._lock:
+            self._wake.quiet()
+            came = tuple(self._came)
+            self._came.clear()
+            overtakes, self._overtakes = self._overtakes, False
+        if overtakes:
+            raise Overtaken(*came)
+        return came
