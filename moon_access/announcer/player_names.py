@@ -1,0 +1,45 @@
+"""What is said about the name under which somebody wants to play with others: what it may be, and why it is none.
+
+What a name may be is decided by the server; here are the sentences, by the words that come over the wire.
+"""
+
+from __future__ import annotations
+
+from moon_access.i18n.catalog import pgettext
+
+from .general import shortened
+from .message import N_, Message, answer, error
+
+# translators: words that nobody can have as a name, because they mean everybody who listens, or somebody who is no
+# player: pronouns in the forms in which they stand in lines, the host of a server. Separated by commas.
+NOBODY = pgettext("words", "you, me, I, everybody, all, nobody, host, server, player, guest, bot")
+
+FAULTS = {
+    "too short": N_("Not {name}: too short, take at least 2 letters."),
+    "too long": N_("Not {name}: too long, take at most 16 letters."),
+    "not letters": N_("Not {name}: take letters and digits, no spaces or signs."),
+    "scripts": N_("Not {name}: take letters of one alphabet."),
+    "marks": N_("Not {name}: too many accents on a letter."),
+    "digit first": N_("Not {name}: begin with a letter."),
+    "reserved": N_("Not {name}: a bot is called so, or it is a word to type."),
+    "taken": N_("Not {name}: somebody is called so already."),
+    "alike": N_("Not {name}: too much like {other}, who is here already."),
+}
+"""By the word of the server; ``other`` is there where the fault has one."""
+
+
+def bad_name(fault: str, name: str, other: str = "") -> Message:
+    """One sentence: what is wrong with it, and what would do."""
+    text = FAULTS.get(fault, N_("Not {name}: take another name."))
+    fields = {"name": shortened(name), **({"other": other} if "{other}" in text else {})}
+    return error(text, **fields)
+
+
+def your_name() -> Message:
+    # translators: a question: under which name one wants to play with others.
+    return answer("Your name")
+
+
+def called_now(name: str) -> Message:
+    """It is written otherwise than it was typed, or was another one before."""
+    return answer("You are {name} here.", name=name)

@@ -1,0 +1,194 @@
+"""What a player may be called, and which names are taken for the same: a name is heard, felt and typed by others.
+
+A name is one word: 2 to 16 letters of one script, with the marks that belong to them ("Jiří", "Zoë"), and digits behind
+the first letter. It has no hyphen, apostrophe or space, which a screen reader would read aloud in every line and a
+typed command would have to guess. However it is typed, it is written with a capital letter first and small ones behind
+(``tidied``): so nobody looks like another by an "I" for an "l", and no voice spells "ANNA" out.
+
+Two names are the same when their skeletons are, and then only one of them can be there. A skeleton is without case and
+accents, as typed names are compared, and without what looks alike, by Unicode's table of confusables (UTS 39, as the
+package confusable-homoglyphs has it). A letter that looks like several ASCII ones ("m" like "rn") stays as it is: a
+terminal gives each a cell of its own, and Erna and Ema may both play. Nothing here is a sentence:
+announcer/player_names.py has one for each fault.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator
+from enum import Enum
+from functools import cache
+
+from moon_access.announcer import player_names, questions, words
+from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
+from moon_access.bots.names import NAMES
+from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.typed_words import words_of
+
+from .talk_text import MOST_MARKS, is_mark, is_unseen
+
+SHORTEST, LONGEST = 2, 16
+"""Letters and digits of a name; marks belong to their letters."""
+
+_NO_SCRIPT = ("COMMON", "Unknown")
+"""What the table of scripts says of characters that are of several, or of none."""
+_OF_MARKS = "INHERITED"
+"""Likewise of marks, which are of the script of their letter."""
+
+_LOOKS = {"0": "o", "1": "l", "κ": "k", "к": "k"}
+"""Digits that look like a letter wherever they stand, and letters that the table takes for none of Latin."""
+
+
+class NameFault(Enum):
+    """Why nobody can be called so. The values go over the wire, and are known to announcer/player_names.py."""
+
+    TOO_SHORT = "too short"
+    TOO_LONG = "too long"
+    NOT_LETTERS = "not letters"
+    SCRIPTS = "scripts"
+    MARKS = "marks"
+    DIGIT_FIRST = "digit first"
+    RESERVED = "reserved"
+
+
+def tidied(typed: str) -> str:
+    """A name as it is kept and told, however it was typed. What is no name stays none."""
+    name = unicodedata.normalize("NFC", " ".join(typed.split()))
+    first = name[:1].title()
+    return unicodedata.normalize("NFC", (first if len(first) == 1 else name[:1]) + name[1:].lower())
+
+
+def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
+    """Why nobody can be called so; None where somebody can.
+
+    ``name`` is tidied first. ``reserved`` are skeletons. Whether somebody is called so already is the accounts' to say.
+    """
+    if len(name) > 10 * LONGEST:  # before anything is done with all of it
+        return NameFault.TOO_LONG
+    name = tidied(name)
+    if not all(map(_is_of_a_name, name)):
+        return NameFault.NOT_LETTERS
+    fault = _fault_of_length(name) or _fault_of_letters(name)
+    return fault or (NameFault.RESERVED if skeleton(name) in reserved else None)
+
+
+def _is_of_a_name(char: str) -> bool:
+    """Whether it is a letter, a mark or a digit, and no other writing of one, such as a wide or a raised letter."""
+    if is_unseen(char) or unicodedata.normalize("NFKC", char) != unicodedata.normalize("NFC", char):
+        return False
+    return (char.isascii() and char.isdigit()) or is_mark(char) or unicodedata.category(char)[0] == "L"
+
+
+def _fault_of_length(name: str) -> NameFault | None:
+    length = sum(not is_mark(char) for char in name)
+    if length < SHORTEST:
+        return NameFault.TOO_SHORT
+    return NameFault.TOO_LONG if length > LONGEST else None
+
+
+def _fault_of_letters(name: str) -> NameFault | None:
+    if name[0].isdigit():
+        return NameFault.DIGIT_FIRST
+    marks = 0
+    for char in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if is_mark(char) else 0
+        if marks > MOST_MARKS:
+            return NameFault.MARKS
+    if is_mark(name[0]) or any(is_mark(char) and name[at].isdigit() for at, char in enumerate(name[1:])):
+        return NameFault.MARKS
+    scripts = {_script(char) for char in name if not char.isdigit()} - {_OF_MARKS}
+    return NameFault.SCRIPTS if len(scripts) != 1 or scripts & set(_NO_SCRIPT) else None
+
+
+def _script(char: str) -> str:
+    from confusable_homoglyphs import categories
+
+    return str(categories.alias(char))
+
+
+# Which names are the same
+
+
+def skeleton(name: str) -> str:
+    """What is the same for all names that look alike, or are typed alike. Defined for every text."""
+    looks = [_look(char) for char in unicodedata.normalize("NFD", tidied(name))]
+    if looks and looks[0] == "l":
+        looks[0] = "i"  # first in a tidied name it is a capital I: a capital L does not look so
+    plain = unicodedata.normalize("NFD", "".join(looks).casefold())
+    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    return unicodedata.normalize("NFC", letters)
+
+
+def _look(char: str) -> str:
+    """What this one looks like. A small capital is the letter that it looks like."""
+    looked = _LOOKS.get(char) or _prototypes().get(char, char)
+    if len(looked) == 1 and not looked.isascii():
+        _, _, letter = unicodedata.name(looked, "").partition("LETTER SMALL CAPITAL ")
+        return letter.lower() if len(letter) == 1 else looked
+    return looked
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """What each character that looks like others is taken for.
+
+    The package's table goes both ways, and its classes are stars: what is alone with one look-alike is taken for that
+    one, which has more of them. It is loaded with the first name: 9,600 entries, 10 MB, a tenth of a second.
+    """
+    from confusable_homoglyphs.confusables import confusables_data
+
+    table = {}
+    for char, alike in confusables_data.items():
+        others = [_without_direction(other["c"]) for other in alike]
+        own = _without_direction(char)
+        if len(own) == 1 and len(others) == 1 and not _is_several_letters(others[0]):
+            hub = len(confusables_data.get(alike[0]["c"], ())) > 1
+            if hub or len(others[0]) > 1 or own > others[0]:
+                table[own] = others[0]
+    return {char: _end_of(table, char) for char in table}
+
+
+def _end_of(table: dict[str, str], char: str) -> str:
+    seen = {char}
+    while char in table and table[char] not in seen:
+        char = table[char]
+        seen.add(char)
+    return char
+
+
+def _is_several_letters(text: str) -> bool:
+    """Whether a terminal shows it in several cells, for which no single letter can be taken."""
+    return sum(not is_mark(char) for char in text) > 1
+
+
+def _without_direction(text: str) -> str:
+    return text.replace("\N{LEFT-TO-RIGHT MARK}", "")
+
+
+# Which names nobody can have
+
+
+@cache
+def reserved(*more: str) -> frozenset[str]:
+    """The skeletons of what nobody is called, in every language: "you" and its like, bots, words that are typed.
+
+    ``more``: lists of words as the catalogue has them, of commands that are handed in from elsewhere.
+    """
+    catalogs = [Catalog(language) for language in languages()]
+    return frozenset(skeleton(word) for catalog in catalogs for word in _words(catalog, more))
+
+
+def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
+    from moon_access.app.command_table import COMMANDS  # most of the program, and only who takes names in needs it
+
+    typed = (
+        *(command.words for command in COMMANDS),
+        *(words.PASS, words.DRAW, words.NEXT, words.PREVIOUS, words.DONE, words.TAKE, words.LEAVE),
+        *(questions.YES_WORDS, questions.NO_WORDS, *ANNOUNCEMENT_WORDS.values()),
+        player_names.NOBODY,
+        *more,
+    )
+    for text in typed:
+        yield from words_of(catalog, text)
+    yield from (catalog.context("name", name) for name in NAMES)
+    yield catalog.text(PARTNER.text)

@@ -1,0 +1,103 @@
+"""What one player has typed, as others get it: text alone, whatever was typed.
+
+No control character, so that no escape sequence reaches a terminal; nothing that turns the direction of a line; nothing
+that can not be seen or felt; no tower of marks that grows over the lines beside it; one line, of a bounded length. What
+the letters say is nobody's business here, and that the speaker's name stands before it is the announcer's.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from moon_access.together.messages import LONGEST_TEXT
+
+MOST_MARKS = 2
+"""Combining marks of a letter, counted when it is taken apart: as many as Vietnamese and Yoruba have."""
+
+_UNSEEN = (
+    (0x034F, 0x034F),  # combining grapheme joiner
+    (0x115F, 0x1160),  # fillers of Hangul, letters by their category
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x2800, 0x2800),  # a braille cell without dots
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),  # variation selectors
+    (0xFFA0, 0xFFA0),
+    (0xE0000, 0xE0FFF),  # tags, and more variation selectors
+)
+"""From and to: what shows nothing by itself (Default_Ignorable_Code_Point) and is not of category C."""
+
+_SPEECH_COMMAND = re.compile(r"\[(\s*\[)+")
+"""macOS' speech takes what stands in double brackets for a command: "[[volm 0]]"."""
+
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+_FLAG_LETTERS = range(0x1F1E6, 0x1F200)
+
+
+def is_mark(char: str) -> bool:
+    """Whether it stands on, under or around the letter before it."""
+    return unicodedata.category(char)[0] == "M"
+
+
+def is_unseen(char: str) -> bool:
+    """Whether it is of category C, or shows nothing by itself."""
+    return unicodedata.category(char)[0] == "C" or any(first <= ord(char) <= last for first, last in _UNSEEN)
+
+
+def clean(text: str, most: int = LONGEST_TEXT) -> str:
+    """The text in one line of at most so many bytes of UTF-8, cut behind a whole letter. May be empty."""
+    text = text[: 4 * most]  # more can not be left of it, and the work is bounded
+    spaced = "".join(" " if _is_space(char) else char for char in text)
+    seen = "".join(char for char in unicodedata.normalize("NFD", spaced) if not is_unseen(char))
+    few = " ".join("".join(_with_few_marks(seen)).split())
+    composed = unicodedata.normalize("NFC", few)
+    return _cut(_SPEECH_COMMAND.sub("[", composed), most).strip()
+
+
+def _is_space(char: str) -> bool:
+    """Whether it is a space of any width, or ends a line."""
+    return char.isspace() or unicodedata.category(char)[0] == "Z" or char == "\N{BRAILLE PATTERN BLANK}"
+
+
+def _with_few_marks(text: str) -> Iterator[str]:
+    """The characters of a text that is taken apart, without marks that are too many or stand on nothing."""
+    marks = MOST_MARKS
+    for char in text:
+        if not is_mark(char):
+            marks = MOST_MARKS if char == " " else 0
+        elif marks < MOST_MARKS:
+            marks += 1
+        else:
+            continue
+        yield char
+
+
+def _cut(text: str, most: int) -> str:
+    if len(text.encode()) <= most:
+        return text
+    kept = size = 0
+    for letter in _letters(text):
+        size += len(letter.encode())
+        if size > most:
+            break
+        kept += len(letter)
+    return text[:kept]
+
+
+def _letters(text: str) -> Iterator[str]:
+    """The text in pieces that are not to be cut: a letter with its marks, a flag, a hand with its colour."""
+    letter = ""
+    for char in text:
+        if letter and not _belongs_to(letter, char):
+            yield letter
+            letter = ""
+        letter += char
+    if letter:
+        yield letter
+
+
+def _belongs_to(letter: str, char: str) -> bool:
+    half_a_flag = len(letter) == 1 and ord(letter) in _FLAG_LETTERS and ord(char) in _FLAG_LETTERS
+    return is_mark(char) or ord(char) in _SKIN_TONES or half_a_flag

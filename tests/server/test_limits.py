@@ -1,0 +1,171 @@
+"""Attacks by quantity: endless lines, floods, nothing but refusals, a crowd from one address, tried passwords."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moon_access.server.limits import Connections, Line, LineSplitter, LoginDelays, Pace, Refusals, network_of
+
+
+def split(most: int, *pieces: bytes) -> list[Line]:
+    splitter = LineSplitter(most)
+    lines = [line for piece in pieces for line in splitter.feed(piece)]
+    return [*lines, *filter(None, [splitter.rest()])]
+
+
+def test_lines_come_whole_however_their_bytes_come() -> None:
+    assert split(10, b"on", b"e\ntwo\r", b"\n", b"\n", b"thr") == [Line(b"one"), Line(b"two"), Line(b""), Line(b"thr")]
+
+
+def test_a_line_of_just_the_length_is_whole_also_with_its_carriage_return() -> None:
+    assert split(3, b"one\r\ntwo\n") == [Line(b"one"), Line(b"two")]
+    assert split(3, b"one", b"\r", b"\n") == [Line(b"one")]
+
+
+def test_of_a_longer_line_the_rest_is_dropped_and_that_is_told() -> None:
+    assert split(3, b"ones\n", b"two\n") == [Line(b"one", is_cut=True), Line(b"two")]
+    assert split(3, b"one\rs\n", b"one\r", b"\r\n") == [Line(b"one", is_cut=True)] * 2
+
+
+def test_an_endless_line_takes_no_room() -> None:
+    splitter = LineSplitter(400)
+    for _ in range(2000):
+        assert splitter.feed(b"x" * 16384) == []
+    assert len(splitter._begun) <= 401
+    assert splitter.feed(b"\nhello\n") == [Line(b"x" * 400, is_cut=True), Line(b"hello")]
+    assert splitter.rest() is None
+
+
+@given(
+    st.binary(max_size=60).map(lambda data: data.replace(b"x", b"\n")), st.lists(st.integers(0, 60)), st.integers(1, 9)
+)
+def test_where_the_bytes_are_cut_changes_nothing(data: bytes, cuts: list[int], most: int) -> None:
+    places = [0, *sorted(cut for cut in cuts if cut <= len(data)), len(data)]
+    pieces = [data[one:other] for one, other in pairwise(places)]
+    lines = split(most, *pieces)
+    assert lines == split(most, data)
+    assert all(len(line.data) <= most for line in lines)
+    whole = data.split(b"\n")
+    for line, original in zip(lines, whole, strict=False):
+        assert original.startswith(line.data)
+        assert line.is_cut or original.removesuffix(b"\r") == line.data or original == line.data
+
+
+def test_a_flood_is_read_at_five_lines_a_second_after_the_first_fifteen() -> None:
+    pace, now = Pace(), 0.0
+    for _ in range(14):
+        assert pace.wait(now) == 0
+    for _ in range(100):
+        now += pace.wait(now)
+    assert now == pytest.approx(20.0)
+
+
+def test_whoever_types_is_never_held_up_and_who_paused_may_be_quick_again() -> None:
+    pace = Pace()
+    assert not any(pace.wait(0.25 * number) for number in range(100))
+    assert [pace.wait(100) for _ in range(16)] == [*[0] * 14, 0.2, 0.4]
+
+
+def test_a_quiet_hour_saves_nothing_up() -> None:
+    pace = Pace()
+    pace.wait(0)
+    assert sum(pace.wait(3600) == 0 for _ in range(100)) == 14
+
+
+def test_thirty_refusals_in_a_row_are_enough_and_an_evening_of_errors_is_not() -> None:
+    refusals = Refusals()
+    assert [refusals.refused() for _ in range(30)] == [False] * 29 + [True]
+    refusals = Refusals()
+    for _ in range(100):
+        assert not refusals.refused()
+        refusals.taken()
+
+
+def test_twenty_connections_come_from_one_address_and_the_next_one_when_one_is_gone() -> None:
+    connections = Connections()
+    assert [connections.enter("192.0.2.1") for _ in range(21)] == [True] * 20 + [False]
+    assert connections.enter("192.0.2.2")
+    connections.leave("192.0.2.1")
+    assert connections.enter("192.0.2.1") and not connections.enter("192.0.2.1")
+
+
+def test_who_leaves_twice_makes_no_room_for_more() -> None:
+    connections = Connections(most=1)
+    connections.leave("192.0.2.1")
+    assert connections.enter("192.0.2.1") and not connections.enter("192.0.2.1")
+
+
+def test_one_household_has_billions_of_addresses_and_is_one() -> None:
+    connections = Connections()
+    assert sum(connections.enter(f"2001:db8::{number:x}") for number in range(100)) == 20
+    assert connections.enter("2001:db8:0:1::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1")
+    assert network_of("fe80::1%eth0") == network_of("fe80::2%eth1")
+    assert network_of("") == "" and len(network_of("x" * 9999)) < 100
+
+
+def test_nothing_is_kept_of_who_has_left() -> None:
+    connections = Connections()
+    for number in range(1000):
+        connections.enter(f"192.0.2.{number % 250}")
+        connections.leave(f"192.0.2.{number % 250}")
+    assert not connections._open
+
+
+def test_fingers_may_err_and_then_each_password_waits_longer() -> None:
+    delays, now, waits = LoginDelays(), 0.0, []
+    for _ in range(9):
+        wait = delays.attempt("192.0.2.1", "petra", now)
+        assert wait is not None
+        now += wait
+        waits.append(wait)
+    assert waits[:3] == [0, 0, 0] and waits[3:6] == [1, 2, 4] and waits[8] == 20
+
+
+def test_many_passwords_at_once_gain_nothing() -> None:
+    delays = LoginDelays()
+    waits = [delays.attempt("192.0.2.1", f"name {number}", 0.0) for number in range(1000)]
+    assert waits.count(None) > 990 and max(filter(None, waits)) <= LoginDelays.LONGEST_BY_ADDRESS
+
+
+def test_a_day_of_guessing_from_one_address_is_a_few_thousand_passwords_at_most() -> None:
+    delays, tried = LoginDelays(), 0
+    for second in range(0, 86_400, 2):
+        tried += delays.attempt("192.0.2.1", "petra", float(second)) is not None
+    assert tried < 86_400 / 15
+
+
+def test_a_thousand_addresses_do_not_lock_a_player_out() -> None:
+    delays = LoginDelays()
+    for number in range(1000):
+        delays.attempt(f"2001:db8:0:{number:x}::1", "petra", 0.0)
+    assert delays.attempt("192.0.2.1", "Petra", 1.0) == LoginDelays.LONGEST_BY_NAME
+
+
+def test_an_account_of_ones_own_does_not_make_guessing_faster() -> None:
+    delays, now = LoginDelays(), 0.0
+    for _ in range(30):
+        now += delays.attempt("192.0.2.1", "petra", now) or 0
+        now += delays.attempt("192.0.2.1", "mallory", now) or 0
+        delays.succeeded("192.0.2.1", "mallory")
+    assert now > 30 * 15
+
+
+def test_who_got_in_or_waited_a_quarter_of_an_hour_starts_anew() -> None:
+    delays = LoginDelays()
+    for _ in range(5):
+        delays.attempt("192.0.2.1", "petra", 0.0)
+    assert delays.attempt("192.0.2.1", "petra", 1000.0) == 0
+    delays.succeeded("192.0.2.1", "petra")
+    assert [delays.attempt("192.0.2.1", "petra", 1001.0) for _ in range(2)] == [0, 0]
+
+
+def test_a_million_names_are_not_all_kept() -> None:
+    delays = LoginDelays()
+    for number in range(20_000):
+        delays.attempt("192.0.2.1", f"{number}" * 20, 0.0)
+    assert len(delays._tries) <= LoginDelays.MOST_KEPT

@@ -1,0 +1,187 @@
+"""Attacks on names: somebody who wants to be taken for another, for nobody, or for what the program says."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moon_access.announcer import player_names
+from moon_access.app.command_table import COMMANDS
+from moon_access.bots.names import NAMES
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold
+from moon_access.server.names import LONGEST, NameFault, reserved, skeleton, tidied, why_not
+from moon_access.server.talk_text import is_unseen
+from moon_access.session.command import words_of_command
+from tests.support.seated import LANGUAGES
+
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def fault(name: str) -> NameFault | None:
+    return why_not(name, reserved())
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Jiří", "Zoë", "Petra2", "Bo", "Nguyễn", "Ẹ́kẹ́", "Łukasz", "Straße", "Николай", "Ελένη", "שרה", "佐々木", "김민수"],
+)
+def test_a_name_of_one_script_with_the_marks_it_has_is_one(name: str) -> None:
+    assert fault(name) is None
+    assert fault(unicodedata.normalize("NFD", name)) is None
+    assert tidied(unicodedata.normalize("NFD", name)) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("", NameFault.TOO_SHORT),
+        ("  ", NameFault.TOO_SHORT),
+        ("E", NameFault.TOO_SHORT),
+        ("E\u0301", NameFault.TOO_SHORT),
+        ("Evaevaevaevaevaeva", NameFault.TOO_LONG),
+        ("E" * 1_000_000, NameFault.TOO_LONG),
+        ("E\u0301" * 1_000_000, NameFault.TOO_LONG),
+        ("2Eva", NameFault.DIGIT_FIRST),
+        ("65", NameFault.DIGIT_FIRST),
+        ("Anne-Marie", NameFault.NOT_LETTERS),
+        ("O'Neil", NameFault.NOT_LETTERS),
+        ("Oʼneil", NameFault.SCRIPTS),  # a letter apostrophe, of no script
+        ("Eva Braun", NameFault.NOT_LETTERS),
+        ("Eva:", NameFault.NOT_LETTERS),
+        ("{name}", NameFault.NOT_LETTERS),
+        ("Eva\n", None),  # what stands around it was never meant
+        ("Eva\nPetr", NameFault.NOT_LETTERS),
+        ("Eva\x1b[2J", NameFault.NOT_LETTERS),
+        ("Eva\x9b2J", NameFault.NOT_LETTERS),
+        ("Eva\x07", NameFault.NOT_LETTERS),
+        ("Ev\u200ba", NameFault.NOT_LETTERS),  # zero width
+        ("Ev\u200da", NameFault.NOT_LETTERS),
+        ("Ev\u00ada", NameFault.NOT_LETTERS),  # soft hyphen
+        ("Ev\u034fa", NameFault.NOT_LETTERS),  # grapheme joiner
+        ("\u202eave", NameFault.NOT_LETTERS),  # turns the line
+        ("\u2066Eva\u2069", NameFault.NOT_LETTERS),
+        ("Eva\u061c", NameFault.NOT_LETTERS),
+        ("Eva\ufe0f", NameFault.NOT_LETTERS),  # variation selectors
+        ("Eva\U000e0101", NameFault.NOT_LETTERS),
+        ("Eva\U000e0041", NameFault.NOT_LETTERS),  # a tag
+        ("Eva\ue000", NameFault.NOT_LETTERS),  # private use
+        ("Eva\ud83d", NameFault.NOT_LETTERS),  # half a pair
+        ("Eva\u0378", NameFault.NOT_LETTERS),  # not assigned
+        ("\u3164\u3164", NameFault.NOT_LETTERS),  # letters by their category, and nothing to see
+        ("\u115f\u1160", NameFault.NOT_LETTERS),
+        ("\u2800\u2800", NameFault.NOT_LETTERS),  # braille without dots
+        ("Ｅｖａ", NameFault.NOT_LETTERS),  # wide
+        ("𝐄𝐯𝐚", NameFault.NOT_LETTERS),
+        ("Evaᵃ", NameFault.NOT_LETTERS),
+        ("Ⅷ", NameFault.NOT_LETTERS),
+        ("Eva²", NameFault.NOT_LETTERS),
+        ("Eva٣", NameFault.NOT_LETTERS),
+        ("Eva😀", NameFault.NOT_LETTERS),
+        ("Evа", NameFault.SCRIPTS),  # the last letter is Cyrillic
+        ("Εva", NameFault.SCRIPTS),  # the first one Greek
+        ("Eva\u0489\u0489\u0489", NameFault.MARKS),
+        ("Z\u0335\u0321\u0322a", NameFault.MARKS),
+        ("Ế\u0301va", NameFault.MARKS),  # two are in the letter already
+        ("Eva2\u0301", NameFault.MARKS),
+        ("\u0301Eva", NameFault.MARKS),
+    ],
+    ids=ascii,
+)
+def test_what_is_no_name_is_refused_and_why(name: str, expected: NameFault | None) -> None:
+    assert fault(name) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Sara", "ѕага"),  # Cyrillic
+        ("Sara", "ᏚᎪᎡᎪ"),  # Cherokee
+        ("Sara", "ꓢꓮꓣꓮ"),  # Lisu
+        ("Sara", "ꜱᴀʀᴀ"),  # small capitals
+        ("Niko", "Νικο"),  # Greek
+        ("Oto", "Оτο"),
+        ("Oto", "0t0"),
+        ("Otto", "Ott0"),
+        ("Alice", "A1ice"),
+        ("Alice", "AlicE"),
+        ("Jiří", "JIRI"),
+        ("Zoë", "zoe"),
+        ("Søren", "Soren"),
+        ("Łukasz", "lukasz"),
+        ("Ian", "ian"),
+        ("İpek", "Ipek"),
+        ("Işık", "Isik"),
+        ("Groß", "GROSS"),
+        ("Вова", "ВОВА"),
+        ("Ελένη", "ΕΛΕΝΗ"),
+    ],
+)
+def test_names_that_look_alike_are_the_same_name(name: str, other: str) -> None:
+    assert skeleton(name) == skeleton(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Erna", "Ema"), ("Ian", "Lan"), ("Vera", "Nera"), ("Mila", "Mia"), ("Petr", "Petra")]
+)
+def test_names_that_only_a_table_would_take_for_one_another_are_two(name: str, other: str) -> None:
+    assert skeleton(name) != skeleton(other)
+
+
+def test_a_capital_i_can_not_stand_for_a_small_l_because_it_is_written_small() -> None:
+    assert tidied("AIice") == "Aiice" and skeleton("AIice") != skeleton("Alice")
+
+
+@languages
+def test_nobody_is_called_like_a_bot_of_any_language(language: str) -> None:
+    for name in NAMES:
+        called = Catalog(language).context("name", name)
+        for way in (called, called.upper(), f" {called} ", fold(called), called.replace("a", "а"), called + "\u200b"):
+            assert fault(way), way
+
+
+@pytest.mark.parametrize("name", ["you", "You", "YOU", "y0u", "du", "Dich", "ty", "tebe", "tě", "Partner", "уоu"])
+def test_nobody_is_called_you_in_any_language(name: str) -> None:
+    assert fault(name) in (NameFault.RESERVED, NameFault.SCRIPTS)
+
+
+@languages
+def test_nobody_is_called_like_a_command_or_what_leaves(language: str) -> None:
+    typed = [word for command in COMMANDS for word in words_of_command(command, Catalog(language))]
+    assert len(typed) > 60
+    for word in typed:
+        assert fault(word), word
+        assert fault(fold(word)), word
+
+
+def test_words_that_are_handed_in_are_nobody_either() -> None:
+    assert why_not("Lobby", reserved("lobby, hall")) is NameFault.RESERVED
+    assert fault("Lobby") is None
+
+
+def test_each_fault_has_its_sentence() -> None:
+    assert {fault.value for fault in NameFault} <= set(player_names.FAULTS)
+
+
+names = st.text(max_size=2 * LONGEST)
+
+
+@given(names | st.text("aAeE0Oo1lIĺаеο\u0301\u0323\u200b", max_size=8))
+def test_whatever_is_typed_has_a_skeleton_or_a_fault_and_no_name_hides_anything(typed: str) -> None:
+    name = tidied(typed)
+    assert tidied(name) == name or fault(typed)
+    assert skeleton(typed) == skeleton(name)
+    if fault(typed) is None:
+        assert name.isprintable() and not any(map(is_unseen, name)) and " " not in name and len(name) <= 3 * LONGEST
+        assert skeleton(name) == skeleton(name.upper()) == skeleton(name.lower()) or not name.isascii()
+        assert skeleton(unicodedata.normalize("NFD", name)) == skeleton(name)
+
+
+def test_the_tables_are_loaded_with_the_first_name_and_not_before() -> None:
+    asked = "import sys, moon_access.server.names; sys.exit('confusable_homoglyphs' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
