@@ -1,0 +1,68 @@
+"""What a server's database file looks like, as steps: each makes of the file before it the next version.
+
+A step that was ever released is never changed: what a later version needs is a step more. The file says which version
+it is of in SQLite's ``user_version``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+Step = Sequence[str]
+"""Statements that are done together, or none of them."""
+
+OURS: Final = 0x6D6F6F6E
+"""SQLite's ``application_id`` of our files: "moon"."""
+
+_FIRST: Final = (
+    f"PRAGMA application_id = {OURS}",
+    # Numbers are never used again: AUTOINCREMENT says so.
+    """
+    CREATE TABLE tables (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        closed INTEGER NOT NULL DEFAULT 0
+    )
+    """,
+    "CREATE INDEX open_tables ON tables (number) WHERE NOT closed",
+    """
+    CREATE TABLE lines (
+        of_table INTEGER NOT NULL REFERENCES tables,
+        number INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        PRIMARY KEY (of_table, number)
+    ) WITHOUT ROWID
+    """,
+    # Two names that look the same have the same skeleton.
+    """
+    CREATE TABLE accounts (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        skeleton TEXT NOT NULL UNIQUE,
+        password TEXT NOT NULL DEFAULT '',
+        settings TEXT NOT NULL DEFAULT '{}',
+        guest INTEGER NOT NULL DEFAULT 0
+    )
+    """,
+    """
+    CREATE TABLE keys (
+        fingerprint TEXT PRIMARY KEY,
+        account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX keys_of ON keys (account)",
+    """
+    CREATE TABLE blocks (
+        account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        other INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        PRIMARY KEY (account, other)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX blocks_of_others ON blocks (other)",
+    # Who: the number of an account, or the text of an address. Until: seconds of time.time; NULL: for ever.
+    "CREATE TABLE bans (who NOT NULL PRIMARY KEY, until REAL) WITHOUT ROWID",
+    # Who: the skeleton of a name, or a key's fingerprint. As: how it was typed.
+    "CREATE TABLE invitations (who TEXT NOT NULL PRIMARY KEY, typed TEXT NOT NULL) WITHOUT ROWID",
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST,)

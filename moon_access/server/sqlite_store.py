@@ -1,0 +1,88 @@
+"""The store in a file of SQLite: the logs of all tables, each line with its number.
+
+What is there: the statements. How several appends come to be one commit is database.py's, and what the store promises
+store.py's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from .database import Connection, Database
+from .file_watch import FileWatch, length
+from .store import Conflict, NoSuchTable
+
+
+class SqliteStore:
+    """A ``Store`` in this file, made where there is none. ``database`` is for what else is kept in it."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises StoreFailed."""
+        self.database = Database(path)
+        self._watch = FileWatch(self.database)
+
+    def new_table(self, first: Sequence[str]) -> int:
+        _check(first)
+
+        def change(connection: Connection) -> int:
+            rows: list[tuple[int]] = connection.execute("INSERT INTO tables DEFAULT VALUES RETURNING number").fetchall()
+            number = rows[0][0]
+            _add(connection, number, 0, first)
+            return number
+
+        return self.database.write(change)
+
+    def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
+        _check(lines)
+
+        def change(connection: Connection) -> None:
+            if not connection.execute("SELECT 1 FROM tables WHERE number = ? AND NOT closed", (table,)).fetchall():
+                raise NoSuchTable(table)
+            if length(connection, table) != expected:
+                raise Conflict(table, expected)
+            _add(connection, table, expected, lines)
+
+        with self._watch.appending(table, expected, expected + len(lines)):
+            self.database.write(change)
+
+    def read(self, table: int, start: int = 0) -> list[str]:
+        question = "SELECT line FROM lines WHERE of_table = ? AND number >= ? ORDER BY number"
+
+        def rows(connection: Connection) -> list[tuple[str]]:
+            return connection.execute(question, (table, start)).fetchall()
+
+        return [line for (line,) in self.database.read(rows)]
+
+    def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
+        return self._watch.begin(table, wake)
+
+    def open_tables(self) -> list[int]:
+        question = "SELECT number FROM tables WHERE NOT closed ORDER BY number"
+
+        def rows(connection: Connection) -> list[tuple[int]]:
+            return connection.execute(question).fetchall()
+
+        return [number for (number,) in self.database.read(rows)]
+
+    def close_table(self, table: int) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute("UPDATE tables SET closed = 1 WHERE number = ?", (table,))
+
+        self.database.write(change)
+
+    def close(self) -> None:
+        """What else uses the database is at its end, too."""
+        self._watch.close()
+        self.database.close()
+
+
+def _add(connection: Connection, table: int, start: int, lines: Sequence[str]) -> None:
+    numbered = [(table, number, line) for number, line in enumerate(lines, start)]
+    connection.executemany("INSERT INTO lines VALUES (?, ?, ?)", numbered)
+
+
+def _check(lines: Sequence[str]) -> None:
+    """Raises ValueError where a line can not be written."""
+    for line in lines:
+        line.encode("utf-8")

@@ -1,0 +1,38 @@
+"""Each test of stores runs with each of them, in a place of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.store import Store
+
+from .stores import STORES
+
+
+@pytest.fixture(params=STORES)
+def kind(request: pytest.FixtureRequest) -> str:
+    """The name of a store's implementation."""
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def node(kind: str, tmp_path: Path) -> Iterator[Callable[[], Store]]:
+    """Opens the store of this test, once more each time; all are closed at the end."""
+    opened: list[Store] = []
+
+    def another() -> Store:
+        opened.append(STORES[kind](tmp_path))
+        return opened[-1]
+
+    yield another
+    for store in opened:
+        store.close()
+
+
+@pytest.fixture
+def store(node: Callable[[], Store]) -> Store:
+    return node()

@@ -1,0 +1,22 @@
+"""The stores there are, by their names: what a store promises is tested of each of them.
+
+Another one is a line of STORES. Two stores of one place are two nodes of one server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store import Store
+
+PATIENCE = 60.0
+"""Seconds that something may take on a machine with other work before it counts as never."""
+
+
+def sqlite(place: Path) -> Store:
+    return SqliteStore(place / "server" / "store.sqlite")
+
+
+STORES: dict[str, Callable[[Path], Store]] = {"sqlite": sqlite}

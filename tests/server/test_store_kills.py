@@ -1,0 +1,63 @@
+"""A node is killed in the midst of appends: nothing that it had acknowledged is lost, and nothing is half there.
+
+MOON_ACCESS_KILLS says how many times, if not as often as usual. Another node is at the same tables meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+from moon_access.server.store import Store
+
+from .test_store_races import ROOT
+from .writer import append_on, fault_in
+
+KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "12"))
+SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "1")
+TABLES = 4
+LATEST = 0.04
+"""Seconds after its first word at which a node is killed, at most."""
+
+
+def killed_writer(kind: str, place: Path, name: str, tables: list[int], after: float) -> list[list[str]]:
+    """Starts it, kills it so many seconds after its first word; gives its words: table and identity, each."""
+    arguments = [sys.executable, "-m", "tests.server.writer", kind, str(place), name, *map(str, tables)]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, cwd=ROOT) as writer:
+        assert writer.stdout is not None
+        first = writer.stdout.readline()
+        assert first, "it can not even begin"
+        time.sleep(after)
+        writer.kill()
+        rest = writer.stdout.read()
+    return [line.split() for line in (first + rest).decode().splitlines() if line]
+
+
+def test_a_node_that_is_killed_lost_nothing_it_acknowledged(
+    kind: str, node: Callable[[], Store], tmp_path: Path
+) -> None:
+    chance, acknowledged = Random(SEED), defaultdict[int, list[str]](list)
+    beside = node()
+    tables = [beside.new_table([]) for _ in range(TABLES)]
+    for kill in range(KILLS):
+        if kill % 50 == 49:  # logs that can still be looked at as a whole
+            tables, acknowledged = [beside.new_table([]) for _ in range(TABLES)], defaultdict(list)
+        both = Thread(target=lambda: acknowledged[tables[0]].extend(append_on(beside, tables[0], f"b{kill}", 3)))  # noqa: B023
+        both.start()
+        words = killed_writer(kind, tmp_path, f"k{kill}", [*tables, tables[0]], chance.uniform(0, LATEST))
+        both.join()
+        for word, identity in words:
+            acknowledged[int(word)].append(identity)
+        late = node()
+        for table in tables:
+            fault = fault_in(late.read(table), acknowledged[table])
+            assert not fault, f"kill {kill} of seed {SEED}, table {table}: {fault}"
+        late.close()
+    print(f"\n{KILLS} kills, {sum(map(len, acknowledged.values()))} appends at the last tables")

@@ -1,0 +1,77 @@
+"""A process that appends to tables until it is killed, and says what was acknowledged: one node of a server.
+
+    python -m tests.server.writer KIND PLACE NAME TABLE...
+
+One thread for each table, and it may be there twice. Before an append is asked for, its identity is nowhere; when it is
+acknowledged, it is written as a line: table, identity. An append is of one to three lines: "identity part of".
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Thread
+
+from moon_access.server.store import Conflict, Store
+
+from .stores import STORES
+
+
+def lines_of(identity: str, number: int) -> list[str]:
+    """What an append of this number is: longer than a page of the disk now and then."""
+    parts = number % 3 + 1
+    return [f"{identity} {part} {parts} {'x' * (5000 * (number % 10 == 9))}" for part in range(parts)]
+
+
+def append_on(store: Store, table: int, name: str, most: int) -> list[str]:
+    """So many appends, each tried again behind what others were first with; says each, and gives their identities."""
+    acknowledged: list[str] = []
+    length = len(store.read(table))
+    while len(acknowledged) < most:
+        identity = f"{name}.{len(acknowledged)}"
+        lines = lines_of(identity, len(acknowledged))
+        try:
+            store.append(table, length, lines)
+        except Conflict:
+            length += len(store.read(table, length))
+        else:
+            length += len(lines)
+            acknowledged.append(identity)
+            os.write(1, f"{table} {identity}\n".encode())
+    return acknowledged
+
+
+def main(kind: str, place: str, name: str, tables: Sequence[str]) -> None:
+    store = STORES[kind](Path(place))
+    most = int(os.environ.get("MOST_APPENDS", "1000000"))
+    threads = [
+        Thread(target=append_on, args=(store, int(table), f"{name}.{number}", most))
+        for number, table in enumerate(tables)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    store.close()
+
+
+def fault_in(lines: Sequence[str], acknowledged: Sequence[str]) -> str:
+    """What is wrong with a log: an append is half there, or twice, or was acknowledged and is not there; else ""."""
+    found: list[str] = []
+    left = [line.split(" ")[:3] for line in lines]
+    while left:
+        identity, _, parts = left[0]
+        if left[: int(parts)] != [[identity, str(part), parts] for part in range(int(parts))]:
+            return f"half of {identity} is there"
+        found.append(identity)
+        left = left[int(parts) :]
+    twice = [identity for identity, times in Counter(found).items() if times > 1]
+    lost = sorted(set(acknowledged) - set(found))
+    return f"twice {twice}" * bool(twice) + f"lost {lost}" * bool(lost)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:])
