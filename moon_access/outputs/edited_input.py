@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from .keys import Key, Keys
+from .keys import Key, KeyMode
 from .line_editor import Did, Edit, Heard, LineEditor
 from .strokes import named
 
@@ -24,7 +24,7 @@ class EditedInput:
 
     def __init__(
         self,
-        keys: Keys,
+        keys: KeyMode,
         next_key: Callable[[], Key | None],
         write: Callable[[str], None],
     ) -> None:

@@ -31,10 +31,11 @@ class Source(Protocol):
 
 
 class KeyBytes:
-    """Keys, one at a time, of the bytes in ``source``."""
+    """Keys, one at a time, of the bytes in ``source``. ``patience``: seconds in which half a character becomes one."""
 
-    def __init__(self, source: Source, encoding: str) -> None:
+    def __init__(self, source: Source, encoding: str, patience: float = _SEQUENCE_TIME) -> None:
         self._source = source
+        self._patience = patience
         self._encoding: str = codecs.lookup(encoding).name
 
     def key(self) -> Key | None:
@@ -48,7 +49,7 @@ class KeyBytes:
             return Key("\n", first)
         raw = first
         for _ in range(_following_bytes(first[0]) if self._encoding == "utf-8" else 0):
-            if not self._comes():  # and not for ever: half a character is none
+            if not self._source.comes(self._patience):  # and not for ever: half a character is none
                 break
             byte = self._source.read_byte()
             if byte and byte[0] & 0xC0 != 0x80:  # nor is what follows half a character a part of it
@@ -78,14 +79,11 @@ class KeyBytes:
 
     def _next_of_sequence(self, or_else: bytes = b"") -> bytes:
         """What belongs to it; what can not, such as Enter, is left for the next key."""
-        byte = self._source.read_byte() if self._comes() else b""
+        byte = self._source.read_byte() if self._source.comes(_SEQUENCE_TIME) else b""
         if byte and byte != or_else and not 0x20 <= byte[0] < 0x7F:
             self._source.put_back(byte)
             return b""
         return byte
-
-    def _comes(self) -> bool:
-        return self._source.comes(_SEQUENCE_TIME)
 
 
 def _following_bytes(first: int) -> int:

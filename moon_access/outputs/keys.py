@@ -25,23 +25,30 @@ class Key(NamedTuple):
     raw: bytes
 
 
-class Keys(Protocol):
-    """Gives one key at a time from standard input. ``single_keys``, or ``on``, before ``read`` is used."""
-
-    def single_keys(self) -> AbstractContextManager[None]:
-        """The terminal gives every key at once and shows none; put back afterwards, whatever happens."""
+class KeyMode(Protocol):
+    """What a terminal does with keys: whether it gives every key at once, and shows none, or keeps lines."""
 
     def on(self) -> None:
         """Raises OSError where the terminal has gone."""
 
     def off(self) -> None: ...
 
-    def resume(self) -> None:
-        """After the program was stopped: the shell may have put the terminal back to lines."""
-
     @property
     def shows_what_is_typed(self) -> bool:
         """Whether the terminal itself would do that, where it is not for us."""
+
+    def comes(self, seconds: float) -> bool:
+        """Whether there is something to read within so long."""
+
+
+class Keys(KeyMode, Protocol):
+    """Gives one key at a time from standard input. ``single_keys``, or ``on``, before ``read`` is used."""
+
+    def single_keys(self) -> AbstractContextManager[None]:
+        """The terminal gives every key at once and shows none; put back afterwards, whatever happens."""
+
+    def resume(self) -> None:
+        """After the program was stopped: the shell may have put the terminal back to lines."""
 
     def read(self) -> Key | None:
         """One key; None at the end of the input. The key that ends it is a key like any other. Raises OSError.
@@ -52,9 +59,6 @@ class Keys(Protocol):
     @property
     def holds_any(self) -> bool:
         """Whether anything was taken from the terminal and not asked for yet."""
-
-    def comes(self, seconds: float) -> bool:
-        """Whether there is something to read within so long."""
 
     def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
         """Waits until there is something to read, here or on one of these descriptors, and gives those where there is;

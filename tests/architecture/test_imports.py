@@ -165,6 +165,12 @@ def test_the_routing_keys_are_asked_for_in_one_place_only(file: Path) -> None:
 
 
 @every_file
+def test_what_only_a_host_needs_is_loaded_by_the_server_only(file: Path) -> None:
+    used = {name.split(".")[0] for name in imports(file)} & {"asyncssh", "argon2", "confusable_homoglyphs"}
+    assert not used or name_of(file).split(".")[0] == "server"
+
+
+@every_file
 def test_click_is_loaded_by_the_command_line_only(file: Path) -> None:
     at_start = [name.split(".")[0] for name in imports(file, at_start_only=True)]
     assert "click" not in at_start or name_of(file).split(".")[0] == "cli"

@@ -1,0 +1,116 @@
+"""What waits to go out to one client. Anybody puts in, at any time and without waiting; the loop's thread writes.
+
+A client that reads nothing is cut off as soon as too much waits, so that it holds nobody up and fills no memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from threading import Lock
+from typing import Protocol
+
+MOST_WAITING = 1 << 20
+"""Bytes. One message that is larger may wait alone."""
+MOST_PIECES = 2000
+
+
+class Channel(Protocol):
+    """Where it goes. Used in the loop's thread only."""
+
+    def write(self, data: bytes) -> None:
+        """Raises OSError when it is closed."""
+
+    def exit(self, status: int) -> None:
+        """What was written goes out, then the channel is closed. Raises OSError."""
+
+
+class Outlet:
+    """``cut`` breaks the connection; it is called in the loop's thread."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, channel: Channel, cut: Callable[[], None]) -> None:
+        self._loop = loop
+        self._channel = channel
+        self._cut = cut
+        self._lock = Lock()
+        self._waiting: list[bytes] = []
+        self._size = 0
+        self._is_called = False  # whether the loop is to look already
+        self._is_closed = False
+        self._status: int | None = None
+        self._is_held = 0
+
+    def put(self, data: bytes) -> bool:
+        """One write more; gives whether anybody is still there."""
+        with self._lock:
+            if self._is_closed:
+                return False
+            self._waiting.append(data)
+            self._size += len(data)
+            is_full = (self._size > MOST_WAITING and len(self._waiting) > 1) or len(self._waiting) > MOST_PIECES
+            if is_full:
+                self._shut()
+        if is_full:
+            self._call(self._cut)
+            return False
+        self._call_write()
+        return True
+
+    def finish(self, status: int = 0) -> None:
+        """What waits is the last of all. Nothing happens where that has been said."""
+        with self._lock:
+            if self._is_closed:
+                return
+            self._is_closed, self._status = True, status
+        self._call(self._write)
+
+    def lose(self) -> None:
+        """The client is gone, and what waits for it with it."""
+        with self._lock:
+            self._shut()
+
+    # In the loop's thread
+
+    def hold(self) -> None:
+        """Nothing more is written for now: the client has to read first. As often as this, ``go_on`` has to be
+        called."""
+        self._is_held += 1
+
+    def go_on(self) -> None:
+        self._is_held -= 1
+        self._write()
+
+    def _write(self) -> None:
+        if self._is_held > 0:
+            with self._lock:
+                self._is_called = False
+            return
+        with self._lock:
+            self._is_called = False
+            waiting, self._waiting, self._size = self._waiting, [], 0
+            status, self._status = self._status, None
+        try:
+            if waiting:
+                self._channel.write(b"".join(waiting))
+            if status is not None:
+                self._channel.exit(status)
+        except OSError:  # closed meanwhile: it will be told that it is lost
+            self.lose()
+
+    # In any thread
+
+    def _shut(self) -> None:
+        self._is_closed, self._status = True, None
+        self._waiting, self._size = [], 0
+
+    def _call_write(self) -> None:
+        with self._lock:
+            is_called, self._is_called = self._is_called, True
+        if not is_called:
+            self._call(self._write)
+
+    def _call(self, what: Callable[[], None]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(what)
+        except RuntimeError:  # the loop has ended, and every connection with it
+            self.lose()

@@ -1,0 +1,202 @@
+"""The one session of an SSH connection: a program's wire, or a player's terminal with a session in a thread.
+
+Which of them it is, the client says after it was let in; a command is refused, and so is every other subsystem.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Protocol, cast
+
+import asyncssh
+
+from moon_access.outputs.signals import Hangup
+from moon_access.together.messages import Message
+
+from .accounts import Account
+from .channel_terminal import ChannelTerminal
+from .door import House, Visitor
+from .outlet import Channel, Outlet
+from .typed_bytes import TypedBytes
+from .wire import SUBSYSTEM, Flow, Wire
+
+STACK = 512 * 1024
+"""Bytes of a session's thread, of which it uses what it needs."""
+SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
+"""What of a client's environment is of any use here."""
+
+_LOG = logging.getLogger(__name__)
+_starting = threading.Lock()
+"""The size of a stack is the process's, for whichever thread is started next."""
+
+
+class Client(Protocol):
+    """Who is at the other end. Called in the loop's thread."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is gone, and nothing is left to be done for it."""
+
+    def start(self) -> None: ...
+
+    def put(self, data: bytes) -> None: ...
+
+    def end(self) -> None:
+        """Nothing more will come."""
+
+    def lose(self) -> None:
+        """The connection is gone."""
+
+
+class Caller(Protocol):
+    """Whose session it is, and where. Called in the loop's thread."""
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def house(self) -> House: ...
+
+    @property
+    def visitors(self) -> Executor:
+        """Threads for what a program wants of the house."""
+
+    def cut(self) -> None:
+        """The connection is broken."""
+
+    def session_started(self, client: Client) -> None: ...
+
+    def session_ended(self) -> None: ...
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """``who``: may wait, so it is called in a thread."""
+
+    def __init__(self, caller: Caller, who: Callable[[], Account | None]) -> None:
+        self._caller = caller
+        self._who = who
+        self._has_pty = False
+        self.columns = 0
+        self._client: Client | None = None
+        self._loop = asyncio.get_running_loop()
+
+    # What asyncssh tells
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._chan = chan
+        self._outlet = Outlet(self._loop, cast(Channel, chan), self._caller.cut)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._outlet.lose()
+        if self._client is not None:
+            self._client.lose()
+        self._caller.session_ended()
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        self._has_pty, self.columns = True, term_size[0]
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self.columns = width
+
+    def shell_requested(self) -> bool:
+        typed = TypedBytes(self._chan.pause_reading, lambda: self._call(self._chan.resume_reading))
+        said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in SAID}
+        terminal = ChannelTerminal(typed, self._outlet.put, self if self._has_pty else None, said)
+        self._client = Seat(typed, self._outlet, lambda: self._play(terminal))
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        if subsystem != SUBSYSTEM or self._has_pty:
+            return False
+        flow = Flow(self._chan.pause_reading, self._chan.resume_reading)
+        self._client = Wire(self._outlet, flow, self._caller.visitors, self._enter)
+        return True
+
+    def session_started(self) -> None:
+        assert self._client is not None
+        self._caller.session_started(self._client)
+        self._client.start()
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        if self._client is not None:
+            self._client.put(data)
+
+    def eof_received(self) -> bool:
+        if self._client is not None:
+            self._client.end()
+        return True  # answers still go out
+
+    def signal_received(self, signal: str) -> None:
+        if signal in ("INT", "HUP", "TERM", "QUIT"):
+            self.eof_received()
+
+    def pause_writing(self) -> None:
+        self._outlet.hold()
+
+    def resume_writing(self) -> None:
+        self._outlet.go_on()
+
+    # What the door wants
+
+    def part(self) -> None:
+        if self._client is not None:
+            self._client.end()
+
+    # In a thread
+
+    def _enter(self, send: Callable[[Message], None]) -> Visitor | None:
+        account = self._who()
+        return None if account is None else self._caller.house.enter(account, self._caller.address, send)
+
+    def _play(self, terminal: ChannelTerminal) -> None:
+        account = self._who()
+        if account is not None:
+            self._caller.house.run_session(account, self._caller.address, terminal)
+
+    def _call(self, what: Callable[[], None]) -> None:
+        """In the loop's thread, unless all is over."""
+        try:
+            self._loop.call_soon_threadsafe(what)
+        except RuntimeError:
+            self._outlet.lose()
+
+
+class Seat:
+    """A player's terminal, at which ``play`` is, in a thread of its own."""
+
+    def __init__(self, typed: TypedBytes, outlet: Outlet, play: Callable[[], None]) -> None:
+        self._outlet = outlet
+        self._play = play
+        self.put = typed.put
+        self.end = typed.end
+        self.lose = typed.lose
+        self.is_over = False
+
+    def start(self) -> None:
+        thread = threading.Thread(target=self._run, name="session", daemon=True)
+        with _starting:
+            usual = threading.stack_size(STACK)
+            try:
+                thread.start()
+            finally:
+                threading.stack_size(usual)
+
+    def _run(self) -> None:
+        status = 0
+        try:
+            self._play()
+        except Hangup:
+            pass
+        except Exception:  # noqa: BLE001 - a fault of ours: the house tells the player; here it is kept from being the server's end
+            _LOG.exception("a session")
+            status = 1
+        self._outlet.finish(status)
+        self.is_over = True

@@ -1,0 +1,182 @@
+"""A small house behind a real door, and OpenSSH's own client before it: its keys, its passwords, what it knows of
+hosts, all in a folder of the test's own."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from moon_access.outputs.terminal import Beside
+from moon_access.server.accounts import Account
+from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.door import DoorSettings, Visitor
+from moon_access.server.event_loop import EventLoop
+from moon_access.server.ssh_door import SshDoor
+from moon_access.together.messages import Message
+
+PASSWORD = "a good one"
+
+
+class Echo:
+    """Says back what it is told; or does what it is told to."""
+
+    def __init__(self, house: SmallHouse, account: Account, send: Callable[[Message], None]) -> None:
+        self.house, self.account, self.send = house, account, send
+        self.heard: list[Message] = []
+        self.left = threading.Event()
+
+    def receive(self, message: Message) -> None:
+        self.heard.append(message)
+        do = message.get("do")
+        if do == "wait":
+            assert self.house.goes_on.wait(10)
+        elif do == "many":
+            for number in range(int(str(message["times"]))):
+                self.send({"is": "told", "number": number, "filling": "x" * int(str(message["size"]))})
+            return
+        elif do == "fail":
+            raise RuntimeError("as asked")
+        self.send({"is": "bye"} if do == "leave" else {"is": "heard", "name": self.account.name, "message": message})
+
+    def leave(self) -> None:
+        self.house.gone.append(self.account.name)
+        self.left.set()
+
+
+class SmallHouse:
+    """Whoever has Anna's key is Anna; Ben has a password; a guest is anybody. ``play`` is what a session does."""
+
+    def __init__(self) -> None:
+        self.keys: dict[str, str] = {}
+        self.banned: set[str] = set()
+        self.visitors: list[Echo] = []
+        self.proved: list[str] = []
+        self.gone: list[str] = []
+        self.goes_on = threading.Event()
+        self.play: Callable[[ChannelTerminal], None] = say_back
+
+    def is_welcome(self, address: str) -> bool:
+        return address not in self.banned
+
+    def takes_guest(self, name: str, address: str) -> bool:
+        return name == "guest"
+
+    def authenticate_guest(self, name: str, address: str) -> Account | None:
+        self.proved.append(name)
+        return Account(3, "Guest")
+
+    def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
+        return self.keys.get(fingerprint) == name
+
+    def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None:
+        self.proved.append(fingerprint)
+        return Account(1, name.title())
+
+    def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
+        return Account(2, "Ben") if (name, password) == ("ben", PASSWORD) else None
+
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
+        self.visitors.append(Echo(self, account, send))
+        return self.visitors[-1]
+
+    def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
+        terminal.write(f"{account.name}, {terminal.width} columns.\n")
+        try:
+            self.play(terminal)
+        finally:
+            self.gone.append(account.name)
+
+
+def say_back(terminal: ChannelTerminal) -> None:
+    """Each line, at a prompt, until the end of what is typed."""
+    while True:
+        terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
+        try:
+            line = terminal.read_line()
+        except Beside:
+            terminal.others = None
+            continue
+        if line is None:
+            break
+        terminal.write(f"{'' if terminal.at_line_start else chr(10)}Heard {line}.\n")
+    terminal.write("Bye.\n" if terminal.at_line_start else "\nBye.\n")
+
+
+class Ssh:
+    """OpenSSH's client, with a home of its own, as it calls on one door."""
+
+    def __init__(self, home: Path, port: int) -> None:
+        self.home = home
+        self.port = port
+        home.mkdir(exist_ok=True)
+        (home / "config").write_text("", "utf-8")
+
+    def key(self, name: str) -> tuple[Path, str]:
+        """A new one, and its fingerprint."""
+        path = self.home / name
+        made = ("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(path))
+        subprocess.run(made, check=True)
+        shown = subprocess.run(("ssh-keygen", "-l", "-f", str(path)), check=True, capture_output=True, text=True)
+        return path, shown.stdout.split()[1]
+
+    def command(self, *options: str, name: str = "guest", key: Path | None = None) -> list[str]:
+        """``options`` stand before the host's name, what begins with "=" behind it."""
+        behind = [option[1:] for option in options if option.startswith("=")]
+        options = tuple(option for option in options if not option.startswith("="))
+        given = {
+            "UserKnownHostsFile": str(self.home / "known_hosts"),
+            "StrictHostKeyChecking": "accept-new",
+            "IdentitiesOnly": "yes",
+            "IdentityAgent": "none",
+            "IdentityFile": str(key or "none"),
+            "LogLevel": "ERROR",
+        }
+        said = [part for option, value in given.items() for part in ("-o", f"{option}={value}")]
+        config = ("-F", str(self.home / "config"))
+        return ["ssh", *config, *said, "-p", str(self.port), *options, f"{name}@127.0.0.1", *behind]
+
+    def environment(self, password: str = "") -> dict[str, str]:
+        """``password`` is what is answered when the client asks for it."""
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "de_DE.UTF-8", "TERM": "xterm"}
+        if password:
+            asker = self.home / "askpass"
+            asker.write_text(f"#!/bin/sh\necho '{password}'\n", "utf-8")
+            asker.chmod(stat.S_IRWXU)
+            environment |= {"SSH_ASKPASS": str(asker), "SSH_ASKPASS_REQUIRE": "force"}
+        return environment
+
+    def run(
+        self, *options: str, typed: bytes = b"", name: str = "guest", key: Path | None = None, password: str = ""
+    ) -> subprocess.CompletedProcess[bytes]:
+        """What it does with this input, up to its end."""
+        command, environment = self.command(*options, name=name, key=key), self.environment(password)
+        return subprocess.run(command, input=typed, capture_output=True, timeout=20, env=environment, check=False)
+
+    def start(self, *options: str, name: str = "guest", key: Path | None = None) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            self.command(*options, name=name, key=key),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=self.environment(),
+        )
+
+
+@contextmanager
+def open_door(house: SmallHouse, folder: Path, **settings: object) -> Iterator[SshDoor]:
+    """On loopback, at any port."""
+    doors = EventLoop()
+    doors.start()
+    chosen = {"host": "127.0.0.1", "port": 0, "host_key": folder / "host_key", **settings}
+    door = SshDoor(house, DoorSettings(**chosen), doors.loop)  # type: ignore[arg-type]
+    door.open()
+    try:
+        yield door
+    finally:
+        door.close()
+        doors.close()

@@ -1,0 +1,137 @@
+"""OpenSSH's client at our door: who comes in and as whom, and what is not had there."""
+
+from __future__ import annotations
+
+import json
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.door import DoorFailed
+
+from .houses import PASSWORD, SmallHouse, Ssh, open_door
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell script answers for the player")
+
+PROGRAM = ("-T", "-s", "=moon-access")
+
+
+class Called(Ssh):
+    """The client, and the house that it calls on."""
+
+    def __init__(self, home: Path, house: SmallHouse, port: int) -> None:
+        super().__init__(home, port)
+        self.house = house
+
+    def told(self, *messages: object, **who: object) -> list[dict[str, object]]:
+        """What a player's program hears that says this, and goes."""
+        typed = "".join(f"{json.dumps(message)}\n" for message in messages).encode()
+        done = self.run(*PROGRAM, typed=typed, **who)  # type: ignore[arg-type]
+        assert done.returncode == 0, done
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("door")
+
+
+@pytest.fixture(scope="module")
+def ssh(folder: Path) -> Iterator[Called]:
+    house = SmallHouse()
+    with open_door(house, folder) as door:
+        called = Called(folder / "home", house, door.port)
+        house.keys[called.key("anna")[1]] = "anna"
+        called.key("stranger")
+        yield called
+
+
+def test_who_has_a_known_key_comes_in_by_it(ssh: Called) -> None:
+    said = {"do": "hello", "version": 1}
+    assert ssh.told(said, name="anna", key=ssh.home / "anna") == [{"is": "heard", "name": "Anna", "message": said}]
+
+
+def test_who_has_a_password_comes_in_by_it(ssh: Called) -> None:
+    assert ssh.told({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
+
+
+def test_a_guest_need_not_prove_anything(ssh: Called) -> None:
+    assert ssh.told({"do": "x"})[0]["name"] == "Guest"
+
+
+@pytest.mark.parametrize(
+    "who", [{"name": "anna"}, {"name": "anna", "key": "stranger"}, {"name": "ben", "key": "anna"}, {"name": "nobody"}]
+)
+def test_who_proves_nothing_does_not_come_in(ssh: Called, who: dict[str, str]) -> None:
+    key = ssh.home / who["key"] if "key" in who else None
+    done = ssh.run("-T", "-o", "BatchMode=yes", typed=b"hello\n", name=who["name"], key=key)
+    assert (done.returncode, done.stdout) == (255, b"")
+    assert b"Permission denied" in done.stderr
+
+
+def test_a_wrong_password_lets_nobody_in(ssh: Called) -> None:
+    done = ssh.run("-T", "-o", "NumberOfPasswordPrompts=2", name="ben", password="a bad one")
+    assert (done.returncode, done.stdout) == (255, b"")
+    assert b"Permission denied" in done.stderr
+
+
+def test_nothing_is_done_for_a_key_that_is_offered_and_not_proved(ssh: Called) -> None:
+    ssh.house.proved.clear()
+    public = ssh.home / "offered"
+    public.write_bytes((ssh.home / "anna.pub").read_bytes())  # the other half of it is not here
+    assert ssh.run("-T", "-o", "BatchMode=yes", name="anna", key=public).returncode == 255
+    assert not ssh.house.proved
+
+
+def test_who_is_banned_hears_so(ssh: Called) -> None:
+    ssh.house.banned.add("127.0.0.1")
+    done = ssh.run("-T")
+    ssh.house.banned.clear()
+    assert done.returncode == 255
+    assert b"You are not let in here." in done.stderr
+
+
+@pytest.mark.parametrize("asked", [("=ls",), ("-s", "=sftp"), ("-s", "=moon-access-2")])
+def test_no_command_is_run_and_no_other_subsystem_is_there(ssh: Called, asked: tuple[str, ...]) -> None:
+    done = ssh.run("-T", *asked)
+    assert (done.returncode, done.stdout) == (255, b"")
+
+
+def test_nothing_is_forwarded(ssh: Called) -> None:
+    done = ssh.run("-T", "-R", "0:127.0.0.1:1", "-o", "ExitOnForwardFailure=yes", typed=b"hello\n")
+    assert done.returncode == 255
+    assert b"remote port forwarding failed" in done.stderr
+    inside = ssh.run("-W", f"127.0.0.1:{ssh.port}")
+    assert inside.returncode == 255
+    assert b"stdio forwarding failed" in inside.stderr
+
+
+def test_a_session_without_a_terminal_takes_lines_and_echoes_none(ssh: Called) -> None:
+    done = ssh.run("-T", typed="hello\nPříliš žluťoučký\n".encode())
+    heard = "Heard hello.\nSay: \nHeard Příliš žluťoučký.\nSay: \nBye.\n"
+    assert done.returncode == 0
+    assert done.stdout.decode().replace("Say: \nHeard hello", "Heard hello") == f"Guest, 80 columns.\n{heard}"
+
+
+def test_the_host_key_stays_the_same_and_is_its_owners_alone(ssh: Called, folder: Path) -> None:
+    key = folder / "host_key"
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    before = key.read_bytes()
+    with open_door(SmallHouse(), folder) as door:
+        assert Ssh(ssh.home, door.port).run("-T").returncode == 0
+        shown = subprocess.run(("ssh-keygen", "-l", "-f", str(key)), check=True, capture_output=True, text=True)
+        assert shown.stdout.split()[1] == door.fingerprint
+    assert key.read_bytes() == before
+
+
+def test_a_door_that_can_not_be_opened_says_why(ssh: Called, folder: Path) -> None:
+    with pytest.raises(DoorFailed) as failed, open_door(SmallHouse(), folder, port=ssh.port):
+        pass
+    assert isinstance(failed.value.why, OSError)
+    (folder / "broken").write_text("no key", "utf-8")
+    with pytest.raises(DoorFailed), open_door(SmallHouse(), folder, host_key=folder / "broken"):
+        pass
