@@ -25,7 +25,6 @@ _SIGNS: Final = (
     ("too many authentication failures", Why.NOT_LET_IN),
     ("no more authentication methods", Why.NOT_LET_IN),
     ("subsystem request failed", Why.NO_TABLES),
-    ("exec request failed", Why.NO_TABLES),
     ("unable to negotiate", Why.NO_TABLES),
     ("bad configuration option", Why.UNUSABLE_SSH),
     ("terminating, ", Why.UNUSABLE_SSH),

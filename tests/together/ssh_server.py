@@ -15,6 +15,7 @@ from pathlib import Path
 import asyncssh
 
 PASSWORD = "widow"
+WRONG = {"no JSON": b"no JSON\n", "a link's own": b'{"is": "back"}\n', "endless": b"[" * (3 << 20)}
 Process = asyncssh.SSHServerProcess[bytes]
 
 
@@ -33,6 +34,10 @@ class Server(asyncssh.SSHServer):
 
     def password_auth_supported(self) -> bool:
         return True
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes]:
+        """Where there is no process: one that refuses every subsystem."""
+        return asyncssh.SSHServerSession[bytes]()
 
     def kbdint_auth_supported(self) -> bool:
         return False
@@ -73,7 +78,7 @@ class Session:
         elif self.behaviour == "falls over":
             self.tell("welcome")
             self.process.close()
-        elif self.behaviour != "silent":
+        elif self.behaviour != "silent once" or len(self.greetings) > 1:
             self.tell("welcome", greetings=self.greetings)
 
     async def _do(self, what: str, argument: str = "") -> None:
@@ -87,15 +92,18 @@ class Session:
                 await asyncio.sleep(0.02)
         elif what == "huge":
             self.tell("told", text="x" * int(argument))
-        elif what == "raw":
-            self.raw(argument.encode() + b"\n")
+        elif what == "bye":
+            self.tell("bye", why="the host stops")
         elif what == "half":
             self.tell("told", number=1)
             self.raw(b'{"is": "told", "number"')
             await self.process.stdout.drain()
             self.process.channel.get_connection().abort()
-        elif what == "bye":
-            self.tell("bye", why="the host stops")
+        elif what == "wrong":
+            self.raw(WRONG[argument])
+        elif what == "deaf":
+            self.tell("told", text=what)
+            await asyncio.sleep(3600)
         else:
             self.tell("told", text=what)
 
@@ -104,19 +112,18 @@ async def serve(folder: Path, port: int, behaviour: str) -> None:
     greetings: list[object] = []
 
     async def handle(process: Process) -> None:
-        if process.subsystem != "moon-access":
-            process.exit(1)
-        else:
-            await Session(process, behaviour, greetings).run()
+        assert process.subsystem == "moon-access"
+        await Session(process, behaviour, greetings).run()
 
     async with await asyncssh.listen(
         "127.0.0.1",
         port,
         server_factory=lambda: Server(folder),
         server_host_keys=[folder / "host_key"],
-        process_factory=handle,
+        process_factory=None if behaviour == "other subsystems" else handle,
         encoding=None,
         line_editor=False,
+        window=16384,
     ) as listener:
         print("ready", listener.get_port(), flush=True)
         await listener.wait_closed()

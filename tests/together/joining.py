@@ -1,0 +1,44 @@
+"""A player's program with nothing but a link, to be run at a terminal or without one.
+
+``python joining.py PORT OPTION...`` links to loopback with these options of ssh, says ``linked``, then what comes, a
+JSON object a line, and sends what is typed. Ctrl-C is told while there is a link, and is the end before.
+"""
+
+from __future__ import annotations
+
+import json
+import select
+import signal
+import sys
+
+from moon_access.together.address import Address
+from moon_access.together.link import LinkFailed
+from moon_access.together.ssh_link import SshLink
+
+
+def join(port: int, options: list[str]) -> None:
+    try:
+        link = SshLink(Address("anna", "127.0.0.1", port), {"do": "hello"}, options)
+    except LinkFailed as failed:
+        print("failed:", failed.why, flush=True)
+        return
+    except KeyboardInterrupt:
+        print("left", flush=True)
+        return
+    signal.signal(signal.SIGINT, lambda *_: print("interrupted", flush=True))
+    print("linked", flush=True)
+    while True:
+        select.select([link.fileno(), sys.stdin], [], [])
+        if link.has_news():
+            print(json.dumps(link.receive()), flush=True)
+        else:
+            typed = sys.stdin.readline()
+            if not typed:
+                break
+            link.send({"do": "say", "text": typed.strip()})
+    link.close()
+    print("closed", flush=True)
+
+
+if __name__ == "__main__":
+    join(int(sys.argv[1]), sys.argv[2:])

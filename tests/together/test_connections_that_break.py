@@ -1,0 +1,147 @@
+"""What a link does with connections that break again and again, and with servers that are none."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moon_access.together import ssh_link
+from moon_access.together.link import LinkFailed, Why
+from moon_access.together.messages import Message
+from moon_access.together.ssh_link import LONGEST_LOSS, LONGEST_PAUSE, SHORTEST_PAUSE, pause
+
+from .served import Served, received
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Served]:
+    served = Served(tmp_path)
+    yield served
+    served.kill()
+
+
+def kinds(messages: list[Message]) -> list[object]:
+    return [message["is"] for message in messages]
+
+
+@given(st.floats(0, LONGEST_LOSS), st.floats(0, LONGEST_LOSS))
+def test_pauses_grow_and_stay_short_while_a_server_may_have_been_started_anew(one: float, other: float) -> None:
+    less, more = sorted((one, other))
+    assert SHORTEST_PAUSE <= pause(less) <= pause(more) <= LONGEST_PAUSE
+    assert pause(less) <= 0.5 or less > 30
+
+
+def test_a_loss_that_lasts_too_long_is_the_end(host: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ssh_link, "LONGEST_LOSS", 0.5)
+    host.start()
+    link = host.link()
+    try:
+        received(link)
+        host.kill()
+        lost, gone = received(link, 2)
+        assert lost == {"is": "lost"}
+        assert gone["is"] == "gone" and gone["why"] is Why.UNREACHABLE
+        assert "refused" in str(gone["said"])
+    finally:
+        link.close()
+
+
+def test_a_server_that_falls_over_at_each_greeting_is_not_tried_for_ever(
+    host: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ssh_link, "LONGEST_LOSS", 0.5)
+    host.start("falls over")
+    link = host.link()
+    try:
+        told: list[object] = []
+        while not told or told[-1] != "gone":
+            told += kinds(received(link))
+        assert told[:4] == ["welcome", "lost", "back", "welcome"]
+        assert told[-3:] == ["welcome", "lost", "gone"]
+    finally:
+        link.close()
+
+
+def test_a_server_that_does_not_answer_the_greeting_is_tried_again(
+    host: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ssh_link, "TO_ANSWER", 1.0)
+    host.start()
+    link = host.link()
+    try:
+        received(link)
+        host.kill()
+        host.start("silent once")
+        assert kinds(received(link, 3)) == ["lost", "back", "welcome"]
+    finally:
+        link.close()
+
+
+def test_what_is_no_message_makes_the_connection_new_and_is_the_end_when_it_comes_again_and_again(
+    host: Served,
+) -> None:
+    host.start()
+    link = host.link()
+    try:
+        for wrong in ("endless", "a link's own"):
+            assert kinds(received(link)) == ["welcome"]
+            link.send({"do": "say", "text": f"wrong {wrong}"})
+            assert kinds(received(link, 2)) == ["lost", "back"]
+        assert kinds(received(link)) == ["welcome"]
+        link.send({"do": "say", "text": "wrong no JSON"})
+        assert received(link) == [{"is": "gone", "why": Why.NOT_UNDERSTOOD, "said": ""}]
+    finally:
+        link.close()
+
+
+def test_what_answers_otherwise_is_no_server(host: Served) -> None:
+    host.start("no message")
+    with pytest.raises(LinkFailed) as failed:
+        host.link()
+    assert failed.value.why is Why.NO_TABLES
+
+
+def test_an_ssh_server_without_tables_is_none(host: Served) -> None:
+    host.start("other subsystems")
+    with pytest.raises(LinkFailed) as failed:
+        host.link()
+    assert failed.value.why is Why.NO_TABLES
+
+
+def test_a_server_that_says_bye_at_once_is_heard(host: Served) -> None:
+    host.start("bye")
+    link = host.link()
+    try:
+        assert received(link, 2) == [{"is": "bye", "why": "full"}, {"is": "gone", "why": Why.BYE, "said": ""}]
+    finally:
+        link.close()
+
+
+def test_a_server_that_reads_nothing_holds_nobody_up(host: Served) -> None:
+    host.start()
+    link = host.link()
+    try:
+        received(link)
+        link.send({"do": "say", "text": "deaf"})
+        received(link)
+        for _ in range(3000):  # more than all pipes and windows hold
+            link.send({"do": "say", "text": "x" * 400})
+        assert received(link) == [{"is": "lost"}]
+    finally:
+        link.close()
+
+
+def test_a_link_is_closed_while_it_tries_again(host: Served) -> None:
+    threads = set(threading.enumerate())
+    host.start()
+    link = host.link()
+    received(link)
+    host.kill()
+    received(link)
+    link.close()
+    assert set(threading.enumerate()) == threads

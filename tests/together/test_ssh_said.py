@@ -1,0 +1,45 @@
+"""What OpenSSH says when there is no connection, as its versions 8 and 9 word it, and what of it a player may see."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.together.link import Why
+from moon_access.together.ssh_said import LONGEST_LINE, cleaned, why_of
+
+SAID = {
+    "": Why.BROKEN,
+    "Host key verification failed.": Why.HOST_KEY_UNKNOWN,
+    "No ED25519 host key is known for [127.0.0.1]:2222 and you have requested strict checking.\n"
+    "Host key verification failed.": Why.HOST_KEY_UNKNOWN,
+    "WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!\nHost key verification failed.": Why.HOST_KEY_CHANGED,
+    "Host key for [::1]:2222 has changed and you have requested strict checking.\n"
+    "Host key verification failed.": Why.HOST_KEY_CHANGED,
+    "anna@example.org: Permission denied (publickey,password).": Why.NOT_LET_IN,
+    "Received disconnect from ::1 port 2222:2: Too many authentication failures": Why.NOT_LET_IN,
+    "subsystem request failed on channel 0": Why.NO_TABLES,
+    "Unable to negotiate with ::1 port 2222: no matching host key type found.": Why.NO_TABLES,
+    "/home/anna/.ssh/config: line 3: Bad configuration option: prot\n"
+    "/home/anna/.ssh/config: terminating, 1 bad configuration options": Why.UNUSABLE_SSH,
+    "Bad owner or permissions on /home/anna/.ssh/config": Why.UNUSABLE_SSH,
+    "ssh: Could not resolve hostname example.invalid: Name or service not known": Why.UNKNOWN_HOST,
+    "ssh: connect to host example.org port 2222: Connection refused": Why.UNREACHABLE,
+    "ssh: connect to host example.org port 2222: Connection timed out": Why.UNREACHABLE,
+    "ssh: connect to host example.org port 2222: Network is unreachable": Why.UNREACHABLE,
+    "kex_exchange_identification: Connection closed by remote host": Why.UNREACHABLE,
+    "client_loop: send disconnect: Broken pipe": Why.UNREACHABLE,
+}
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_what_ssh_says_has_a_reason(said: str) -> None:
+    assert why_of(said.splitlines()) is SAID[said]
+
+
+def test_a_line_of_ssh_s_is_plain_text() -> None:
+    assert cleaned(b"Connection refused\r\n") == "Connection refused"
+    assert cleaned(b"@    WARNING: IT HAS CHANGED!     @\r\n") == "WARNING: IT HAS CHANGED!"
+    assert cleaned(b"@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\r\n") == ""
+    assert cleaned(b"  remove\twith:\xff\n") == "remove with:\ufffd"
+    assert cleaned(b"\x1b[2JWelcome\x07\xe2\x80\xae\n") == "[2JWelcome"
+    assert len(cleaned(b"x" * 4096)) == LONGEST_LINE
