@@ -61,7 +61,7 @@ _FIRST: Final = (
     "CREATE INDEX blocks_of_others ON blocks (other)",
     # Who: the number of an account, or the text of an address. Until: seconds of time.time; NULL: for ever.
     "CREATE TABLE bans (who NOT NULL PRIMARY KEY, until REAL) WITHOUT ROWID",
-    # Who: the skeleton of a name, or a key's fingerprint. As: how it was typed.
+    # Who: the skeleton of a name, or a key's fingerprint. Typed: the name as it was.
     "CREATE TABLE invitations (who TEXT NOT NULL PRIMARY KEY, typed TEXT NOT NULL) WITHOUT ROWID",
 )
 

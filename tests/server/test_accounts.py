@@ -1,0 +1,312 @@
+"""What is kept of players: names, keys, passwords, whom they block, whom the host bans and invites."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from argon2 import PasswordHasher, extract_parameters
+
+from moon_access.server.accounts import Account, Accounts, KeyTaken, NameTaken, NoSuchAccount
+from moon_access.server.names import skeleton
+from moon_access.server.passwords import Passwords
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store import StoreFailed
+
+from .test_store_races import together
+
+KEY, OTHER_KEY = "SHA256:aaaa", "SHA256:bbbb"
+
+
+class Counted(PasswordHasher):
+    """Cheap, and writes down what it checked."""
+
+    def __init__(self, time_cost: int = 1) -> None:
+        super().__init__(time_cost=time_cost, memory_cost=8, parallelism=1)
+        self.checked: list[str] = []
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+        self.checked.append(str(hash))
+        return super().verify(hash, password)
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def hasher() -> Counted:
+    return Counted()
+
+
+@pytest.fixture
+def opened(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Accounts]]:
+    """Opens the accounts of this test, once more each time."""
+    stores: list[SqliteStore] = []
+
+    def another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton) -> Accounts:
+        stores.append(SqliteStore(tmp_path / "server" / "store.sqlite"))
+        return SqliteAccounts(stores[-1].database, likeness, passwords=Passwords(hasher or Counted()), now=clock)
+
+    yield another
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def accounts(opened: Callable[..., Accounts], hasher: Counted) -> Accounts:
+    return opened(hasher)
+
+
+def test_an_account_is_found_by_its_name_its_key_and_its_number(accounts: Accounts) -> None:
+    anna = accounts.new("Anna", key=KEY)
+    assert anna == Account(1, "Anna", "{}", False)
+    assert accounts.of_name("Anna") == accounts.of_key(KEY) == accounts.of_id(1) == anna
+    assert accounts.of_name("Ben") is accounts.of_key(OTHER_KEY) is accounts.of_id(2) is None
+
+
+@pytest.mark.parametrize("name", ["Anna", "anna", "ANNA", "\u0410nna", "Ann\u0430"])
+def test_a_name_that_looks_like_another_is_taken(accounts: Accounts, name: str) -> None:
+    anna, ben = accounts.new("Anna"), accounts.new("Ben")
+    with pytest.raises(NameTaken):
+        accounts.new(name)
+    with pytest.raises(NameTaken):
+        accounts.rename(ben.id, name)
+    assert accounts.of_name(name) == anna
+    assert accounts.of_id(ben.id) == ben
+
+
+def test_of_many_who_want_a_name_at_once_one_gets_it(opened: Callable[..., Accounts]) -> None:
+    nodes, got = [opened(), opened()], []
+
+    def want(node: Accounts) -> None:
+        with suppress(NameTaken):
+            got.append(node.new("Anna"))
+
+    together(*[lambda: want(nodes[0]), lambda: want(nodes[1])] * 3)
+    assert got == [nodes[0].of_name("Anna")]
+
+
+def test_who_is_renamed_is_found_by_the_new_name_alone(accounts: Accounts) -> None:
+    anna = accounts.new("Anna", key=KEY)
+    accounts.rename(anna.id, "Hanna")
+    accounts.rename(anna.id, "HANNA")
+    assert accounts.of_name("Anna") is None
+    assert accounts.of_key(KEY) == accounts.of_name("hanna") == Account(anna.id, "HANNA")
+    assert accounts.new("Anna").id != anna.id
+
+
+def test_a_key_is_one_players_who_may_have_several(accounts: Accounts) -> None:
+    anna, ben = accounts.new("Anna", key=KEY), accounts.new("Ben")
+    with pytest.raises(KeyTaken):
+        accounts.new("Carl", key=KEY)
+    assert accounts.of_name("Carl") is None
+    with pytest.raises(KeyTaken):
+        accounts.add_key(ben.id, KEY)
+    accounts.add_key(anna.id, KEY)
+    accounts.add_key(anna.id, OTHER_KEY)
+    assert accounts.of_key(KEY) == accounts.of_key(OTHER_KEY) == anna
+
+
+def test_settings_are_there_the_next_time(opened: Callable[..., Accounts]) -> None:
+    accounts = opened()
+    anna = accounts.new("Anna")
+    accounts.keep_settings(anna.id, '{"language": "cs"}')
+    assert opened().of_id(anna.id) == Account(anna.id, "Anna", '{"language": "cs"}')
+
+
+def test_a_password_lets_its_owner_in_and_nobody_else(accounts: Accounts) -> None:
+    anna, ben = accounts.new("Anna", password="moon"), accounts.new("Ben", password="sun")
+    assert accounts.with_password("Anna", "moon") == accounts.with_password("anna", "moon") == anna
+    assert accounts.with_password("Ben", "sun") == ben
+    for name, password in (("Anna", "sun"), ("Anna", "Moon"), ("Anna", ""), ("Nobody", "moon"), ("Nobody", "nobody")):
+        assert accounts.with_password(name, password) is None
+    accounts.set_password(anna.id, "stars")
+    assert accounts.with_password("Anna", "moon") is None
+    assert accounts.with_password("Anna", "stars") == anna
+
+
+def test_without_a_password_nobody_gets_in_by_one(accounts: Accounts) -> None:
+    accounts.new("Anna", key=KEY)
+    ben = accounts.new("Ben", password="sun")
+    accounts.set_password(ben.id, "")
+    for name in ("Anna", "Ben"):
+        for password in ("", "nobody", "sun"):
+            assert accounts.with_password(name, password) is None
+
+
+def test_a_password_is_the_same_however_its_letters_are_composed(accounts: Accounts) -> None:
+    password = "žluťoučký \U0001f319"
+    anna = accounts.new("Anna", password=password)
+    assert accounts.with_password("Anna", unicodedata.normalize("NFD", password)) == anna
+    assert accounts.with_password("Anna", "zlutoucky \U0001f319") is None
+
+
+@pytest.mark.parametrize("password", ["\ud800", "\0", "x" * 100_000])
+def test_any_password_is_an_answer(accounts: Accounts, password: str) -> None:
+    anna = accounts.new("Anna", password=password)
+    assert accounts.with_password("Anna", password) == anna
+    assert accounts.with_password("\udfff", password) is None
+
+
+def test_a_wrong_password_takes_the_same_work_whether_the_name_is_known_or_not(
+    accounts: Accounts, hasher: Counted
+) -> None:
+    accounts.new("Anna", password="moon")
+    accounts.new("Ben", key=KEY)
+    for name in ("Anna", "Ben", "Nobody"):
+        accounts.with_password(name, "wrong")
+    known, without, unknown = (extract_parameters(checked) for checked in hasher.checked)
+    assert known == without == unknown
+
+
+def test_a_password_of_older_parameters_is_hashed_anew_when_it_is_used(opened: Callable[..., Accounts]) -> None:
+    opened(Counted(1)).new("Anna", password="moon")
+    hasher = Counted(2)
+    accounts = opened(hasher)
+    for password in ("wrong", "moon", "moon"):
+        accounts.with_password("Anna", password)
+    assert [extract_parameters(checked).time_cost for checked in hasher.checked] == [1, 1, 2]
+
+
+def test_passwords_are_hashed_by_argon2id_as_owasp_says() -> None:
+    parameters = extract_parameters(Passwords().hash("moon"))
+    assert (parameters.type.name, parameters.memory_cost, parameters.time_cost) == ("ID", 19_456, 2)
+
+
+def test_a_guest_is_forgotten_with_all_that_was_kept(opened: Callable[..., Accounts]) -> None:
+    accounts = opened()
+    anna, guest = accounts.new("Anna"), accounts.new("Guest", key=KEY, password="moon", guest=True)
+    assert guest.guest
+    accounts.block(guest.id, anna.id)
+    accounts.block(anna.id, guest.id)
+    accounts.ban(guest.id)
+    assert opened().guests() == [guest]
+    accounts.forget(guest.id)
+    accounts.forget(guest.id)
+    assert accounts.guests() == []
+    assert accounts.of_id(guest.id) is accounts.of_name("Guest") is accounts.of_key(KEY) is None
+    assert accounts.with_password("Guest", "moon") is None
+    assert accounts.blocked_by(anna.id) == accounts.blocked_by(guest.id) == frozenset()
+    assert accounts.bans() == {}
+    again = accounts.new("Guest", guest=True)
+    assert again.id not in (anna.id, guest.id)
+
+
+def test_who_is_not_there_can_not_be_changed(accounts: Accounts) -> None:
+    anna = accounts.new("Anna")
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: accounts.rename(7, "Ben"),
+        lambda: accounts.set_password(7, "moon"),
+        lambda: accounts.add_key(7, KEY),
+        lambda: accounts.keep_settings(7, "{}"),
+        lambda: accounts.block(7, anna.id),
+        lambda: accounts.block(anna.id, 7),
+    )
+    for change in changes:
+        with pytest.raises(NoSuchAccount):
+            change()
+    assert accounts.of_key(KEY) is None
+    assert accounts.blocked_by(anna.id) == frozenset()
+
+
+def test_a_block_is_of_one_side_until_it_is_taken_back(accounts: Accounts) -> None:
+    anna, ben, carl = (accounts.new(name).id for name in ("Anna", "Ben", "Carl"))
+    accounts.block(anna, ben)
+    accounts.block(anna, ben)
+    accounts.block(anna, carl)
+    assert accounts.blocked_by(anna) == {ben, carl}
+    assert accounts.blocked_by(ben) == frozenset()
+    accounts.unblock(anna, ben)
+    accounts.unblock(ben, anna)
+    assert accounts.blocked_by(anna) == {carl}
+
+
+def test_a_ban_is_of_an_account_or_an_address(accounts: Accounts) -> None:
+    accounts.ban(7)
+    accounts.ban("192.0.2.7")
+    assert accounts.is_banned(7)
+    assert accounts.is_banned(8, "192.0.2.7")
+    assert not accounts.is_banned(8, "192.0.2.8", "7")
+    assert not accounts.is_banned()
+    assert accounts.bans() == {7: None, "192.0.2.7": None}
+    accounts.unban(7)
+    accounts.unban("192.0.2.7")
+    accounts.unban("192.0.2.9")
+    assert not accounts.is_banned(7, "192.0.2.7")
+
+
+def test_a_ban_of_an_address_is_not_passed_by_writing_it_otherwise(accounts: Accounts) -> None:
+    accounts.ban("192.0.2.7")
+    accounts.ban("2001:db8:1:2:3:4:5:6")
+    assert accounts.is_banned("::ffff:192.0.2.7")
+    assert accounts.is_banned("2001:db8:1:2::ffff")
+    assert not accounts.is_banned("2001:db8:1:3::1")
+
+
+def test_a_ban_ends_when_it_was_told_to(accounts: Accounts, clock: Clock) -> None:
+    accounts.ban(7, clock.now + 60)
+    accounts.ban(8, clock.now + 60)
+    accounts.ban(8)
+    clock.now += 59
+    assert accounts.is_banned(7)
+    clock.now += 1
+    assert not accounts.is_banned(7)
+    assert accounts.is_banned(8)
+    assert accounts.bans() == {8: None}
+
+
+def test_an_invitation_is_of_a_name_or_a_key(accounts: Accounts) -> None:
+    for who in ("Anna", KEY):
+        accounts.invite(who)
+        accounts.invite(who)
+    assert accounts.invitations() == ["Anna", KEY]
+    assert accounts.is_invited("anna")
+    assert accounts.is_invited("Ben", KEY)
+    assert not accounts.is_invited("Ben", OTHER_KEY, KEY.lower(), "")
+    accounts.uninvite("ANNA")
+    accounts.uninvite("Ben")
+    assert accounts.invitations() == [KEY]
+    assert not accounts.is_invited("Anna")
+
+
+def test_names_are_found_when_another_version_sees_other_likenesses(opened: Callable[..., Accounts]) -> None:
+    before = opened(likeness=str.upper)
+    anna, ben, bern = (before.new(name, password="moon") for name in ("Anna", "Ben", "Bern"))
+    before.invite("Carla")
+    after = opened(likeness=lambda name: name.lower()[:2])
+    assert after.of_name("anna") == after.with_password("Anna", "moon") == anna
+    assert after.of_name("be") == ben
+    assert after.of_id(bern.id) == bern
+    assert after.is_invited("carl")
+
+
+def test_accounts_of_a_closed_store_say_so(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "store.sqlite")
+    accounts = SqliteAccounts(store.database, skeleton, passwords=Passwords(Counted()))
+    store.close()
+    with pytest.raises(StoreFailed):
+        accounts.new("Anna")
+    with pytest.raises(StoreFailed):
+        accounts.of_name("Anna")
+
+
+def test_nothing_of_a_password_stands_in_the_file(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "store.sqlite")
+    SqliteAccounts(store.database, skeleton).new("Anna", password="very secret moon")
+    found = [b"secret" in file.read_bytes() for file in tmp_path.iterdir()]
+    store.close()
+    assert found == [False] * 3
