@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from moon_access.together import address
 from moon_access.together.messages import Message
 
 from .accounts import Account
@@ -19,8 +20,8 @@ from .limits import MOST_CONNECTIONS
 if TYPE_CHECKING:
     from .channel_terminal import ChannelTerminal
 
-PORT = 8022
-"""Where friends come in, unless the host says otherwise: 22 is the machine's own."""
+PORT = address.PORT
+"""Where friends come in, unless the host says otherwise."""
 
 
 class DoorFailed(Exception):

@@ -14,7 +14,7 @@ from ipaddress import IPv6Address
 from typing import Final, NamedTuple
 
 PORT: Final = 2222
-"""Where a server listens when nothing else was said."""
+"""Where a server listens when nothing else was said: 22 is the machine's own."""
 SCHEME: Final = "ssh://"
 LONGEST_NAME: Final = 64  # signs; a server asks for fewer
 LONGEST_HOST: Final = 253  # signs of a name in the Domain Name System

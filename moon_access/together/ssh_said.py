@@ -6,6 +6,7 @@ what other programs read, and old; what is not known here is a connection that b
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Final
@@ -24,6 +25,7 @@ _SIGNS: Final = (
     ("permission denied", Why.NOT_LET_IN),
     ("too many authentication failures", Why.NOT_LET_IN),
     ("no more authentication methods", Why.NOT_LET_IN),
+    (r"received disconnect from \S+ port \d+:14:", Why.NOT_LET_IN),  # RFC 4253, 11.1: no authentication is left
     ("subsystem request failed", Why.NO_TABLES),
     ("unable to negotiate", Why.NO_TABLES),
     ("bad configuration option", Why.UNUSABLE_SSH),
@@ -33,13 +35,13 @@ _SIGNS: Final = (
     ("illegal option", Why.UNUSABLE_SSH),
     ("could not resolve hostname", Why.UNKNOWN_HOST),
 )
-"""The first that is in a line, in this order."""
+"""Patterns: the first that is found, in this order."""
 
 
 def why_of(lines: Sequence[str]) -> Why:
     """What these lines say of the end of a connection; BROKEN where they say nothing of it."""
     text = "\n".join(lines).casefold()
-    return next((why for sign, why in _SIGNS if sign in text), Why.UNREACHABLE if text else Why.BROKEN)
+    return next((why for sign, why in _SIGNS if re.search(sign, text)), Why.UNREACHABLE if text else Why.BROKEN)
 
 
 def cleaned(raw: bytes) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -70,6 +71,17 @@ class Served:
             assert self._process.stdout is not None
             self._process.stdout.close()
             self._process = None
+
+    def stop(self) -> None:
+        """It hangs, and its connections with it."""
+        self._signal("SIGSTOP")
+
+    def go_on(self) -> None:
+        self._signal("SIGCONT")
+
+    def _signal(self, name: str) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.Signals[name])
 
     @property
     def address(self) -> Address:

@@ -14,6 +14,7 @@ from moon_access.together import ssh_link
 from moon_access.together.link import LinkFailed, Why
 from moon_access.together.messages import Message
 from moon_access.together.ssh_link import LONGEST_LOSS, LONGEST_PAUSE, SHORTEST_PAUSE, pause
+from tests.support.long import LONG
 
 from .served import Served, received
 
@@ -133,6 +134,21 @@ def test_a_server_that_reads_nothing_holds_nobody_up(host: Served) -> None:
             link.send({"do": "say", "text": "x" * 400})
         assert received(link) == [{"is": "lost"}]
     finally:
+        link.close()
+
+
+@pytest.mark.skipif(not LONG, reason="takes 6 seconds")
+def test_a_server_that_hangs_is_lost_and_back_when_it_goes_on(host: Served) -> None:
+    host.start()
+    link = host.link("-o", "ServerAliveInterval=1")
+    try:
+        received(link)
+        host.stop()
+        assert kinds(received(link)) == ["lost"]
+        host.go_on()
+        assert kinds(received(link, 2)) == ["back", "welcome"]
+    finally:
+        host.go_on()
         link.close()
 
 

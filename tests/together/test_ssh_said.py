@@ -17,6 +17,8 @@ SAID = {
     "Host key verification failed.": Why.HOST_KEY_CHANGED,
     "anna@example.org: Permission denied (publickey,password).": Why.NOT_LET_IN,
     "Received disconnect from ::1 port 2222:2: Too many authentication failures": Why.NOT_LET_IN,
+    "Received disconnect from 127.0.0.1 port 2222:14: You are not let in here.": Why.NOT_LET_IN,
+    "Received disconnect from ::1 port 2222:12: Too many connections": Why.UNREACHABLE,
     "subsystem request failed on channel 0": Why.NO_TABLES,
     "Unable to negotiate with ::1 port 2222: no matching host key type found.": Why.NO_TABLES,
     "/home/anna/.ssh/config: line 3: Bad configuration option: prot\n"

@@ -1,0 +1,84 @@
+"""The player's end and the host's, each as it is: a link through the system's ssh to a real door."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.ssh_door import SshDoor
+from moon_access.together.address import Address
+from moon_access.together.link import LinkFailed, Why
+from moon_access.together.ssh_link import SshLink
+from tests.server.houses import SmallHouse, Ssh, open_door
+
+from .served import HELLO, received, skip_or_fail
+
+
+class Friend:
+    """Who has a key, and links to a door."""
+
+    def __init__(self, house: SmallHouse, opened: SshDoor, home: Path) -> None:
+        key, fingerprint = Ssh(home, opened.port).key("anna")
+        house.keys[fingerprint] = "anna"
+        self.house = house
+        self.door = opened
+        trusting = ("-o", "StrictHostKeyChecking=accept-new", "-o", f"UserKnownHostsFile={home / 'known_hosts'}")
+        self.options = ("-F", str(home / "config"), "-i", str(key), "-o", "IdentitiesOnly=yes", *trusting)
+
+    def link(self) -> SshLink:
+        return SshLink(Address("anna", "127.0.0.1", self.door.port), HELLO, self.options)
+
+
+@pytest.fixture
+def friend(tmp_path: Path) -> Iterator[Friend]:
+    if shutil.which("ssh") is None:
+        skip_or_fail("Install openssh-client.")
+    house = SmallHouse()
+    with open_door(house, tmp_path) as opened:
+        yield Friend(house, opened, tmp_path / "home")
+
+
+def test_a_greeting_comes_to_the_house_and_its_answer_back(friend: Friend) -> None:
+    link = friend.link()
+    try:
+        assert received(link) == [{"is": "heard", "name": "Anna", "message": HELLO}]
+        link.send({"do": "say", "text": "Dvě-tři"})
+        [answer] = received(link)
+        assert answer["message"] == {"do": "say", "text": "Dvě-tři"}
+    finally:
+        link.close()
+    [visitor] = friend.house.visitors
+    assert visitor.left.wait(20)
+
+
+def test_whoever_the_house_does_not_want_is_not_let_in(friend: Friend) -> None:
+    friend.house.banned.add("127.0.0.1")
+    with pytest.raises(LinkFailed) as failed:
+        friend.link()
+    assert failed.value.why is Why.NOT_LET_IN
+    assert "You are not let in here." in failed.value.said
+
+
+def test_a_door_that_closes_is_a_loss_and_no_more(friend: Friend) -> None:
+    link = friend.link()
+    try:
+        received(link)
+        friend.door.close()
+        assert received(link) == [{"is": "lost"}]
+    finally:
+        link.close()
+
+
+def test_a_bye_of_the_house_is_the_end(friend: Friend) -> None:
+    link = friend.link()
+    try:
+        received(link)
+        link.send({"do": "leave"})
+        bye, gone = received(link, 2)
+        assert bye == {"is": "bye"}
+        assert gone["why"] is Why.BYE
+    finally:
+        link.close()
