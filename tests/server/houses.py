@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pexpect
+
 from moon_access.outputs.terminal import Beside
 from moon_access.server.accounts import Account
 from moon_access.server.channel_terminal import ChannelTerminal
@@ -164,6 +166,14 @@ class Ssh:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=self.environment(),
+        )
+
+    def at_terminal(self, columns: int = 80, name: str = "guest") -> pexpect.spawn[str]:
+        """With a terminal of this width."""
+        command = self.command(name=name)
+        environment = self.environment()
+        return pexpect.spawn(
+            command[0], command[1:], env=environment, timeout=10, dimensions=(24, columns), encoding="utf-8", echo=True
         )
 
 
