@@ -38,7 +38,7 @@ class Outlet:
         self._is_called = False  # whether the loop is to look already
         self._is_closed = False
         self._status: int | None = None
-        self._is_held = 0
+        self._held: set[str] = set()
 
     def put(self, data: bytes) -> bool:
         """One write more; gives whether anybody is still there."""
@@ -71,17 +71,17 @@ class Outlet:
 
     # In the loop's thread
 
-    def hold(self) -> None:
-        """Nothing more is written for now: the client has to read first. As often as this, ``go_on`` has to be
-        called."""
-        self._is_held += 1
+    def hold(self, why: str) -> None:
+        """Nothing more is written for now: the client has to read first. There may be several reasons at once."""
+        self._held.add(why)
 
-    def go_on(self) -> None:
-        self._is_held -= 1
+    def go_on(self, why: str) -> None:
+        """That is no reason any more."""
+        self._held.discard(why)
         self._write()
 
     def _write(self) -> None:
-        if self._is_held > 0:
+        if self._held:
             with self._lock:
                 self._is_called = False
             return

@@ -184,7 +184,7 @@ class Connection(asyncssh.SSHServer):
 
     def _stall(self) -> None:
         if self._session is not None:
-            self._session.pause_writing()
+            self._session.hold()
         self._stalled = self._loop.call_later(self.door.settings.stall, self.cut)
 
     def _go_on(self) -> None:
@@ -192,7 +192,7 @@ class Connection(asyncssh.SSHServer):
             self._stalled.cancel()
             self._stalled = None
             if self._session is not None:
-                self._session.resume_writing()
+                self._session.go_on()
 
     # Who it is
 

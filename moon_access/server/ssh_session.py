@@ -139,12 +139,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.eof_received()
 
     def pause_writing(self) -> None:
-        self._outlet.hold()
+        self._outlet.hold("channel")
 
     def resume_writing(self) -> None:
-        self._outlet.go_on()
+        self._outlet.go_on("channel")
 
-    # What the door wants
+    # What the connection wants
+
+    def hold(self) -> None:
+        self._outlet.hold("connection")
+
+    def go_on(self) -> None:
+        self._outlet.go_on("connection")
 
     def part(self) -> None:
         if self._client is not None:

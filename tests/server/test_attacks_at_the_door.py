@@ -1,0 +1,363 @@
+"""What strangers do to a door: silence, floods, endless lines, reading nothing, many connections. Each with the real
+client or with bare bytes, and beside it somebody who plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from moon_access.server import outlet, wire
+from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.limits import Pace
+from moon_access.together.messages import LONGEST_ASKED
+
+from .houses import SmallHouse, Ssh, open_door
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a process is stopped")
+
+VERSION = b"SSH-2.0-moon-access\r\n"
+PROGRAM = ("-T", "-s", "=moon-access")
+
+
+class Besieged(Ssh):
+    """A door, and whoever is before it."""
+
+    def __init__(self, home: Path, house: SmallHouse, port: int) -> None:
+        super().__init__(home, port)
+        self.house = house
+
+    def silent(self) -> socket.socket:
+        """A connection of which nothing has come."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+
+    @contextmanager
+    def program(self, *options: str) -> Iterator[Program]:
+        process = self.start(*options, *PROGRAM)
+        try:
+            yield Program(process)
+        finally:
+            process.kill()
+            process.communicate()
+
+    def plays_on(self) -> bool:
+        """Whether somebody else is answered."""
+        with self.program() as other:
+            return other.asks({"do": "time"})["is"] == "heard"
+
+
+class Program:
+    """A player's program, as the real client carries what it says."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
+
+    def send(self, data: bytes) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def say(self, *messages: object) -> None:
+        self.send("".join(f"{json.dumps(message)}\n" for message in messages).encode())
+
+    def hears(self) -> dict[str, object]:
+        assert self.process.stdout is not None
+        heard: dict[str, object] = json.loads(self.process.stdout.readline())
+        return heard
+
+    def asks(self, message: object) -> dict[str, object]:
+        self.say(message)
+        return self.hears()
+
+    def stop(self) -> None:
+        """It stays, and does nothing any more."""
+        if sys.platform != "win32":
+            self.process.send_signal(signal.SIGSTOP)
+
+    def rest(self) -> list[dict[str, object]]:
+        """What still comes when it says nothing more."""
+        told, _ = self.process.communicate(timeout=20)
+        return [json.loads(line) for line in told.splitlines()]
+
+
+@contextmanager
+def besieged(folder: Path, **settings: object) -> Iterator[Besieged]:
+    house = SmallHouse()
+    with open_door(house, folder, **settings) as door:
+        yield Besieged(folder / "home", house, door.port)
+
+
+@pytest.fixture(scope="module")
+def ssh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
+    """A door with short times, so that a test need not wait for long ones."""
+    folder = tmp_path_factory.mktemp("besieged")
+    with besieged(folder, login_timeout=0.6, silence=0.8, stall=0.6, from_one_address=5) as ssh:
+        yield ssh
+
+
+@pytest.fixture(autouse=True)
+def no_fault(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing that a stranger does is an error of ours."""
+    yield
+    assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]
+
+
+@pytest.fixture
+def at_any_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "Pace", lambda: Pace(1e6, 1000))
+
+
+def in_time(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
+    end = time.monotonic() + seconds
+    while not is_so() and time.monotonic() < end:
+        time.sleep(0.01)
+    return is_so()
+
+
+def ended(caller: socket.socket) -> bytes:
+    """What comes until the connection is cut."""
+    came = b""
+    with suppress(ConnectionResetError):
+        while piece := caller.recv(4096):
+            came += piece
+    return came
+
+
+def test_a_silent_connection_is_cut(ssh: Besieged) -> None:
+    with ssh.silent() as caller:
+        begun = time.monotonic()
+        assert ended(caller) == VERSION
+        assert 0.3 < time.monotonic() - begun < 5
+
+
+def test_what_is_no_ssh_is_cut(ssh: Besieged) -> None:
+    with ssh.silent() as caller:
+        caller.sendall(b"GET / HTTP/1.0\r\n\r\n" + os.urandom(100_000).replace(b"\n", b"x"))
+        assert ended(caller).startswith(VERSION)
+    assert ssh.plays_on()
+
+
+def test_who_logs_in_and_begins_nothing_is_cut(ssh: Besieged) -> None:
+    begun = time.monotonic()
+    assert ssh.run("-N").returncode == 255
+    assert time.monotonic() - begun < 5
+
+
+def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(ssh: Besieged) -> None:
+    with ExitStack() as callers:
+        for _ in range(4):
+            callers.enter_context(ssh.program()).asks({"do": "time"})
+        with ssh.program() as last:
+            last.asks({"do": "time"})
+            with ssh.silent() as caller:
+                begun = time.monotonic()
+                assert ended(caller) in (b"", VERSION)
+                assert time.monotonic() - begun < 0.3, "at once"
+            assert ssh.run("-T").returncode == 255
+        assert in_time(ssh.plays_on)
+    assert in_time(ssh.plays_on)
+
+
+def test_a_connection_has_one_session(ssh: Besieged) -> None:
+    with ssh.program("-M", "-S", str(ssh.home / "shared")) as first:
+        first.asks({"do": "time"})
+        shared = ("ssh", "-F", str(ssh.home / "config"), "-S", str(ssh.home / "shared"), "-T", "guest@127.0.0.1")
+        second = subprocess.run(shared, input=b"hello\n", capture_output=True, timeout=20, check=False)
+        assert (second.returncode, second.stdout) == (255, b"")
+        assert first.asks({"do": "time"})["is"] == "heard"
+
+
+def test_an_endless_line_is_refused_and_the_next_is_taken(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        program.send(b"x" * 1_000_000)
+        program.send(b"x" * 1_000_000 + b"\n")
+        program.say({"do": "time"})
+        assert program.hears() == {"is": "no", "where": "length"}
+        assert program.hears()["is"] == "heard"
+
+
+def test_a_line_is_as_long_as_was_settled_and_no_longer(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        longest = {"do": "say", "text": ""}
+        longest["text"] = "x" * (LONGEST_ASKED - len(json.dumps(longest)) - 1)
+        assert program.asks(longest)["message"] == longest
+        assert program.asks({**longest, "text": longest["text"] + "x"}) == {"is": "no", "where": "length"}
+
+
+def test_an_endless_line_of_a_player_is_cut(ssh: Besieged) -> None:
+    done = ssh.run("-T", typed=b"x" * 1_000_000 + b"\nnext\n")
+    heard = [line for line in done.stdout.decode().splitlines() if "Heard" in line]
+    assert [line.rpartition("Heard ")[2] for line in heard] == [f"{'x' * 400}.", "next."]
+
+
+def test_what_is_no_message_is_refused_and_so_many_end_the_connection(ssh: Besieged, at_any_pace: None) -> None:
+    wrong = [b"", b"no json", b"[]", b'"text"', b"\xff\xfe", b"[" * 500, b'{"do":NaN}', b"9" * 2000, b"{}}"]
+    with ssh.program() as program:
+        program.send(b"\n".join(wrong * 4))
+        heard = program.rest()
+    assert heard[0]["is"] == "no"
+    assert heard[-1] == {"is": "bye", "why": "refused"}
+    assert len(heard) == 30
+    assert not ssh.house.visitors[-1].heard
+
+
+def test_a_flood_is_read_more_slowly(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        begun = time.monotonic()
+        program.say(*({"do": "say", "number": number} for number in range(20)))
+        assert [program.hears()["message"] for _ in range(20)] == [
+            {"do": "say", "number": number} for number in range(20)
+        ], "in order"
+        assert 0.9 < time.monotonic() - begun < 5, "15 at once, then 5 a second"
+
+
+def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(ssh: Besieged) -> None:
+    sent: list[int] = []
+
+    def flood(program: Program) -> None:
+        with suppress(OSError, ValueError):  # until it is killed
+            while True:
+                program.send(b"{}\n" * 1000)
+                sent.append(3000)
+
+    with ssh.program() as program:
+        threading.Thread(target=flood, args=(program,), daemon=True).start()
+        before = -1
+        while before < len(sent):
+            before = len(sent)
+            time.sleep(0.3)
+        assert sum(sent) < 4_000_000, "what the client and the system hold of it; the door takes no more"
+        assert ssh.plays_on()
+        program.process.kill()
+
+
+def test_who_reads_nothing_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        program.asks({"do": "time"})
+        visitor = ssh.house.visitors[-1]
+        program.say({"do": "many", "times": 20_000, "size": 1000})
+        assert ssh.plays_on()
+        assert visitor.left.wait(10)
+
+
+def test_who_takes_nothing_off_the_line_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
+    """The client is stopped: the connection's own buffer fills, and no sign of life comes."""
+    with ssh.program() as program:
+        program.asks({"do": "time"})
+        visitor = ssh.house.visitors[-1]
+        program.stop()
+        visitor.receive({"do": "many", "times": 1000, "size": 1000})
+        assert ssh.plays_on()
+        assert visitor.left.wait(10)
+
+
+def test_who_promises_to_read_everything_and_reads_nothing_is_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No real client has a window like this one's, which lets the connection's own buffer grow without end."""
+    monkeypatch.setattr(outlet, "MOST_WAITING", 1 << 30)
+    monkeypatch.setattr(outlet, "MOST_PIECES", 1 << 30)
+
+    async def read_nothing(port: int, house: SmallHouse) -> None:
+        async with asyncssh.connect("127.0.0.1", port, username="guest", known_hosts=None, config=None) as connection:
+            program = await connection.create_process(subsystem="moon-access", window=1 << 30)
+            program.stdin.write('{"do":"many","times":400,"size":50000}\n')
+            assert "told" in await program.stdout.readline()
+            assert house.visitors[0].left.wait(5)  # and meanwhile nothing is read: this is the loop's thread
+
+    with besieged(tmp_path, silence=0, stall=0.4) as ssh, suppress(OSError, asyncssh.Error):
+        asyncio.run(read_nothing(ssh.port, ssh.house))
+    assert ssh.house.visitors[0].left.is_set()
+
+
+def test_who_gives_no_sign_of_life_is_gone(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        program.asks({"do": "time"})
+        program.stop()
+        assert ssh.house.visitors[-1].left.wait(5)
+
+
+def test_who_is_quiet_stays(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        program.asks({"do": "time"})
+        time.sleep(1.5)  # longer than a connection that is dead
+        assert program.asks({"do": "time"})["is"] == "heard"
+
+
+def test_who_is_killed_while_much_is_written_is_gone(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        program.say({"do": "many", "times": 1500, "size": 1000})
+        program.hears()
+        program.process.kill()
+        assert ssh.house.visitors[-1].left.wait(5)
+    assert ssh.plays_on()
+
+
+def test_a_player_who_goes_in_the_midst_of_writing_ends_the_session(ssh: Besieged) -> None:
+    def talk(terminal: ChannelTerminal) -> None:
+        while True:
+            terminal.write("something\n" * 100)
+            terminal.pause(0.001)
+
+    ssh.house.play, usual = talk, ssh.house.play
+    process = ssh.start("-T")
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"Guest")
+        gone = len(ssh.house.gone)
+        process.kill()
+        assert in_time(lambda: len(ssh.house.gone) > gone)
+    finally:
+        process.communicate()
+        ssh.house.play = usual
+
+
+def test_a_house_that_takes_its_time_with_one_holds_no_other_up(ssh: Besieged) -> None:
+    ssh.house.goes_on.clear()
+    with ssh.program() as slow:
+        slow.say({"do": "wait"}, {"do": "time"})
+        assert ssh.plays_on()
+        ssh.house.goes_on.set()
+        assert [slow.hears()["message"] for _ in range(2)] == [{"do": "wait"}, {"do": "time"}]
+
+
+def test_a_fault_of_the_house_ends_one_visit_and_no_other(ssh: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+    with ssh.program() as program:
+        assert program.asks({"do": "fail", "text": "a secret"}) == {"is": "bye", "why": "error"}
+        assert program.rest() == []
+    assert "a secret" not in caplog.text
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a visitor"]
+    caplog.clear()
+    assert ssh.plays_on()
+
+
+def test_the_last_word_of_the_house_ends_the_connection(ssh: Besieged) -> None:
+    with ssh.program() as program:
+        program.say({"do": "leave"}, {"do": "time"})
+        assert program.rest() == [{"is": "bye"}]
+        assert program.process.returncode == 0
+    assert len(ssh.house.visitors[-1].heard) == 1
+
+
+def test_a_door_that_closes_lets_everybody_go(tmp_path: Path) -> None:
+    with besieged(tmp_path) as ssh:
+        program, player, silent = ssh.start(*PROGRAM), ssh.start("-T"), ssh.silent()
+        assert Program(program).asks({"do": "time"})["is"] == "heard"
+        assert player.stdout is not None
+        player.stdout.readline()
+    assert sorted(ssh.house.gone) == ["Guest", "Guest"]
+    assert player.communicate(timeout=5)[0].endswith(b"Bye.\n")
+    assert program.communicate(timeout=5)[0] == b""
+    silent.close()
