@@ -312,6 +312,8 @@ KIND_WORDS = {
     "plays": pgettext("words", "plays"),
     "tricks": pgettext("words", "tricks"),
     "scores": pgettext("words", "scores"),
+    # translators: what other players say to one another.
+    "talk": pgettext("words", "talk"),
 }
 
 # translators: words for offers, a kind of announcement ("All the rest is yours: type claim."), separated by commas.

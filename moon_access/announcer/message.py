@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # every start of the program needs texts, and not all of them
 
 
 class Kind(Enum):
-    """What a message is about. The first six can be switched off one by one; all of them but offers, which are no
+    """What a message is about. The first seven can be switched off one by one; all of them but offers, which are no
     events, can be asked for in the history."""
 
     DEALS = auto()
@@ -24,12 +24,13 @@ class Kind(Enum):
     TRICKS = auto()
     SCORES = auto()
     OFFERS = auto()  # what the player may do now and may not have thought of
+    TALK = auto()  # what other players say
     NOTICE = auto()  # what the program has to say: where the game is kept, what failed
     ANSWER = auto()  # to something asked
     ERROR = auto()  # not understood, not allowed, which one
 
 
-SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES, Kind.OFFERS)
+SWITCHABLE = (Kind.DEALS, Kind.BIDS, Kind.PLAYS, Kind.TRICKS, Kind.SCORES, Kind.OFFERS, Kind.TALK)
 
 
 class Message(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from moon_access.i18n.catalog import pgettext
 
 from .general import shortened
-from .message import N_, Message, answer, error
+from .message import N_, Message, answer, error, notice
 
 # translators: words that nobody can have as a name, because they mean everybody who listens, or somebody who is no
 # player: pronouns in the forms in which they stand in lines, the host of a server. Separated by commas.
@@ -22,24 +22,24 @@ FAULTS = {
     "marks": N_("Not {name}: too many accents on a letter."),
     "digit first": N_("Not {name}: begin with a letter."),
     "reserved": N_("Not {name}: a bot is called so, or it is a word to type."),
-    "taken": N_("Not {name}: somebody is called so already."),
-    "alike": N_("Not {name}: too much like {other}, who is here already."),
+    "taken": N_("Not {name}: somebody is called so, or almost so."),
 }
-"""By the word of the server; ``other`` is there where the fault has one."""
+"""By the word of the server."""
+_OTHERWISE = N_("Not {name}: take another name.")
 
 
-def bad_name(fault: str, name: str, other: str = "") -> Message:
-    """One sentence: what is wrong with it, and what would do."""
-    text = FAULTS.get(fault, N_("Not {name}: take another name."))
-    fields = {"name": shortened(name), **({"other": other} if "{other}" in text else {})}
-    return error(text, **fields)
+def name_fault(fault: str, name: str = "") -> Message:
+    """One sentence: what is wrong with it, and what would do. Without ``name``, of the one that was just said."""
+    # translators: stands for a name in the sentences above: "Not that name: begin with a letter."
+    called = shortened(name) if name else answer("that name")
+    return error(FAULTS.get(fault, _OTHERWISE), name=called)
 
 
 def your_name() -> Message:
-    # translators: a question: under which name one wants to play with others.
-    return answer("Your name")
+    # translators: a question: under which name the player wants to play with others.
+    return answer("Your name here")
 
 
-def called_now(name: str) -> Message:
+def you_are(name: str) -> Message:
     """It is written otherwise than it was typed, or was another one before."""
-    return answer("You are {name} here.", name=name)
+    return notice("You are {name} here.", name=name)

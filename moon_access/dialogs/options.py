@@ -38,6 +38,8 @@ KIND_LABELS = {
     "tricks": N_("tricks"),
     "scores": N_("scores"),
     "offers": N_("offers"),
+    # translators: a kind of announcement: what other players say to one another.
+    "talk": N_("talk"),
 }
 
 

@@ -1,8 +1,9 @@
 """What one player has typed, as others get it: text alone, whatever was typed.
 
 No control character, so that no escape sequence reaches a terminal; nothing that turns the direction of a line; nothing
-that can not be seen or felt; no tower of marks that grows over the lines beside it; one line, of a bounded length. What
-the letters say is nobody's business here, and that the speaker's name stands before it is the announcer's.
+that can not be seen or felt; no tower of marks that grows over the lines beside it; no "; ", which in braille stands
+between what one and what the next has done; one line, of a bounded length. What the letters say is nobody's business
+here, and that the speaker's name stands before it is the announcer's.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def clean(text: str, most: int = LONGEST_TEXT) -> str:
     seen = "".join(char for char in unicodedata.normalize("NFD", spaced) if not is_unseen(char))
     few = " ".join("".join(_with_few_marks(seen)).split())
     composed = unicodedata.normalize("NFC", few)
-    return _cut(_SPEECH_COMMAND.sub("[", composed), most).strip()
+    return _cut(_SPEECH_COMMAND.sub("[", composed).replace("; ", ", "), most).strip()
 
 
 def _is_space(char: str) -> bool:

@@ -28,6 +28,7 @@ SAME = {
         "{least}-{most} p:",
         "Partner",
         "Par",  # the same in braille
+        "Lobby",
         "partner {name}",
         "minus {number}",
         "pyttsx3",
@@ -54,6 +55,8 @@ SAME = {
         "Normal.",
         "Partner",
         "Par",  # the same in braille
+        "Lobby",
+        "Bots: {names}, {level}.",
         "{question}, Enter {n}:",
         "{question}, Enter {default}:",
         "{question}, {choices}, Enter {n}:",

@@ -34,6 +34,8 @@ from moon_access.together.messages import LONGEST_TEXT
         ("\u0301\u0301first", "first"),
         ("a \u0301\u20dd b", "a b"),
         ("[[volm 0]] [ [ [rate 900]]", "[volm 0]] [rate 900]]"),
+        ("hello; Ben 65; you: 6-5 ;)", "hello, Ben 65, you: 6-5 ;)"),  # in braille "; " begins what another did
+        ("hello\u037e Ben 65", "hello, Ben 65"),  # a Greek question mark is a semicolon
         ("{name} %s \\033", "{name} %s \\033"),
         ("שלום 6-5", "שלום 6-5"),
         ("अनीता", "अनीता"),
@@ -57,13 +59,15 @@ def test_a_million_marks_or_letters_are_no_work() -> None:
     assert len(clean("\u1e69" * 1_000_000).encode()) <= LONGEST_TEXT
 
 
-@given(st.text() | st.text("a \u0301\u0327\u0344\U0001d160\u1100\u1161\x1b[\u200b\ud800\u2800é🇨🏽\u0f43", max_size=500))
+@given(
+    st.text() | st.text("a; \u0301\u0327\u0344\U0001d160\u1100\u1161\x1b[\u200b\ud800\u2800é🇨🏽\u0f43", max_size=500)
+)
 def test_whatever_is_typed_is_one_line_of_text_that_is_clean_already(typed: str) -> None:
     told = clean(typed)
     assert len(told.encode()) <= LONGEST_TEXT, "and it can be encoded"
     assert not any(map(is_unseen, told)) and told.isprintable()
     assert unicodedata.is_normalized("NFC", told)
-    assert "[[" not in told and "  " not in told and told == told.strip()
+    assert "[[" not in told and "; " not in told and "  " not in told and told == told.strip()
     marks = 0
     for char in unicodedata.normalize("NFD", f" {told}"):
         marks = marks + 1 if is_mark(char) else 0

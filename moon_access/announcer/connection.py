@@ -1,0 +1,101 @@
+"""What is said of the connection to a server: that it comes, breaks, is there again, or can not be, and what to do.
+
+Why is a word of the protocol, or of together/link.py. What the system or a host said of it stands behind our own
+sentence.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from .message import N_, Message, answer, error, notice
+
+
+def connecting(host: str) -> Message:
+    return notice("Connecting to {host}.", host=host)
+
+
+def lost() -> Message:
+    return notice("Connection lost. Trying again.")
+
+
+def back() -> Message:
+    return notice("Connected again.")
+
+
+ENDS = {
+    "elsewhere": N_("You are connected elsewhere now. This connection ends."),
+    "put out": N_("The host has put you out."),
+    "banned": N_("The host does not let you in."),
+    "too much": N_("Too much came at once. The server ends the connection."),
+    "stopped": N_("The server stops now. Games are kept."),
+}
+"""Why a server says goodbye."""
+
+
+def bye(why: str, said: str = "") -> Message:
+    """Why there is no connection any more."""
+    return notice(ENDS[why]) if why in ENDS else no_link(why, said)
+
+
+NO_SSH = "no ssh"
+# translators: "ssh" is the program of that name, which connects to the server.
+_NO_SSH = N_("No ssh here. Install OpenSSH.")
+_NO_SSH_ON = {
+    # translators: as Windows calls it in its settings, in your language.
+    "win32": N_("No ssh here. In the Settings of Windows, under Optional features, add OpenSSH Client."),
+    # translators: names of packages.
+    "linux": N_("No ssh here. Install openssh-client, on Fedora openssh-clients."),
+}
+"""By the system, named as ``sys.platform`` does."""
+
+_BROKEN = N_("Connection gone. The game waits there: join again.")
+NO_LINK = {
+    "unusable ssh": N_("ssh does not start."),
+    "unknown host": N_("No such host: is its name right?"),
+    "unreachable": N_("No answer from there: is the server on, and the port right?"),
+    "host key unknown": N_("Not connected: the host's key was not confirmed."),
+    "host key changed": N_("Not connected: the host's key is another one than before. Ask who runs it."),
+    "not let in": N_("Not let in: no key and no password was taken."),
+    "no tables": N_("Something answers there, but no server of this game."),
+    "not understood": N_("The server is not understood: one of the programs may be too old."),
+    "broken": _BROKEN,
+}
+"""Why there is no link, by the word of together/link.py; for lack of ssh there are others."""
+
+
+def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:
+    """Why there is no link to the server. ``said``: lines of the system about it."""
+    text = _NO_SSH_ON.get(system, _NO_SSH) if why == NO_SSH else NO_LINK.get(why, _BROKEN)
+    if not said.strip():
+        return error(text)
+    # translators: a sentence that says why there is no connection, and behind it what the system said.
+    return error("{why} {said}", why=answer(text), said=" ".join(said.split()))
+
+
+def no_server_of(version: int, own: int) -> Message:
+    """The protocol of the server is of another version than this program's."""
+    if version > own:
+        return error("The server is newer than this program: update it, then join again.")
+    return error("The server is older than this program, which can not play there.")
+
+
+def not_understood() -> Message:
+    return error("Something that the server said was not understood.")
+
+
+# What the host says
+
+
+def host_says(text: str) -> Message:
+    # translators: whoever runs the server says something to everybody.
+    return notice("Host: {text}", text=text)
+
+
+def stopping() -> Message:
+    return notice("The server stops after this deal. Games are kept.")
+
+
+def record_kept() -> Message:
+    """At the end of a game that was played at a server."""
+    return notice("This game is in your saved games now.")

@@ -1,0 +1,144 @@
+"""The lobby in words: its tables, a new one, and a table that waits for its players.
+
+All are choices of a list with a prompt, as in every menu.
+"""
+
+from __future__ import annotations
+
+from .message import AllOf, Kind, Message, answer, count, notice
+
+
+def title() -> Message:
+    # translators: where players meet at the server, and its tables are listed. The title of a menu.
+    return answer("Lobby")
+
+
+def at_table() -> Message:
+    # translators: where the player is: at a table that waits for its players.
+    return answer("At the table")
+
+
+def tables(n: int) -> Message:
+    """How many there are."""
+    return count(Kind.ANSWER, "{n} table.", "{n} tables.", n) if n else answer("No tables yet.")
+
+
+def table(names: tuple[str, ...], game: str, free: int, is_on: bool) -> Message:
+    """A table, as one of the choices of the lobby. ``game`` is what it is called."""
+    played = answer(game)
+    if not names:
+        return played
+    who = AllOf(names)
+    if is_on:
+        # translators: a choice: to look on at a table where a game is on: "watch Anna and Ben: Moon for three".
+        return answer("watch {names}: {game}", names=who, game=played)
+    if not free:
+        # translators: a table in a list, which waits for its game to begin.
+        return answer("{names}: {game}, no seat free", names=who, game=played)
+    return count(
+        Kind.ANSWER,
+        # translators: a table in a list: "Anna: Moon for three, 1 seat free".
+        "{names}: {game}, {n} seat free",
+        "{names}: {game}, {n} seats free",
+        free,
+        names=who,
+        game=played,
+    )
+
+
+def back_to_table(game: str) -> Message:
+    # translators: a choice of the lobby: the game that the player has left and that is still on.
+    return answer("back to {game}", game=answer(game))
+
+
+def new_table() -> Message:
+    return answer("new table")
+
+
+def people() -> Message:
+    # translators: a choice of the lobby: tells who else is at the server.
+    return answer("who is here")
+
+
+def list_again() -> Message:
+    # translators: a choice of the lobby: the list of tables, as it is now.
+    return answer("list again")
+
+
+# A new table
+
+
+def who_may_come() -> Message:
+    return answer("Who may come")
+
+
+def open_to_all() -> Message:
+    # translators: who may come to a table.
+    return answer("everybody")
+
+
+def by_invitation() -> Message:
+    # translators: who may come to a table: only those whom its players invite.
+    return answer("by invitation")
+
+
+def talk_and_clock() -> Message:
+    # translators: a question: what holds at a new table for talk and for the time of a move.
+    return answer("Talk and clock")
+
+
+def as_usual() -> Message:
+    # translators: talk at any time, and no clock.
+    return answer("as usual, no clock")
+
+
+def to_choose() -> Message:
+    # translators: an answer to "Talk and clock": asks for both.
+    return answer("choose")
+
+
+def talk_in_deals() -> Message:
+    # translators: a question that is answered by yes or no.
+    return answer("Talk while a deal is played")
+
+
+def seconds_for_a_move() -> Message:
+    # translators: a question that is answered by a number: "Seconds for a move, 0 for no clock, 0 to 600:".
+    return answer("Seconds for a move, 0 for no clock")
+
+
+# A table that waits
+
+
+def gathering(game: str, free: int) -> Message:
+    """At a table that has not begun."""
+    # translators: it stands before the game: "Moon for three: 2 seats are free."
+    return count(Kind.NOTICE, "{game}: {n} seat is free.", "{game}: {n} seats are free.", free, game=answer(game))
+
+
+def waiting_for_players() -> Message:
+    # translators: the question at a table that waits for its players: "Waiting for players, 1 start, 2 leave:".
+    return answer("Waiting for players")
+
+
+def start_with_bots() -> Message:
+    # translators: a choice: begin now; bots take the free seats.
+    return answer("start with bots")
+
+
+def leave_table() -> Message:
+    return answer("leave the table")
+
+
+def opened(name: str, game: str) -> Message:
+    # translators: said in the lobby: "Anna opens a table: Moon for three."
+    return notice("{name} opens a table: {game}.", name=name, game=answer(game))
+
+
+def invited(name: str, game: str) -> Message:
+    # translators: heard in the lobby, or at another table: "Anna invites you to Moon for three. It is in the lobby."
+    return notice("{name} invites you to {game}. It is in the lobby.", name=name, game=answer(game))
+
+
+def invitation_sent(name: str) -> Message:
+    return answer("{name} is invited.", name=name)

@@ -1,0 +1,278 @@
+"""What is told at a table whose players are elsewhere: who comes and goes, talk, taking back, the clock, and what can
+not be.
+
+Names are texts as their players chose them, and no language needs a form of them. What happens in a game is its own
+words' to tell; the lobby is in lobby.py, the connection in connection.py, what a name may be in player_names.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .general import level, shortened
+from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
+
+# Who is there
+
+
+def waiting(name: str) -> Message:
+    return notice("Waiting for {name}.", name=name)
+
+
+def sat_down(name: str) -> Message:
+    # translators: another player has come to this table.
+    return notice("{name} sits down.", name=name)
+
+
+def left(name: str) -> Message:
+    # translators: another player goes from this table, before the game or after it.
+    return notice("{name} leaves.", name=name)
+
+
+def left_the_game(name: str) -> Message:
+    """In the midst of one, by choice: a bot may play at once."""
+    # translators: "bot" is a command, which is so in every language: leave it as it is.
+    return notice("{name} leaves. Type bot {name}, and a bot plays on.", name=name)
+
+
+def looks_on(name: str) -> Message:
+    return notice("{name} looks on.", name=name)
+
+
+def broken(name: str) -> Message:
+    return notice("{name}'s connection is broken. The table waits.", name=name)
+
+
+def is_back(name: str) -> Message:
+    return notice("{name} is back.", name=name)
+
+
+def bot_may(name: str) -> Message:
+    # translators: "bot" is a command, which is so in every language: leave it as it is.
+    return notice("{name} is still away. Type bot {name}, and a bot plays on.", name=name)
+
+
+def bot_plays(name: str) -> Message:
+    return notice("A bot plays for {name}.", name=name)
+
+
+def takes_over(name: str) -> Message:
+    # translators: a player who was away plays again, instead of the bot.
+    return notice("{name} plays again.", name=name)
+
+
+def here(names: tuple[str, ...]) -> Message:
+    """Who else is at the server."""
+    if not names:
+        return answer("Nobody else is here.")
+    # translators: who else is at the server: "Here: Anna and Ben."
+    return answer("Here: {names}.", names=AllOf(names))
+
+
+class Company(NamedTuple):
+    """Who else plays: people, and bots of one level (empty: none)."""
+
+    people: tuple[str, ...]
+    bots: tuple[str, ...]
+    level: str
+
+
+def company(others: Sequence[tuple[str, str]]) -> Company:
+    """Of names, each with what kind of player it is: ``human``, or ``bot:`` and the level."""
+    bots = [(name, kind.removeprefix("bot:")) for name, kind in others if kind.startswith("bot:")]
+    people = tuple(name for name, kind in others if not kind.startswith("bot:"))
+    return Company(people, tuple(name for name, _ in bots), bots[0][1] if bots else "")
+
+
+def begins(game: str, others: Company, time: int) -> tuple[Message, ...]:
+    """A game begins. ``game``: what it is called; ``time``: seconds for a move, 0 for no clock."""
+    # translators: a game begins: "Moon for three."
+    return notice("{game}.", game=answer(game)), *_with(others, time)
+
+
+def goes_on(game: str, others: Company, time: int) -> tuple[Message, ...]:
+    """The player comes back to a game that is on."""
+    # translators: the player sits at the table again: "Back at Moon for three."
+    return notice("Back at {game}.", game=answer(game)), *_with(others, time)
+
+
+def _with(others: Company, time: int) -> tuple[Message, ...]:
+    told: list[Message] = []
+    if others.people:
+        # translators: who plays: "With Anna and Ben."
+        told.append(notice("With {names}.", names=AllOf(others.people)))
+    if others.bots:
+        # translators: who plays: "Bots: Clara and Dora, normal level."
+        told.append(notice("Bots: {names}, {level}.", names=AllOf(others.bots), level=level(others.level)))
+    if time:
+        # translators: how long a move may take; "time" is a command.
+        told.append(
+            count(Kind.NOTICE, "{n} second a move; time doubles it.", "{n} seconds a move; time doubles it.", time)
+        )
+    return tuple(told)
+
+
+# Talk
+
+
+def said(name: str, text: str) -> Message:
+    return say(Kind.TALK, "{name}: {text}", name=name, text=text)
+
+
+def said_to_you(name: str, text: str) -> Message:
+    # translators: talk that nobody else hears: "Anna to you: good luck".
+    return say(Kind.TALK, "{name} to you: {text}", name=name, text=text)
+
+
+def said_looking_on(name: str, text: str) -> Message:
+    # translators: talk of somebody who looks on: "Anna, looking on: well played".
+    return say(Kind.TALK, "{name}, looking on: {text}", name=name, text=text)
+
+
+def what_to_say() -> Message:
+    # translators: a question: what the player wants to say to the others.
+    return answer("Say")
+
+
+def you_said(text: str) -> Message:
+    return answer("You said: {text}", text=text)
+
+
+def told_all() -> Message:
+    # translators: what the player wanted to say to the others has been said.
+    return answer("Said.")
+
+
+def told_to(name: str) -> Message:
+    # translators: what the player wanted to say to this one has been said.
+    return answer("Told {name}.", name=name)
+
+
+def tell_whom() -> Message:
+    # translators: "tell" is a command, and behind it stand a name and what to say.
+    return answer("Type tell, a name, and what to say: tell Petra well played.")
+
+
+def name_behind(word: str) -> Message:
+    # translators: {word} is a command, such as mute.
+    return answer("Type {word} and a name.", word=word)
+
+
+def muted(name: str, on: bool) -> Message:
+    """The player does not hear what this one says, for today; or does again."""
+    return answer("{name} is muted.", name=name) if on else answer("{name} is heard again.", name=name)
+
+
+def blocked(name: str, on: bool) -> Message:
+    """The player hears nothing more of this one, for good; or does again."""
+    return answer("{name} is blocked.", name=name) if on else answer("{name} is not blocked any more.", name=name)
+
+
+# Taking back, and the clock
+
+
+def undo_wanted(name: str, move: Message, agree: str, refuse: str) -> Message:
+    # translators: "Anna wants to take back six five. Type agree or refuse." The last two are commands.
+    text = N_("{name} wants to take back {move}. Type {agree} or {refuse}.")
+    return notice(text, name=name, move=move, agree=agree, refuse=refuse)
+
+
+def asked_to_take_back() -> Message:
+    # translators: the player wants to take a move back, and the others are asked whether they agree.
+    return answer("The others are asked.")
+
+
+def undo_agreed(name: str) -> Message:
+    return notice("{name} agrees.", name=name)
+
+
+def undo_refused(name: str) -> Message:
+    # translators: another player does not agree to taking a move back.
+    return notice("{name} refuses. Nothing is taken back.", name=name)
+
+
+def undo_off() -> Message:
+    return notice("The game has gone on. Nothing is taken back.")
+
+
+def took_back(name: object, move: Message) -> Message:
+    # translators: another player's move: "Anna takes back six five."
+    return notice("{name} takes back {move}.", name=name, move=move)
+
+
+def time_left(seconds: int) -> Message:
+    # translators: a warning of the table's clock; "time" is a command.
+    return count(Kind.NOTICE, "{n} second left; time doubles it.", "{n} seconds left; time doubles it.", seconds)
+
+
+def time_is_up(name: str) -> Message:
+    # translators: somebody has thought longer than the table's clock allows.
+    return notice("Time is up for {name}. A bot moves.", name=name)
+
+
+def your_time_is_up() -> Message:
+    return notice("Your time is up. A bot moves for you.")
+
+
+def time_doubled(name: str) -> Message:
+    return notice("{name} takes more time.", name=name)
+
+
+def you_doubled() -> Message:
+    # translators: the player has asked for more time for this move.
+    return answer("Time doubled.")
+
+
+def too_late() -> Message:
+    # translators: what was typed was meant for a turn that has passed.
+    return error("Too late: the game has gone on.")
+
+
+# What can not be
+
+
+def nobody_called(name: str) -> Message:
+    return error("Nobody here is called {name}.", name=shortened(name))
+
+
+def not_here(name: str) -> Message:
+    """Known to the server, but not there now."""
+    return error("{name} is not here now.", name=shortened(name))
+
+
+def no_bot_yet(name: str) -> Message:
+    return error("{name} has not been away for two minutes.", name=name)
+
+
+def only_with_others(word: str) -> Message:
+    # translators: {word} is a command that there is only where one plays with others over the network.
+    return answer("{word} is for playing with others.", word=word)
+
+
+REFUSED = {
+    "busy": N_("The server can not keep that now. Try again."),
+    "no table": N_("There is no such table any more."),
+    "no seat": N_("No seat is free there."),
+    "no game": N_("No game is on here."),
+    "not invited": N_("That table is by invitation."),
+    "not opener": N_("Whoever opened the table starts it."),
+    "begun": N_("The game has begun."),
+    "stopping": N_("The server stops soon. No new game begins."),
+    "late": N_("Too late: the game has gone on."),
+    "not yourself": N_("That is you."),
+    "no clock": N_("This table has no clock."),
+    "not your clock": N_("The time can be doubled once, in your own turn."),
+    "nothing to undo": N_("Nothing to take back yet."),
+    "nothing asked": N_("Nothing is asked of you."),
+    "nothing said": N_("There was nothing to say in that."),
+    "talk in deal": N_("No talk at this table while a deal is played."),
+    "silenced": N_("You may not talk here: the host has muted you."),
+}
+"""By the word of the protocol."""
+_NOT_DONE = N_("The server does not do that.")
+
+
+def no(why: str) -> Message:
+    """Why something was not done: a word of the protocol."""
+    return error(REFUSED.get(why, _NOT_DONE))

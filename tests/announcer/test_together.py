@@ -1,0 +1,115 @@
+"""What is told of playing with others: each line is there in every language and way of reading, and fits a display."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from inspect import getmembers, isfunction, signature
+
+import pytest
+
+from moon_access.announcer import connection, lobby, player_names, together
+from moon_access.announcer.message import SWITCHABLE, Kind, Message, answer, without
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.together import Company
+from moon_access.announcer.wording import Wording
+from moon_access.engine.tiles import Tile
+from moon_access.games import GAMES
+from moon_access.i18n.catalog import Catalog
+from tests.support.seated import LANGUAGES, READINGS
+
+SAMPLES: Mapping[str, tuple[object, ...]] = {
+    "name": ("Clara",),
+    "names": ((), ("Clara",), ("Clara", "Ben", "Jiří")),
+    "others": (Company((), ("Anna",), "easy"), Company(("Clara", "Ben"), (), "")),
+    "game": tuple(definition.title for definition in GAMES.values()),
+    "host": ("example.org",),
+    "word": ("mute",),
+    "text": ("{well} played: 6-5",),
+    "said": ("", "ssh: connect to host example.org\nport 22"),
+    "move": (answer("{tile}", tile=Tile(6, 5)),),
+    "agree": ("agree",),
+    "refuse": ("refuse",),
+    "on": (True, False),
+    "is_on": (True, False),
+    "free": (0, 1, 2, 5),
+    "n": (0, 1, 2, 5),
+    "time": (0, 30, 60),
+    "seconds": (1, 3, 30),
+    "version": (1, 3),
+    "own": (2,),
+    "system": ("linux", "win32", "darwin"),
+    "fault": (*player_names.FAULTS, "something newer"),
+    "why": (*together.REFUSED, *connection.ENDS, *connection.NO_LINK, connection.NO_SSH, "something newer"),
+}
+"""By the parameter's name, whatever it may be."""
+
+CELLS = 40
+LONGER = ("no_link", "bye", "said", "said_to_you", "said_looking_on", "host_says", "you_said", "table")
+"""With what a system, a host or a player said, what is to be done before one can play, or everybody at a table."""
+
+
+def calls() -> Iterator[tuple[str, Callable[..., object]]]:
+    for module in (together, lobby, connection, player_names):
+        for name, function in getmembers(module, isfunction):
+            if function.__module__ == module.__name__ and not name.startswith("_") and name != "company":
+                yield name, function
+
+
+def results(function: Callable[..., object]) -> Iterator[Message]:
+    """What it gives for each value of each parameter."""
+    parameters = list(signature(function).parameters)
+    for at in range(max((len(SAMPLES[name]) for name in parameters), default=1)):
+        given = [SAMPLES[name][at % len(SAMPLES[name])] for name in parameters]
+        told = function(*given)
+        yield from [told] if isinstance(told, Message) else told  # type: ignore[misc]
+
+
+every_line = pytest.mark.parametrize(("name", "function"), list(calls()), ids=[name for name, _ in calls()])
+
+
+@every_line
+def test_it_has_its_line_in_every_language_and_way_of_reading(name: str, function: Callable[..., object]) -> None:
+    for language in LANGUAGES:
+        for read in READINGS:
+            style = TileStyle.DIGITS if read == "braille" else TileStyle.WORDS
+            wording = Wording(Catalog(language, read == "braille"), style)
+            lines = list(results(function))
+            assert lines
+            for message in lines:
+                line = wording.sentence(message)
+                assert line.strip() == line and line.isprintable() and "  " not in line, line
+                assert not {"{", "}", "_", "<", ">"} & set(line.replace("{well}", "")), line
+                assert read != "braille" or name in LONGER or len(line) < CELLS, f"{language}: {line}"
+
+
+@every_line
+def test_only_talk_can_be_switched_off_with_talk(name: str, function: Callable[..., object]) -> None:
+    is_talk = name in ("said", "said_to_you", "said_looking_on")
+    for message in results(function):
+        assert (without(message, [Kind.TALK]) is None) is is_talk
+
+
+def test_talk_can_be_switched_off() -> None:
+    assert Kind.TALK in SWITCHABLE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("read", READINGS)
+def test_who_speaks_stands_before_what_is_said(language: str, read: str) -> None:
+    wording = Wording(Catalog(language, read == "braille"), TileStyle.WORDS)
+    for told in (together.said, together.said_to_you, together.said_looking_on):
+        line = wording.sentence(told("Petra", "Ben: {name} 6-5"))
+        assert line.startswith("Petra") and line.endswith(": Ben: {name} 6-5")
+
+
+def test_what_to_install_is_that_of_the_system() -> None:
+    wording = Wording(Catalog("en"), TileStyle.WORDS)
+    lines = {wording.sentence(connection.no_link("no ssh", "", system)) for system in ("linux", "win32", "darwin")}
+    assert len(lines) == 3 and all("OpenSSH" in line or "openssh" in line for line in lines)
+
+
+def test_what_the_system_said_stands_behind_our_own_sentence_in_one_line() -> None:
+    wording = Wording(Catalog("en"), TileStyle.WORDS)
+    said = "ssh: connect to host example.org port 22:\nConnection refused"
+    line = wording.sentence(connection.no_link("unreachable", said))
+    assert line.startswith("No answer from there") and line.endswith("port 22: Connection refused")
