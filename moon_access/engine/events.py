@@ -186,8 +186,8 @@ def doer(event: Event) -> Seat | None:
     return seat
 
 
-def redacted(event: Event, seat: Seat) -> Event:
-    """One of the events above as this seat may know it."""
+def redacted(event: Event, seat: Seat | None) -> Event:
+    """One of the events above as this seat may know it; None: as everybody may."""
     if isinstance(event, Dealt):
         return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))
     if isinstance(event, Discarded | TileDrawn) and event.seat != seat:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from .actions import Action, Deal
 from .events import Event, redacted
 from .house_rules import HouseRule, Value
 from .refusals import Refused
 from .tiles import Seat, Tile
+
+ONLOOKER: Final = Seat(-1)
+"""The seat of a view that is nobody's: of somebody who watches."""
 
 
 class State(Protocol):
@@ -53,7 +56,9 @@ class View(Protocol):
     @property
     def winners(self) -> tuple[int, ...]: ...
     @property
-    def hand(self) -> tuple[Tile, ...]: ...
+    def hand(self) -> tuple[Tile, ...]:
+        """This seat's own."""
+
     @property
     def legal(self) -> Sequence[Action]:
         """What this seat may do now; empty when it is not its turn."""
@@ -113,8 +118,14 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat) -> V:
         """What this seat may know."""
 
-    def redacted(self, event: Event, seat: Seat) -> Event:
-        """The event as this seat may know it. A game with secrets in events of its own says so here."""
+    @abstractmethod
+    def onlooker_view(self, state: S) -> V:
+        """What everybody at the table may know, for somebody who only watches: its seat is ``ONLOOKER``, and there is
+        no hand in it and nothing to do."""
+
+    def redacted(self, event: Event, seat: Seat | None) -> Event:
+        """The event as this seat may know it, or as everybody may (None). A game with secrets in events of its own says
+        so here."""
         return redacted(event, seat)
 
     def value_of(self, rule: str) -> Value:

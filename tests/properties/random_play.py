@@ -6,7 +6,8 @@ Nothing here knows a game. What a state keeps is found by the names its fields h
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
@@ -98,6 +99,12 @@ class Knowledge:
                 seen.add(action.tile)
 
 
+def played_openly(actions: Sequence[Action]) -> set[Tile]:
+    """The tiles that were played in the last deal."""
+    since = takewhile(lambda action: not isinstance(action, Deal), reversed(actions))
+    return {action.tile for action in since if isinstance(action, Play)}
+
+
 class RandomMoment(NamedTuple):
     """Where a random game was stopped: its actions so far, the state after them, and what each seat has seen."""
 
@@ -106,9 +113,10 @@ class RandomMoment(NamedTuple):
     state: Any
     knowledge: Knowledge
 
-    def unseen(self, seat: Seat) -> list[Tile]:
-        """The tiles that this seat has never seen in this deal."""
-        return [tile for tile in self.game.tiles if tile not in self.knowledge.seen[seat]]
+    def unseen(self, seat: Seat | None) -> list[Tile]:
+        """The tiles that this seat has never seen in this deal; None: that nobody has who only watches."""
+        seen = played_openly(self.actions) if seat is None else self.knowledge.seen[seat]
+        return [tile for tile in self.game.tiles if tile not in seen]
 
 
 def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment:
@@ -123,6 +131,12 @@ def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment
         state, _ = game.apply(state, actions[-1])
         knowledge.after(actions[-1], state)
     return RandomMoment(game, actions, state, knowledge)
+
+
+def twin_of(actions: Sequence[Action], one: Tile, other: Tile) -> list[Action]:
+    """The same game where these two tiles have changed places in its last deal. It may be none by the rules."""
+    last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
+    return [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
 
 
 def swapped(action: Action, one: Tile, other: Tile) -> Action:

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action, Deal
+from moon_access.engine.actions import Action
 from moon_access.engine.events import RoundScored
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from tests.all_games import ALL_GAMES, SomeGame
-from tests.properties.random_play import random_moment, swapped
+from tests.properties.random_play import random_moment, twin_of
 from tests.support.long import LONG
 
 GAMES = 5_000 if LONG else 500
@@ -59,14 +59,13 @@ def test_a_seat_is_told_the_same_wherever_unseen_tiles_are(name: str) -> None:
         rng = Random(f"{name} {number}")
         moment = random_moment(name, rng, 1, MOST_ACTIONS)
         game, actions, state, _ = moment
-        last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
         for seat in map(Seat, range(game.players)):
             unseen = moment.unseen(seat)
             if len(unseen) < 2:
                 continue
             held = [tile for tile in unseen if any(tile in hand for hand in state.hands)]
             one, other = rng.sample(held if len(held) > 1 and rng.random() < 0.5 else unseen, 2)
-            twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
+            twin = twin_of(actions, one, other)
             try:
                 given = told(game, twin, seat)
             except Refused:

@@ -25,7 +25,7 @@ from moon_access.engine.events import (
     TileLaid,
     TurnPassed,
 )
-from moon_access.engine.game import Game
+from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.house_rules import Impossible, ImpossibleTable, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
@@ -251,6 +251,9 @@ class DrawGame(Game[DrawState, DrawView]):
 
     def view(self, state: DrawState, seat: Seat) -> DrawView:
         return seen_by(seat, state, self.options)
+
+    def onlooker_view(self, state: DrawState) -> DrawView:
+        return seen_by(ONLOOKER, state, self.options)
 
     def _next(self, seat: Seat) -> Seat:
         return Seat((seat + 1) % self.players)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.chain import Ends, Link
+from moon_access.engine.game import ONLOOKER
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.tiles import Seat, Tile, full_set
 
@@ -139,7 +140,7 @@ NOTHING: frozenset[int] = frozenset()
 
 
 def seen_by(seat: Seat, state: DrawState, options: DrawOptions) -> DrawView:
-    """What this seat may know of the state: an allow-list."""
+    """What this seat may know of the state, or an onlooker: an allow-list."""
     (deal, first, scores, winners), to_act, hands, stock, chain, ends, lacks, stuck, drawn, legal = state
     if drawn:
         lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
@@ -152,7 +153,7 @@ def seen_by(seat: Seat, state: DrawState, options: DrawOptions) -> DrawView:
         to_act=to_act,
         scores=scores,
         winners=winners,
-        hand=hands[seat],
+        hand=() if seat == ONLOOKER else hands[seat],
         counts=tuple(map(len, hands)),
         stock=len(stock),
         chain=chain,

@@ -29,7 +29,7 @@ from moon_access.engine.events import (
     TrumpNamed,
     redacted,
 )
-from moon_access.engine.game import Game
+from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
 from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
@@ -313,7 +313,10 @@ class Moon(Game[MoonState, MoonView]):
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
 
-    def redacted(self, event: Event, seat: Seat) -> Event:
+    def onlooker_view(self, state: MoonState) -> MoonView:
+        return seen_by(ONLOOKER, state, self.options)
+
+    def redacted(self, event: Event, seat: Seat | None) -> Event:
         """Only the bidder knows which tile the widow was."""
         if isinstance(event, WidowTaken):
             return event if event.seat == seat else event._replace(tile=None)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid
 from moon_access.engine.events import Trick
+from moon_access.engine.game import ONLOOKER
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
@@ -158,7 +159,7 @@ class MoonView(NamedTuple):
 
 
 def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
-    """What this seat may know of the state: an allow-list."""
+    """What this seat may know of the state, or an onlooker: an allow-list."""
     settled = state.settled
     contract = settled.contract
     is_bidder = contract is not None and contract.seat == seat
@@ -172,7 +173,7 @@ def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         to_act=state.to_act,
         scores=settled.scores,
         winners=settled.winners,
-        hand=state.hands[seat],
+        hand=() if seat == ONLOOKER else state.hands[seat],
         counts=tuple(map(len, state.hands)),
         widow=0 if settled.widow_taken else len(settled.widow),
         widow_seen=settled.widow[0] if settled.widow_taken and is_bidder else None,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from moon_access.engine.actions import Action, Deal, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Played, Resigned, RoundScored
-from moon_access.engine.game import Game
+from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.house_rules import HouseRule, number_of_players, read_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
@@ -121,10 +121,12 @@ class HighestRules(Game[HighestState, HighestView]):
         after = HighestState(state.deal, None, total, winners, hands, laid)
         return after, (played, scored, *([GameOver(winners, total)] if winners else []))
 
+    def onlooker_view(self, state: HighestState) -> HighestView:
+        return self.view(state, ONLOOKER)
+
     def view(self, state: HighestState, seat: Seat) -> HighestView:
+        hand = () if seat == ONLOOKER else state.hands[seat]
         legal = tuple(self.legal_actions(state)) if state.to_act == seat else ()
         counts = tuple(map(len, state.hands))
-        deal, to_act, scores, winners, hands, laid = state
-        return HighestView(
-            seat, self.players, deal, to_act, scores, winners, self.target, hands[seat], counts, laid, legal
-        )
+        deal, to_act, scores, winners, _, laid = state
+        return HighestView(seat, self.players, deal, to_act, scores, winners, self.target, hand, counts, laid, legal)

@@ -143,12 +143,11 @@ def _scored(event: DealScored, listener: Listener) -> Message:
     side = listener.side_of(event.bidder)
     mine = side == listener.side
     facts: dict[str, object] = {"taken": event.tricks[side], "needed": tricks_needed(event.amount)}
-    if listener.teams:
-        assert listener.side is not None
+    if listener.teams and listener.side is not None:
         facts |= {"mine": event.total[listener.side], "theirs": event.total[1 - listener.side]}
         return say(Kind.SCORES, _TEAMS[mine, event.made], **facts)
     facts |= {"name": listener.names[event.bidder], "totals": Row(by_side(event.total, listener))}
-    if event.amount == MOON and event.made:
+    if event.amount == MOON and event.made and not listener.teams:
         moon = N_("You shoot the moon. Totals: {totals}.") if mine else N_("{name} shoots the moon. Totals: {totals}.")
         return say(Kind.SCORES, moon, **facts)
     return say(Kind.SCORES, _PLAYERS[mine, event.made], **facts)
