@@ -66,6 +66,15 @@ class GameDefinition(ABC, Generic[S, V]):
     def record_lines(self) -> RecordLines:
         """How the actions of the game are written in a record, and read again."""
 
+    def own_actions(self) -> tuple[type, ...]:
+        """The kinds of actions that this game has beside those of the engine: tuples with names. How they are told to a
+        table elsewhere follows from the types of their fields."""
+        return ()
+
+    def own_events(self) -> tuple[type, ...]:
+        """Likewise of events."""
+        return ()
+
     def part_of(self, state: S) -> tuple[Part, int]:
         """The step of its deal that a move from this state belongs to, where somebody is to act: neighbouring moves
         with equal answers are one step of a replay. Here: the turn of whoever is to act."""

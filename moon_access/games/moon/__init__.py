@@ -68,6 +68,16 @@ class _Moon(GameDefinition["MoonState", "MoonView"]):
 
         return MoonPractice(self.name)
 
+    def own_actions(self) -> tuple[type, ...]:
+        from .actions import LeaveWidow, TakeWidow
+
+        return TakeWidow, LeaveWidow
+
+    def own_events(self) -> tuple[type, ...]:
+        from .events import WidowLeft, WidowTaken
+
+        return WidowTaken, WidowLeft
+
     def record_lines(self) -> RecordLines:
         from .record_lines import LINES
 

@@ -1,0 +1,166 @@
+"""The values of one game in messages: actions, events, views, refusals; written for those who may know them, and
+read with nothing taken on trust.
+
+Which kinds of actions and events there are, the engine and the game's definition say; what a view is, the game's rules.
+How each type looks is types.py's. Nobody deals through a message, so a deal is no action here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import NamedTuple, cast, get_type_hints
+
+from moon_access.engine import actions, events
+from moon_access.engine.actions import Action, Deal
+from moon_access.engine.events import Event
+from moon_access.engine.game import ONLOOKER, AnyGame, View
+from moon_access.engine.refusals import Refused
+from moon_access.games import GAMES
+
+from .forms import Decode, Encode, Form, Json, Make, read_at
+from .linked import Links
+from .messages import BadMessage
+from .types import Types, hints_of, is_fields, linked_in
+
+
+class _Field(NamedTuple):
+    """One field of a view. ``links``: how it is told where it is a linked list. ``is_known``: both sides know it."""
+
+    name: str
+    place: int
+    encode: Encode | None
+    decode: Decode
+    links: Links | None
+    is_known: bool
+
+
+class Codec:
+    """Of the table of one game: its house rules and players settle what can be."""
+
+    def __init__(self, game: AnyGame) -> None:
+        definition = GAMES[game.name]
+        done = [kind for kind in (*kinds_in(actions), *definition.own_actions()) if kind is not Deal]
+        heard = [*kinds_in(events), *definition.own_events()]
+        self._game = game
+        self._types = Types(game, done)
+        self._action, self._event = self._types.one_of(done), self._types.one_of(heard)
+        self._form_of: dict[type, Form] = dict.fromkeys(done, self._action) | dict.fromkeys(heard, self._event)
+        view = view_of(game)
+        self._make_view: Make = view
+        self._fields = [self._field(place, name, hint) for place, (name, hint) in enumerate(hints_of(view).items())]
+        facts = get_type_hints(Refused.__init__)
+        self._facts = {name: self._types.form(hint) for name, hint in facts.items() if name != "return"}
+
+    def _field(self, place: int, name: str, hint: object) -> _Field:
+        if name == "seat":
+            return _Field(name, place, None, self._seat_of_a_view, None, False)
+        link = linked_in(hint)
+        links = None if link is None else self._types.links(link)
+        return _Field(name, place, *self._types.form(hint), links, hint is type(self._game.options))
+
+    def _seat_of_a_view(self, value: Json) -> object:
+        if type(value) is not int or not (value == ONLOOKER or 0 <= value < self._game.players):
+            raise BadMessage
+        return value
+
+    def json_of(self, value: Action | Event) -> dict[str, Json]:
+        """An action or an event, as it is: an event has to be redacted before."""
+        encode = self._form_of[type(value)].encode
+        assert encode is not None
+        return cast("dict[str, Json]", encode(value))
+
+    def action(self, value: Json) -> Action:
+        """Raises BadMessage. Whether it is allowed now, and to whom, is the table's to judge."""
+        return cast(Action, self._action.decode(value))
+
+    def event(self, value: Json) -> Event:
+        """Raises BadMessage."""
+        return cast(Event, self._event.decode(value))
+
+    # Views
+
+    def changes(self, view: View, before: View | None) -> dict[str, Json]:
+        """What is other than in the view before; all of it where there was none. House rules are not told."""
+        now = cast("tuple[object, ...]", view)
+        told: dict[str, Json] = {}
+        if before is None:
+            for name, place, encode, _, _, is_known in self._fields:
+                if not is_known:
+                    told[name] = now[place] if encode is None else encode(now[place])
+            return told
+        was = cast("tuple[object, ...]", before)
+        for name, place, encode, _, links, _ in self._fields:
+            value, older = now[place], was[place]
+            if value is older:
+                continue
+            if links is not None:
+                told[name] = links.changes(value, older)
+            elif value != older or (encode is not None and encode(value) != encode(older)):  # of another kind
+                told[name] = value if encode is None else encode(value)
+        return told
+
+    def view(self, changes: Json, before: View | None) -> View:
+        """The view that these changes make of the one before. Raises BadMessage."""
+        if not isinstance(changes, dict):
+            raise BadMessage("view")
+        was = None if before is None else cast("tuple[object, ...]", before)
+        view = cast(View, self._make_view(*[self._value(field, changes, was) for field in self._fields]))
+        self._check(view)
+        return view
+
+    def _value(self, field: _Field, changes: Mapping[str, Json], was: tuple[object, ...] | None) -> object:
+        if field.is_known:
+            return self._game.options
+        older = None if was is None else was[field.place]
+        if was is not None and field.name not in changes:
+            return older
+        links = field.links
+        if links is None:
+            return read_at(field.name, changes, field.decode)
+        return read_at(field.name, changes, lambda value: links.read(value, older))
+
+    def _check(self, view: View) -> None:
+        """That it is of this table, as far as everybody takes that for granted who looks into a view."""
+        sides = len(self._game.sides)
+        if view.players != self._game.players:
+            raise BadMessage("players")
+        if len(view.scores) != sides:
+            raise BadMessage("scores")
+        if not set(range(sides)).issuperset(view.winners):
+            raise BadMessage("winners")
+
+    # Refusals
+
+    def json_of_refused(self, refused: Refused) -> dict[str, Json]:
+        """Its reason, and the facts that it has."""
+        told: dict[str, Json] = {}
+        for name, form in self._facts.items():
+            value: object = getattr(refused, name)
+            if value not in (None, ()):
+                told[name] = value if form.encode is None else form.encode(value)
+        return told
+
+    def refused(self, value: Json) -> Refused:
+        """Raises BadMessage."""
+        if not isinstance(value, dict):
+            raise BadMessage("refused")
+        facts = {name: read_at(name, value, form.decode) for name, form in self._facts.items() if name in value}
+        if "reason" not in facts:
+            raise BadMessage("reason")
+        return Refused(**facts)  # type: ignore[arg-type]  # each is of the type that its name has there
+
+
+def view_of(game: AnyGame) -> type:
+    """The class of the game's views, as its rules declare it."""
+    kind: object = get_type_hints(type(game).view)["return"]
+    if not is_fields(kind):
+        raise TypeError(f"the view of {game.name} is no tuple with names: {kind!r}")
+    return kind
+
+
+def kinds_in(module: ModuleType) -> list[type]:
+    """The tuples with names that a module makes, without those that are only a part of others of them."""
+    kinds = [kind for kind in vars(module).values() if is_fields(kind) and kind.__module__ == module.__name__]
+    parts = {hint for kind in kinds for hint in hints_of(kind).values()}
+    return [kind for kind in kinds if kind not in parts]

@@ -1,0 +1,66 @@
+"""Random whole games as a server tells of them: what each seat is given after each action."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.engine.events import Event
+from moon_access.engine.tiles import Seat
+from tests.all_games import SomeGame
+from tests.properties.random_play import next_action, random_game
+
+MOST_ACTIONS = 400
+
+
+class Told(NamedTuple):
+    """What one seat is given after one action: its view, and what happened."""
+
+    seat: Seat
+    view: Any
+    events: list[Event]
+
+
+class Step(NamedTuple):
+    """An action, and what was told of it, seat by seat."""
+
+    action: Action
+    legal: tuple[Action, ...]
+    told: list[Told]
+
+
+def told_by(game: SomeGame, rng: Random) -> Iterator[Step]:
+    """A random game to its end, or for so long."""
+    state = game.start()
+    for _ in range(MOST_ACTIONS):
+        if state.winners:
+            return
+        legal = tuple(game.legal_actions(state))
+        action = next_action(game, state, rng)
+        state, events = game.apply(state, action)
+        seats = map(Seat, range(game.players))
+        told = [Told(seat, game.view(state, seat), [game.redacted(event, seat) for event in events]) for seat in seats]
+        yield Step(action, legal, told)
+
+
+def some_game(name: str, number: int) -> tuple[SomeGame, Random]:
+    """One with random house rules, for as many as may play, and the chance to play it with."""
+    rng = Random(f"{name} together {number}")
+    return random_game(name, rng)[0], rng
+
+
+def sent(value: object) -> Any:
+    """What arrives of it at the other end of a wire."""
+    return json.loads(json.dumps(value))
+
+
+def kinds(value: Any) -> Any:
+    """With the class of each part, which equal tuples may not share."""
+    if isinstance(value, tuple | list):
+        return type(value), [kinds(part) for part in value]
+    if isinstance(value, frozenset):
+        return frozenset, sorted(value)
+    return type(value), value

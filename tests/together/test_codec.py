@@ -1,0 +1,192 @@
+"""What is written of a game is read as it was, by any game, with any house rules, at any moment."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from moon_access.engine import actions, events
+from moon_access.engine.actions import Bid, Deal, Draw, Pass, Play
+from moon_access.engine.chain import links
+from moon_access.engine.events import Trick
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games import GAMES
+from moon_access.games.contract import AnyDefinition
+from moon_access.together.codec import Codec, kinds_in, view_of
+from moon_access.together.messages import DEEPEST, LONGEST_TOLD, BadMessage, line_of, message_of
+from tests.all_games import ALL_GAMES
+from tests.properties.random_play import next_action
+from tests.support.long import LONG
+from tests.toy.highest import Highest
+
+from .played import kinds, sent, some_game, told_by
+
+NUMBER = 400 if LONG else 6
+every_game = pytest.mark.parametrize("name", ALL_GAMES)
+
+
+@every_game
+def test_everything_that_is_told_arrives_as_it_was(name: str) -> None:
+    heard, done = set(), set()
+    for number in range(NUMBER):
+        game, rng = some_game(name, number)
+        here, there = Codec(game), Codec(game)
+        before: dict[Seat, Any] = {}
+        arrived: dict[Seat, Any] = {}
+        for step in told_by(game, rng):
+            for action in (*step.legal, *([] if isinstance(step.action, Deal) else [step.action])):
+                assert kinds(there.action(sent(here.json_of(action)))) == kinds(action)
+                done.add(type(action))
+            for seat, view, happened in step.told:
+                for event in happened:
+                    assert kinds(there.event(sent(here.json_of(event)))) == kinds(event)
+                    heard.add(type(event))
+                whole = there.view(sent(here.changes(view, None)), None)
+                arrived[seat] = there.view(sent(here.changes(view, before.get(seat))), arrived.get(seat))
+                assert kinds(whole) == kinds(arrived[seat]) == kinds(view)
+                before[seat] = view
+    assert len(heard) > 6 and len(done) > 1
+
+
+def test_a_game_that_is_added_needs_nothing_more_than_its_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "highest", cast(AnyDefinition, Highest()))
+    game, rng = GAMES["highest"].rules({}, 3), Random(1)
+    codec = Codec(game)
+    for step in told_by(game, rng):
+        assert step.legal == tuple(codec.action(sent(codec.json_of(action))) for action in step.legal)
+        for _, view, happened in step.told:
+            assert kinds(codec.view(sent(codec.changes(view, None)), None)) == kinds(view)
+            assert [codec.event(sent(codec.json_of(event))) for event in happened] == happened
+
+
+@every_game
+def test_in_one_process_nothing_has_to_be_made_text(name: str) -> None:
+    game, rng = some_game(name, 0)
+    codec = Codec(game)
+    for step in told_by(game, rng):
+        for _, view, happened in step.told:
+            assert kinds(codec.view(codec.changes(view, None), None)) == kinds(view)
+            assert [kinds(codec.event(codec.json_of(event))) for event in happened] == list(map(kinds, happened))
+
+
+@every_game
+def test_what_does_not_change_is_not_sent_again(name: str) -> None:
+    game, rng = some_game(name, 1)
+    codec = Codec(game)
+    for step in told_by(game, rng):
+        for _, view, _ in step.told:
+            assert codec.changes(view, view) == {}
+            assert codec.view({}, view) == view
+
+
+@every_game
+def test_a_view_after_moves_were_taken_back_arrives_too(name: str) -> None:
+    """Its linked lists are others, though they say the same."""
+    for number in range(NUMBER):
+        game, rng = some_game(name, number)
+        codec = Codec(game)
+        steps = list(told_by(game, rng))
+        seen = steps[rng.randrange(len(steps))].told
+        cut = rng.randrange(1, len(steps))
+        state = game.start()
+        for step in steps[:cut]:
+            state, _ = game.apply(state, step.action)
+        for seat, view, _ in seen:
+            now = game.view(state, seat)
+            assert kinds(codec.view(sent(codec.changes(now, view)), view)) == kinds(now)
+
+
+def test_a_chain_is_told_by_what_was_laid_to_it() -> None:
+    game = GAMES["draw12"].rules({"tiles": 12}, 2)
+    codec, rng = Codec(game), Random(1)
+    state, laid = game.start(), 0
+    before: Any = None
+    while not state.winners and laid < 15:
+        state, _ = game.apply(state, next_action(game, state, rng))
+        view: Any = game.view(state, Seat(0))
+        if before is not None and view.chain is not before.chain and view.chain is not None:
+            chain: Any = codec.changes(view, before)["chain"]
+            laid = len(links(view.chain))
+            assert len(chain["more"]) == 1 and chain["kept"] == laid - 1
+        before = view
+
+
+def test_two_kinds_that_are_equal_are_told_apart() -> None:
+    codec = Codec(GAMES["draw12"].rules({}, 2))
+    game = GAMES["draw12"].rules({}, 2)
+    state: Any = game.apply(game.start(), game.make_deal(game.start(), game.tiles, Seat(0)))[0]
+    view: Any = game.view(state, Seat(0))
+    draws, passes = view._replace(legal=(Draw(Seat(0)),)), view._replace(legal=(Pass(Seat(0)),))
+    assert draws == passes
+    assert codec.changes(passes, draws) == {"legal": [{"is": "Pass", "seat": 0}]}
+    assert type(codec.view(codec.changes(passes, draws), draws).legal[0]) is Pass
+
+
+def test_an_action_looks_as_the_protocol_says() -> None:
+    codec = Codec(GAMES["draw12"].rules({}))
+    play = Play(Seat(1), Tile(3, 6), 6)
+    assert codec.json_of(play) == {"is": "Play", "seat": 1, "tile": "6-3", "end": 6}
+    assert codec.action({"is": "Play", "seat": 1, "tile": "6-3", "end": 6, "new": "passed over"}) == play
+
+
+@every_game
+def test_every_refusal_arrives_with_its_facts(name: str) -> None:
+    seen = set()
+    for number in range(NUMBER):
+        game, rng = some_game(name, number)
+        codec, state = Codec(game), game.start()
+        tried = [action for step in told_by(game, Random(number)) for action in step.legal][:60]
+        for _ in range(30):
+            if state.winners:
+                break
+            for action in tried:
+                refused = game.refusal(state, action)
+                if refused is not None:
+                    seen.add(refused.reason)
+                    again = codec.refused(sent(codec.json_of_refused(refused)))
+                    assert vars(again) == vars(refused) and again.args == refused.args
+            state, _ = game.apply(state, next_action(game, state, rng))
+    assert len(seen) > 3
+
+
+def test_each_reason_is_known() -> None:
+    codec = Codec(GAMES["moon3"].rules({}))
+    for reason in Reason:
+        assert codec.refused(codec.json_of_refused(Refused(reason))).reason is reason
+
+
+def test_nobody_deals_through_a_message() -> None:
+    codec = Codec(GAMES["moon3"].rules({}))
+    deal = Deal((), (), Seat(0))
+    with pytest.raises(KeyError):
+        codec.json_of(deal)
+    with pytest.raises(BadMessage):
+        codec.action({"is": "Deal", "hands": [], "stock": [], "first": 0})
+
+
+def test_a_part_of_an_event_is_no_event() -> None:
+    assert Trick not in kinds_in(events)
+    assert {Bid, Deal} <= set(kinds_in(actions))
+    with pytest.raises(BadMessage):
+        Codec(GAMES["moon3"].rules({})).event({"is": "Trick", "number": 1, "leader": 0, "tiles": [], "winner": 0})
+
+
+@every_game
+def test_whatever_is_told_is_a_message_of_the_size_and_depth_that_one_may_have(name: str) -> None:
+    for number in range(NUMBER):
+        game, rng = some_game(name, number)
+        codec = Codec(game)
+        for step in told_by(game, rng):
+            for _, view, happened in step.told:
+                told = {"is": "done", "events": [codec.json_of(event) for event in happened]}
+                line = line_of({**told, "view": codec.changes(view, None)})
+                assert message_of(line, LONGEST_TOLD) and len(line) < LONGEST_TOLD // 10, DEEPEST
+
+
+@every_game
+def test_a_view_is_the_one_that_the_rules_declare(name: str) -> None:
+    game = GAMES[name].rules({})
+    assert view_of(game) is type(game.view(game.start(), Seat(0)))

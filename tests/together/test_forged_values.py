@@ -1,0 +1,208 @@
+"""Whatever comes instead of a game's values is refused as a bad message, or is a value that the game could have."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games import GAMES
+from moon_access.together.codec import Codec
+from moon_access.together.forms import Json
+from moon_access.together.messages import BadMessage
+from tests.all_games import ALL_GAMES, SomeGame
+from tests.properties.random_play import tiles_in
+from tests.support.long import LONG
+
+from .played import kinds, sent, told_by
+
+TRIES = 20_000 if LONG else 100
+every_game = pytest.mark.parametrize("name", ALL_GAMES)
+
+LIKELY = (
+    "Play",
+    "Deal",
+    "Trick",
+    "Tile",
+    "__class__",
+    "6-3",
+    "3-6",
+    "99-1",
+    "6-3 ",
+    "doubles",
+    "PLAY",
+    "is",
+    "\x1b[2J",
+    "",
+)
+NUMBERS = (-1, 0, 1, 2, 3, 7, 21, 1_000_000, 1_000_001, 10**30, -(10**6), 1.0, 0.5, True, False)
+PARTS = st.none() | st.sampled_from(NUMBERS) | st.sampled_from(LIKELY) | st.text(max_size=8)
+VALUES = st.recursive(
+    PARTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(LIKELY) | st.text(max_size=6), inner),
+    max_leaves=8,
+)
+
+
+@cache
+def real(name: str) -> tuple[Codec, tuple[Any, ...], tuple[Any, ...], tuple[tuple[Any, Any], ...]]:
+    """Of a game: its codec, and what is truly sent in it: actions, events, and changes with the view before them."""
+    game: SomeGame = GAMES[name].rules({"widow": "optional"} if name == "moon3" else {})
+    codec, before = Codec(game), None
+    actions, events, changes = [], [], []
+    for step in list(told_by(game, Random(3)))[:60]:
+        _, view, happened = step.told[step.action.seat or 0]
+        actions += [codec.json_of(action) for action in step.legal[:4]]
+        events += [codec.json_of(event) for event in happened]
+        changes += [(codec.changes(view, before), before), (codec.changes(view, None), None)]
+        before = view
+    return codec, sent(actions), sent(events), tuple((sent(told), view) for told, view in changes)
+
+
+def paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every part of it."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [way, *(path for key, part in inner for path in paths(part, (*way, key)))]
+
+
+def forged(value: Any, data: st.DataObject) -> Any:
+    """With one part that is another, is gone, is there twice, or stands a hundred thousand times."""
+    path = data.draw(st.sampled_from(paths(value)), "path")
+    new = data.draw(VALUES, "new")
+    if not path:
+        return new
+    copy = json.loads(json.dumps(value))
+    place = copy
+    for key in path[:-1]:
+        place = place[key]
+    how = data.draw(st.sampled_from(("other", "other", "gone", "twice", "endless")), "how")
+    if how == "gone":
+        del place[path[-1]]
+    elif how == "endless":
+        place[path[-1]] = [place[path[-1]]] * 100_000
+    elif how == "twice" and isinstance(place, list):
+        place.append(place[path[-1]])
+    else:
+        place[path[-1]] = new
+    return copy
+
+
+def read(how: Callable[[Json], object], value: Json) -> object:
+    try:
+        return how(value)
+    except BadMessage as problem:
+        assert len(str(problem.where)) < 100
+        return None
+
+
+@every_game
+@settings(max_examples=TRIES, deadline=None)
+@given(data=st.data())
+def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data: st.DataObject) -> None:
+    codec, actions, events, _ = real(name)
+    for given_as, how in ((actions, codec.action), (events, codec.event)):
+        found: Any = read(how, forged(data.draw(st.sampled_from(given_as)), data))
+        if found is not None:
+            assert kinds(how(sent(codec.json_of(found)))) == kinds(found)
+
+
+@every_game
+@settings(max_examples=TRIES, deadline=None)
+@given(data=st.data())
+def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataObject) -> None:
+    codec, _, _, changes = real(name)
+    told, before = data.draw(st.sampled_from(changes), "told")
+    false = forged(told, data)
+    view: Any = read(lambda value: codec.view(value, before), false)
+    if view is not None:
+        assert kinds(codec.view(sent(codec.changes(view, None)), None)) == kinds(view)
+        assert view.players == codec.view(changes[1][0], None).players
+        hash(view), repr(view)  # nothing in it is too deep
+
+
+@every_game
+@settings(max_examples=TRIES, deadline=None)
+@given(value=VALUES)
+def test_anything_at_all_is_refused_as_a_bad_message(name: str, value: Json) -> None:
+    codec = real(name)[0]
+    for how in (codec.action, codec.event, codec.refused, lambda value: codec.view(value, None)):
+        assert read(how, value) is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"is": "Play", "seat": 3, "tile": "6-3", "end": None},
+        {"is": "Play", "seat": True, "tile": "6-3", "end": None},
+        {"is": "Play", "seat": -1, "tile": "6-3", "end": None},
+        {"is": "Play", "seat": 0, "tile": "3-6", "end": None},
+        {"is": "Play", "seat": 0, "tile": "7-3", "end": None},
+        {"is": "Play", "seat": 0, "tile": "5-0", "end": None},  # not in the set for three
+        {"is": "Play", "seat": 0, "tile": ["6-3"], "end": None},
+        {"is": "Play", "seat": 0, "tile": "6-3", "end": 1_000_001},
+        {"is": "Play", "seat": 0, "tile": "6-3", "end": 1.0},
+        {"is": "Play", "seat": 0, "tile": "6-3"},
+        {"is": "NameTrump", "seat": 0, "trump": True},
+        {"is": "NameTrump", "seat": 0, "trump": "SIX"},
+        {"is": "Bid", "seat": 0, "amount": "5"},
+        {"is": ["Bid"], "seat": 0, "amount": 5},
+        {"is": "TileDrawn", "seat": 0, "tile": None, "stock": 1},  # an event
+        {"is": "Deal", "hands": [], "stock": [], "first": None},
+        ["Play", 0, "6-3", None],
+        "Play",
+        None,
+    ],
+    ids=str,
+)
+def test_an_action_that_can_not_be_is_refused(value: Json) -> None:
+    with pytest.raises(BadMessage):
+        Codec(GAMES["moon3"].rules({})).action(value)
+
+
+def test_the_way_to_what_is_wrong_is_told() -> None:
+    codec = Codec(GAMES["moon4"].rules({}))
+    with pytest.raises(BadMessage) as problem:
+        codec.event({"is": "TrickTaken", "trick": [1, 0, ["6-3", "x"], 0], "taken": [1, 0, 0, 0]})
+    assert problem.value.where == "trick"
+    with pytest.raises(BadMessage) as problem:
+        codec.event({"is": "Bidden", "bid": [9, 5]})
+    assert problem.value.where == "bid"
+
+
+def test_a_chain_is_never_longer_than_one_can_be() -> None:
+    game = GAMES["draw12"].rules({}, 2)
+    codec, state = Codec(game), game.start()
+    told = codec.changes(game.view(state, Seat(0)), None)
+    link = [0, "6-3", None]
+    view: Any = codec.view({**told, "chain": [link] * 184}, None)
+    assert len(list(tiles_in(view.chain))) == 184
+    for chain in ([link] * 185, {"kept": 0, "more": [link] * 185}, {"kept": 1, "more": []}, {"kept": -1, "more": []}):
+        with pytest.raises(BadMessage):
+            codec.view({**told, "chain": chain}, None)
+
+
+def test_a_view_is_of_this_table() -> None:
+    game = GAMES["moon3"].rules({})
+    codec = Codec(game)
+    told = codec.changes(game.view(game.start(), Seat(0)), None)
+    for wrong in (
+        {"players": 4},
+        {"scores": [0, 0]},
+        {"winners": [3]},
+        {"seat": 3},
+        {"seat": None},
+        {"hand": ["1-1", 2]},
+    ):
+        with pytest.raises(BadMessage):
+            codec.view({**told, **wrong}, None)
+    missing = {name: value for name, value in told.items() if name != "trick"}
+    with pytest.raises(BadMessage):
+        codec.view(missing, None)
+    assert Tile(6, 3) in game.tiles and codec.view({**told, "options": "none of theirs"}, None).hand == ()
