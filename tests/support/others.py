@@ -36,6 +36,9 @@ class Posted:
     def has_news(self) -> bool:
         return bool(self._came) or self._overtakes
 
+    def close(self) -> None:
+        self._wake.close()
+
     def take(self) -> Sequence[Message]:
         with self._lock:
             self._wake.quiet()

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from .at_terminal import PATIENCE
-from .voiced import Voiced
+from .voiced import Voiced, wait_until_said
 
 UP, DOWN, RIGHT, CONTROL_RIGHT, HOME, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[1;5C", "\x1b[H", "\x1b[5~"
-
-
-def wait_until_said(home: Voiced, text: str, place: int) -> None:
-    until = time.monotonic() + PATIENCE
-    while text not in home.said[place:]:
-        assert time.monotonic() < until, f"{text!r} is not said, but {home.said[place:]}"
-        time.sleep(0.005)
 
 
 @pytest.mark.parametrize("keys", [False, True])

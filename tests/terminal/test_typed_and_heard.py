@@ -4,12 +4,9 @@ are as with the terminal's own editing.
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import sys
-import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,19 +18,13 @@ import termios
 from moon_access.announcer.voice import FAILURES
 from tests.support.catalogues import COMPLETE
 
-from .at_terminal import PATIENCE, SEATED, AtTerminal, Home, assert_calm, last_line
-from .voiced import Voiced, random_keys
+from .at_terminal import SEATED, AtTerminal, assert_calm, last_line
+from .jobs import InAShell
+from .voiced import Voiced, random_keys, wait_until_said
 
 assert sys.platform != "win32"
 
 NOTHING = "That key does nothing."
-
-
-def wait_until_said(home: Voiced, text: str, place: int = 0) -> None:
-    until = time.monotonic() + PATIENCE
-    while text not in home.said[place:]:
-        assert time.monotonic() < until, f"{text!r} is not said, but {home.said[place:]}"
-        time.sleep(0.005)
 
 
 def test_a_line_is_typed_shown_and_heard_word_by_word_before_its_answer(tmp_path: Path) -> None:
@@ -230,25 +221,6 @@ def test_the_terminal_is_put_back_on_every_way_out(end: str, half: str, keys: bo
         assert at.code == {"\x04": 0, "q\n": 0, "\x03": 130, "\x1c": 130}.get(end, 129)
         assert at.mode_now() == at.mode
     assert home.is_in_order(home.record)
-
-
-class InAShell(AtTerminal):
-    """The program as the job of a shell, which lets it go on when it is stopped and notes what the terminal is."""
-
-    def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
-        job = os.fork()
-        if job == 0:
-            os.setpgid(0, 0)
-            super()._become_the_program(home, arguments)
-        with suppress(PermissionError):  # it has done that itself
-            os.setpgid(job, job)
-        signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-        os.tcsetpgrp(0, job)
-        while os.WIFSTOPPED(status := os.waitpid(job, os.WUNTRACED)[1]):
-            (home.folder / "stopped").write_text(str(termios.tcgetattr(0)[3]))
-            termios.tcsetattr(0, termios.TCSANOW, self.mode)
-            os.kill(job, signal.SIGCONT)
-        os._exit(os.waitstatus_to_exitcode(status))
 
 
 @pytest.mark.parametrize("keys", [False, True])

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import random
 import sys
+import time
 from pathlib import Path
 
-from .at_terminal import REPOSITORY, SEATED, AtTerminal, Home
+from .at_terminal import PATIENCE, REPOSITORY, SEATED, AtTerminal, Home
 
 PROGRAM = """
 import os, sys
@@ -88,6 +89,13 @@ class Voiced(Home):
     def tell_news(self) -> None:
         """The voice fails, or is back."""
         self.pipe.write_bytes(b"!")
+
+
+def wait_until_said(home: Voiced, text: str, place: int = 0) -> None:
+    until = time.monotonic() + PATIENCE
+    while text not in home.said[place:]:
+        assert time.monotonic() < until, f"{text!r} is not said, but {home.said[place:]}"
+        time.sleep(0.005)
 
 
 KEYS = (

@@ -1,0 +1,106 @@
+"""A console at a terminal whose others are a pipe: what a test writes into it are their news.
+
+The program asks until "l" is typed, then it listens until "a" is; whatever was typed is answered by its own text. The
+built-in voice, where it is on, is voiced.py's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from threading import Thread
+
+from moon_access.announcer.message import answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.console.console import Console, Leave
+from moon_access.console.others import Overtaken
+from moon_access.console.voice import Voice
+from moon_access.outputs.signals import Signals
+from moon_access.outputs.terminal import Terminal
+from moon_access.storage.settings import Settings
+from tests.support.others import Posted, said
+
+from .at_terminal import PATIENCE, AtTerminal
+from .voiced import Voiced
+
+ASKED = "Your move:"
+_PROMPT = Prompt(answer(ASKED), answer(ASKED), answer(ASKED))
+
+
+class Elsewhere(Voiced):
+    """A home in which that program runs, with these settings."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        super().__init__(folder)
+        self._others, self._arrived = folder / "others", folder / "arrived"
+        self._arrived.touch()
+        self._posted = 0
+        self.keys = bool(settings.get("keys"))
+        if sys.platform != "win32":
+            os.mkfifo(self._others)
+        places = [str(self._others), str(self._arrived), json.dumps({"name": "Eva", **settings})]
+        begin = f"from tests.terminal.elsewhere import main\nmain(*{places!r})\n"
+        self.program = (sys.executable, "-c", self.program[2].partition("from moon_access.__main__")[0] + begin)
+
+    def begun(self, columns: int = 80) -> AtTerminal:
+        at = self.terminal(columns=columns, holds=True)
+        at.single_keys = True  # lines are edited by us, so that the terminal gives keys
+        return at
+
+    def post(self, *lines: str, overtaken: bool = False) -> None:
+        """A batch of news, which is there when this comes back."""
+        self._posted += 1
+        with self._others.open("w", encoding="utf-8") as pipe:
+            pipe.write(json.dumps([overtaken, *lines]) + "\n")
+        give_up = time.monotonic() + PATIENCE
+        while self._arrived.stat().st_size < self._posted:
+            assert time.monotonic() < give_up, "news do not arrive"
+            time.sleep(0.001)
+
+
+def main(news: str, arrived: str, settings: str) -> None:
+    """The program."""
+    others = Posted()
+    Thread(target=_carry, args=(others, news, arrived), daemon=True).start()
+    signals = Signals()
+    console = Console(Terminal(signals), Settings(**json.loads(settings)), "en", Voice)
+    console.others = others
+    signals.hear(console.while_stopped, console.say_again)
+    try:
+        _talk(console)
+    except Leave:
+        console.tell(said("Goodbye."))
+        console.flush_last()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    finally:
+        console.close()
+        console.routing.release()
+        signals.close()
+
+
+def _carry(others: Posted, news: str, arrived: str) -> None:
+    """From the pipe, and note that it has come."""
+    pipe = os.fdopen(os.open(news, os.O_RDWR), encoding="utf-8")
+    for batch in pipe:
+        overtaken, *lines = json.loads(batch)
+        others.post(*lines, overtaken=overtaken)
+        with Path(arrived).open("a") as noted:
+            noted.write("!")
+
+
+def _talk(console: Console) -> None:
+    listens = False
+    while True:
+        try:
+            typed = console.listen() if listens else console.ask(_PROMPT)
+        except Overtaken as overtaken:
+            listens, typed = True, None
+            if overtaken.typed is not None:
+                console.tell(said(f"Too late: {overtaken.typed}."))
+        listens = typed == "l" if typed in ("l", "a") else listens
+        if typed is not None:
+            console.tell(said(f"Typed {typed}."))

@@ -1,0 +1,260 @@
+"""Others play elsewhere: what they do comes as it comes, and never into a line that is half typed."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.announcer.voice import FAILURES
+
+from .at_terminal import AtTerminal, assert_plain, text_of
+from .elsewhere import ASKED, Elsewhere
+from .jobs import InAShell
+from .voiced import wait_until_said
+
+assert sys.platform != "win32"
+
+
+@contextmanager
+def asked(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
+    """At the first prompt. What goes wrong leaves nothing running."""
+    with home.begun(columns) as at:
+        assert at.prompt() == f"{ASKED} "
+        yield at
+
+
+@contextmanager
+def listening(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
+    """Where nothing is asked."""
+    with asked(home, columns) as at:
+        at.send("l" if home.keys else "l\n")
+        at.until("Typed l.\n")
+        yield at
+
+
+def leave(at: AtTerminal, end: str = "\x04") -> str:
+    at.send(end)
+    last = at.finish()
+    assert at.code == (0 if end == "\x04" else 130) and at.mode_now() == at.mode
+    return last
+
+
+def test_news_come_at_once_where_nothing_is_typed(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    with asked(home) as at:
+        home.post("Anna sits down.", "Anna: hello.")
+        assert at.prompt() == f"\nAnna sits down.\nAnna: hello.\n{ASKED} "
+        at.type("l")
+        at.until("Typed l.\n")
+        home.post("Anna: 6-4.", "Ben: 6-1.")
+        assert at.until("Ben: 6-1.\n") == "Anna: 6-4.\nBen: 6-1.\n"
+        at.type("score")
+        assert at.until("Typed score.\n") == "score\nTyped score.\n"
+        assert leave(at) == "Goodbye.\n"
+        assert_plain(at.raw)
+
+
+def test_a_line_that_is_half_typed_is_not_broken_and_the_news_come_before_its_answer(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    with asked(home) as at:
+        at.send("6-")
+        at.until("6-")
+        home.post("Anna: hello.")
+        home.post("Ben: what?")
+        at.send("5\x7f4\n")
+        assert at.prompt() == f"5\b \b4\nAnna: hello.\nBen: what?\nTyped 6-4.\n{ASKED} "
+        at.type("l")
+        at.until("Typed l.\n")
+        at.send("sco")
+        at.until("sco")
+        home.post("Anna plays.")
+        at.send("re\n")
+        assert at.until("score.\n") == "re\nAnna plays.\nTyped score.\n"
+        leave(at)
+
+
+def test_a_line_of_which_all_is_erased_is_none(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    with asked(home) as at:
+        at.send("64")
+        at.until("64")
+        home.post("Anna: hello.")
+        at.send("\x7f\x7f")
+        assert at.prompt() == f"\b \b\b \b\nAnna: hello.\n{ASKED} "
+        at.type("l")
+        at.until("Typed l.\n")
+        at.send("score")
+        at.until("score")
+        home.post("Anna plays.")
+        at.send("\x15")
+        assert at.until("plays.\n") == "\b \b" * 5 + "Anna plays.\n"
+        leave(at)
+
+
+def test_with_single_keys_a_key_acts_at_once_and_an_opened_line_is_not_broken(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path, keys=True)
+    with asked(home) as at:
+        home.post("Anna: hello.")
+        assert at.prompt() == f"\nAnna: hello.\n{ASKED} "
+        assert at.press("h") == f"\nTyped h.\n{ASKED} "
+        at.send("6")
+        at.until("6")
+        home.post("Ben: what?")
+        at.send("4\n")
+        assert at.prompt() == f"4\nBen: what?\nTyped 64.\n{ASKED} "
+        at.send("l")
+        at.until("Typed l.\n")
+        home.post("Anna plays.")
+        at.until("Anna plays.\n")
+        at.send("h")
+        assert at.until("Typed h.\n") == "Typed h.\n"
+        at.send(":sc")
+        at.until("sc")
+        home.post("Ben plays.")
+        at.send("ore\n")
+        assert at.until("score.\n") == "ore\nBen plays.\nTyped score.\n"
+        leave(at)
+
+
+def test_with_the_voice_news_are_said_as_they_come_and_each_key_silences(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path, read="speech", echo="none")
+    with asked(home) as at:
+        wait_until_said(home, ASKED)
+        place = len(home.said)
+        home.post("Anna: hello.")
+        at.prompt()
+        wait_until_said(home, ASKED, place)
+        assert home.said[place:] == ["Anna: hello.", ASKED]
+        at.type("l")
+        at.until("Typed l.\n")
+        wait_until_said(home, "Typed l.")
+        place = len(home.said)
+        home.post("Anna plays.", "Ben plays.")
+        wait_until_said(home, "Ben plays.", place)
+        assert home.said[place:] == ["Anna plays.", "Ben plays."]
+        at.send("sc")
+        at.until("sc")
+        home.post("Ben: ha!")
+        assert home.said[place + 2 :] == ["(silence)"] * 2, "it waits for the end of the line"
+        at.send("ore\n")
+        assert at.until("score.\n").endswith("ore\nBen: ha!\nTyped score.\n")
+        wait_until_said(home, "Typed score.")
+        assert home.said_since(place + 2) == ["Ben: ha!", "Typed score."]
+        leave(at)
+
+
+def test_news_of_the_voice_come_while_nothing_is_asked_and_leave_what_is_half_typed(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path, read="speech")
+    with listening(home, columns=200) as at:
+        at.send("sco")
+        at.until("sco")
+        home.post("Anna plays.")
+        home.tell_news()
+        assert at.until(f"{FAILURES['device']}\nsco") == f"\a\n{FAILURES['device']}\nsco"
+        at.send("re\n")
+        assert at.until("score.\n") == "re\nAnna plays.\nTyped score.\n"
+        leave(at)
+
+
+def test_a_question_that_is_overtaken_is_left_and_nothing_typed_is_lost(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    with asked(home) as at:
+        home.post("A bot plays for you.", overtaken=True)
+        assert at.until("you.\n") == "\nA bot plays for you.\n"
+        at.type("a")
+        at.until(f"{ASKED} ")
+        at.send("6-4")
+        at.until("6-4")
+        home.post("A bot plays for you.", overtaken=True)
+        at.send("\n")
+        assert at.until("6-4.\n") == "\nA bot plays for you.\nToo late: 6-4.\n"
+        leave(at)
+
+
+@pytest.mark.parametrize("keys", [False, True])
+@pytest.mark.parametrize("end", ["\x03", "\x04", "SIGTERM", "SIGHUP"])
+def test_who_listens_can_leave_at_any_time(end: str, keys: bool, tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path, keys=keys)
+    with listening(home) as at:
+        if end.startswith("SIG"):
+            at.signal(signal.Signals[end])
+            at.finish()
+            assert at.mode_now() == at.mode
+        else:
+            leave(at, end)
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_after_ctrl_z_what_was_half_typed_is_there_again_and_so_are_the_news(is_asked: bool, tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    with InAShell(home, (), 80, holds=True) as at:
+        at.single_keys = True
+        at.prompt()
+        if not is_asked:
+            at.type("l")
+            at.until("Typed l.\n")
+        prompt = f"{ASKED} " if is_asked else ""
+        at.send("sco")
+        at.until("sco")
+        home.post("Anna plays.")
+        at.send("\x1a")
+        assert at.until("sco") == f"\n{prompt}sco"
+        assert (tmp_path / "stopped").read_text() == str(at.mode[3]), "the shell has its terminal as it was"
+        at.send("re\n")
+        assert at.until(f"score.\n{prompt}") == f"re\nAnna plays.\nTyped score.\n{prompt}"
+        home.post("Ben plays.")
+        at.until(f"Ben plays.\n{prompt}")
+        leave(at)
+
+
+@pytest.mark.parametrize("cells", [40, 20])
+def test_on_a_braille_display_no_line_is_too_long_and_the_prompt_is_the_last(cells: int, tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path, read="braille", cells=cells)
+    told = "Anna plays the tile that nobody in the world has thought of."
+    with asked(home) as at:
+        at.send("64")
+        at.until("64")
+        home.post(told)
+        at.send("\n")
+        shown = at.prompt()
+        lines = shown.splitlines()
+        assert max(map(len, lines)) <= cells and lines[-1] == f"{ASKED} "
+        assert " ".join(lines[1:-1]) == f"{told[:-1]}; Typed 64"
+        home.post(told)
+        assert " ".join(at.prompt().splitlines()[1:-1]) == told[:-1]
+        leave(at)
+
+
+def test_through_a_pipe_news_come_while_a_line_is_waited_for(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    with subprocess.Popen(
+        home.program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=home.environment, cwd=tmp_path
+    ) as program:
+        assert program.stdin is not None and program.stdout is not None
+        home.post("Anna: hello.")
+        shown = b""
+        while not shown.endswith(f"hello.\n{ASKED} ".encode()):
+            shown += program.stdout.read1()  # type: ignore[attr-defined]
+        out, _ = program.communicate(b"l\n6-4")
+        assert text_of(out) == "\nTyped l.\nTyped 6-4.\nGoodbye.\n"
+
+
+def test_where_what_is_written_goes_through_a_pipe_the_terminal_edits_lines_and_news_come(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    home.program = ("/bin/sh", "-c", f"{shlex.join(home.program)} | cat")
+    with home.begun() as at:
+        at.single_keys = False
+        at.prompt()
+        home.post("Anna: hello.")
+        assert at.prompt() == f"\nAnna: hello.\n{ASKED} "
+        assert at.ask("64") == f"Typed 64.\n{ASKED} "
+        at.finish("\x04")
