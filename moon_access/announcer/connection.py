@@ -28,6 +28,8 @@ ENDS = {
     "put out": N_("The host has put you out."),
     "banned": N_("The host does not let you in."),
     "too much": N_("Too much came at once. The server ends the connection."),
+    "refused": N_("Too much was wrong. The server ends the connection."),
+    "error": N_("The server has a fault. It ends the connection."),
     "stopped": N_("The server stops now. Games are kept."),
 }
 """Why a server says goodbye."""
@@ -56,7 +58,7 @@ NO_LINK = {
     "unreachable": N_("No answer from there: is the server on, and the port right?"),
     "host key unknown": N_("Not connected: the host's key was not confirmed."),
     "host key changed": N_("Not connected: the host's key is another one than before. Ask who runs it."),
-    "not let in": N_("Not let in: no key and no password was taken."),
+    "not let in": N_("Not let in: check name, key and password, or ask the host."),
     "no tables": N_("Something answers there, but no server of this game."),
     "not understood": N_("The server is not understood: one of the programs may be too old."),
     "broken": _BROKEN,
