@@ -27,7 +27,7 @@ Change = Callable[[Connection], T]
 
 PATIENCE: Final = 10.0
 """Seconds that one process waits for another's commits."""
-LOOKED_EVERY: Final = 0.02
+LOOKED_EVERY: Final = 0.05
 """Seconds between two looks at whether others wrote something."""
 PAUSE: Final = 0.01
 """Seconds between two tries to begin, where SQLite does not wait by itself."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Thread
 
@@ -26,7 +27,7 @@ def lines_of(identity: str, number: int) -> list[str]:
     return [f"{identity} {part} {parts} {'x' * (5000 * (number % 10 == 9))}" for part in range(parts)]
 
 
-def append_on(store: Store, table: int, name: str, most: int) -> list[str]:
+def append_on(store: Store, table: int, name: str, most: int, say: Callable[[str], object] = str) -> list[str]:
     """So many appends, each tried again behind what others were first with; says each, and gives their identities."""
     acknowledged: list[str] = []
     length = len(store.read(table))
@@ -40,15 +41,20 @@ def append_on(store: Store, table: int, name: str, most: int) -> list[str]:
         else:
             length += len(lines)
             acknowledged.append(identity)
-            os.write(1, f"{table} {identity}\n".encode())
+            say(identity)
     return acknowledged
+
+
+def tell(table: str, identity: str) -> None:
+    """At once, and whole whoever else tells something."""
+    os.write(1, f"{table} {identity}\n".encode())
 
 
 def main(kind: str, place: str, name: str, tables: Sequence[str]) -> None:
     store = STORES[kind](Path(place))
     most = int(os.environ.get("MOST_APPENDS", "1000000"))
     threads = [
-        Thread(target=append_on, args=(store, int(table), f"{name}.{number}", most))
+        Thread(target=append_on, args=(store, int(table), f"{name}.{number}", most, partial(tell, table)))
         for number, table in enumerate(tables)
     ]
     for thread in threads:

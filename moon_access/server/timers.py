@@ -1,0 +1,79 @@
+"""What is to be done later: one thread, which waits for the next of it and does it.
+
+What is done there does not take long, for the others wait meanwhile. It may put up more, cancel, and close.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+from threading import Condition, Thread
+
+Do = Callable[[], None]
+
+
+class _Entry:
+    """``do``: None once it was cancelled or begun; so nobody holds on to it until it would have been due."""
+
+    def __init__(self, do: Do) -> None:
+        self.do: Do | None = do
+
+
+class Timers:
+    """``clock`` gives seconds. Any thread may call anything."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._changed = Condition()
+        self._due: list[tuple[float, int, _Entry]] = []
+        self._numbers = count()
+        self._is_closed = False
+        Thread(target=self._run, name="timers", daemon=True).start()
+
+    def at(self, seconds: float, do: Do) -> Do:
+        """After so many seconds, after all that was due before, and once; gives what cancels it, unless it is begun."""
+        entry = _Entry(do)
+        with self._changed:
+            if not self._is_closed:
+                heappush(self._due, (self._clock() + seconds, next(self._numbers), entry))
+                self._changed.notify()
+        return lambda: self._cancel(entry)
+
+    def close(self) -> None:
+        """Nothing more is begun, and nothing waits. What is being done is not waited for: it may be what closes."""
+        with self._changed:
+            self._is_closed = True
+            self._due.clear()
+            self._changed.notify()
+
+    def _cancel(self, entry: _Entry) -> None:
+        with self._changed:
+            entry.do = None
+
+    def _run(self) -> None:
+        while (do := self._next()) is not None:
+            try:
+                do()
+            except Exception:  # noqa: BLE001 - the next thing is none the worse for it
+                _LOG.exception("Something that was due has failed")
+
+    def _next(self) -> Do | None:
+        """Waits for it; None when it is closed."""
+        with self._changed:
+            while not self._is_closed:
+                if not self._due:
+                    self._changed.wait()
+                elif (left := self._due[0][0] - self._clock()) > 0:
+                    self._changed.wait(left)
+                else:
+                    entry = heappop(self._due)[2]
+                    do, entry.do = entry.do, None
+                    if do is not None:
+                        return do
+        return None
+
+
+_LOG = logging.getLogger(__name__)

@@ -1,0 +1,162 @@
+"""What is done later: when its time has come by a clock that is handed in, and nobody sleeps."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import weakref
+from collections.abc import Callable, Iterator
+from threading import Event
+
+import pytest
+
+from moon_access.server.timers import Timers
+
+from .stores import PATIENCE
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def timers(clock: Clock) -> Iterator[Timers]:
+    made = Timers(clock)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def until(timers: Timers, clock: Clock) -> Callable[[float], None]:
+    """Has it be so many seconds later, and all be done that is due then."""
+
+    def later(seconds: float) -> None:
+        clock.now += seconds
+        done = Event()
+        timers.at(0, done.set)
+        assert done.wait(PATIENCE)
+
+    return later
+
+
+def test_a_thing_is_done_when_its_time_has_come_and_once(timers: Timers, until: Callable[[float], None]) -> None:
+    done: list[str] = []
+    timers.at(10, lambda: done.append("it"))
+    until(9)
+    assert done == []
+    until(1)
+    until(100)
+    assert done == ["it"]
+
+
+def test_things_are_done_in_the_order_of_their_times_and_then_of_their_putting_up(
+    timers: Timers, until: Callable[[float], None]
+) -> None:
+    done: list[int] = []
+    for name, seconds in enumerate((5, 3, 5, 1, -1, 3)):
+        timers.at(seconds, lambda name=name: done.append(name))  # type: ignore[misc]
+    until(5)
+    assert done == [4, 3, 1, 5, 0, 2]
+
+
+def test_what_was_cancelled_is_not_done_and_others_are(timers: Timers, until: Callable[[float], None]) -> None:
+    done: list[str] = []
+    cancel = timers.at(1, lambda: done.append("cancelled"))
+    timers.at(1, lambda: done.append("left"))
+    cancel()
+    cancel()
+    until(1)
+    cancel()
+    until(1)
+    assert done == ["left"]
+
+
+def test_cancelling_what_was_done_changes_nothing(timers: Timers, until: Callable[[float], None]) -> None:
+    done: list[str] = []
+    cancel = timers.at(1, lambda: done.append("it"))
+    until(1)
+    cancel()
+    timers.at(1, lambda: done.append("another"))
+    until(1)
+    assert done == ["it", "another"]
+
+
+def test_what_was_cancelled_is_held_on_to_by_nobody(timers: Timers) -> None:
+    class Table:
+        def tell(self) -> None:
+            raise AssertionError
+
+    table = Table()
+    gone = weakref.ref(table)
+    timers.at(1000, table.tell)()
+    del table
+    gc.collect()
+    assert gone() is None
+
+
+def test_what_is_done_may_put_up_more_and_cancel(timers: Timers, until: Callable[[float], None]) -> None:
+    done: list[str] = []
+
+    def first() -> None:
+        timers.at(5, lambda: done.append("more"))
+        cancel()
+
+    timers.at(1, first)
+    cancel = timers.at(2, lambda: done.append("cancelled"))
+    until(1)
+    until(4)
+    assert done == []
+    until(1)
+    assert done == ["more"]
+
+
+def test_what_fails_is_logged_and_holds_nothing_up(
+    timers: Timers, until: Callable[[float], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    done: list[str] = []
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    timers.at(1, fail)
+    timers.at(2, lambda: done.append("next"))
+    with caplog.at_level(logging.ERROR):
+        until(2)
+    assert done == ["next"]
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_who_puts_up_something_earlier_is_not_held_up_by_something_later() -> None:
+    """With the real clock: the thread waits for the hour already, and is woken."""
+    timers, done = Timers(), Event()
+    timers.at(3600, lambda: None)
+    timers.at(0.001, done.set)
+    assert done.wait(PATIENCE)
+    timers.close()
+
+
+def test_after_closing_nothing_is_begun(clock: Clock) -> None:
+    timers, done, closing, closed = Timers(clock), [], Event(), Event()
+
+    def close() -> None:
+        assert closing.wait(PATIENCE)
+        timers.close()
+        timers.close()
+        closed.set()
+
+    timers.at(0, close)
+    timers.at(0, lambda: done.append("waited"))
+    timers.at(0, lambda: done.append("waited, too"))
+    closing.set()
+    assert closed.wait(PATIENCE)
+    timers.at(0, lambda: done.append("late"))()
+    assert timers._next() is None
+    assert done == []
