@@ -170,6 +170,8 @@ class Killed:
         told = self._kill_after(at, self.chance.uniform(0, 2 * self._answer)).partition("\n")[2]
         after = list(ahead.table.actions)
         expected = ahead.terminal.unseen()
+        if ahead.table.is_over:  # in few windows the question that follows stands behind it
+            expected = expected.rstrip("\n")
         assert expected.startswith(told) or told.startswith(expected), f"told {told!r}, expected {expected!r}"
         self._look("undo" if line == "undo" else "a move", before, after, told)
         self._end(ahead)
