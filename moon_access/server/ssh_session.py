@@ -107,7 +107,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         typed = TypedBytes(self._chan.pause_reading, lambda: self._call(self._chan.resume_reading))
         said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in SAID}
         terminal = ChannelTerminal(typed, self._outlet.put, self if self._has_pty else None, said)
-        self._client = Seat(typed, self._outlet, lambda: self._play(terminal))
+        self._client = Seat(typed, self._outlet, self._caller.visitors, lambda: self._play(terminal))
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -178,8 +178,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
 class Seat:
     """A player's terminal, at which ``play`` is, in a thread of its own."""
 
-    def __init__(self, typed: TypedBytes, outlet: Outlet, play: Callable[[], None]) -> None:
+    def __init__(self, typed: TypedBytes, outlet: Outlet, pool: Executor, play: Callable[[], None]) -> None:
         self._outlet = outlet
+        self._pool = pool
         self._play = play
         self.put = typed.put
         self.end = typed.end
@@ -187,6 +188,10 @@ class Seat:
         self.is_over = False
 
     def start(self) -> None:
+        """Not by the loop's own thread, for who starts another waits until it runs."""
+        self._pool.submit(self._start)
+
+    def _start(self) -> None:
         thread = threading.Thread(target=self._run, name="session", daemon=True)
         with _starting:
             usual = threading.stack_size(STACK)

@@ -1,0 +1,121 @@
+"""A server for measuring: our door with a house that says back what it is told, and beside it, in the same process,
+what echoes lines and does no more: a server of asyncio, and one of asyncssh.
+
+Run as a program it prints its ports; for each line typed it prints how many KB of memory it has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import asyncssh
+
+from moon_access.server.accounts import Account
+from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.door import DoorSettings, Visitor
+from moon_access.server.event_loop import EventLoop
+from moon_access.server.host_key import host_key
+from moon_access.server.ssh_door import SshDoor
+from moon_access.together.messages import Message
+
+
+class Echoing:
+    def __init__(self, send: Callable[[Message], None]) -> None:
+        self._send = send
+
+    def receive(self, message: Message) -> None:
+        self._send({"is": "heard", "text": message.get("text")})
+
+    def leave(self) -> None:
+        pass
+
+
+class OpenHouse:
+    """Everybody is a guest."""
+
+    def is_welcome(self, address: str) -> bool:
+        return True
+
+    def takes_guest(self, name: str, address: str) -> bool:
+        return True
+
+    def authenticate_guest(self, name: str, address: str) -> Account | None:
+        return Account(1, name)
+
+    def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
+        return False
+
+    def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None:
+        return None
+
+    def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
+        return None
+
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
+        return Echoing(send)
+
+    def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
+        while (line := terminal.read_line()) is not None:
+            terminal.write(f"{line}\n")
+
+
+async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while line := await reader.readline():
+        writer.write(line)
+    writer.close()
+
+
+class EchoingSession(asyncssh.SSHServerSession[bytes]):
+    """No more than what asyncssh itself does."""
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._chan = chan
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        self._chan.write(data)
+
+
+class EchoingServer(asyncssh.SSHServer):
+    def begin_auth(self, username: str) -> bool:
+        return False
+
+    def session_requested(self) -> EchoingSession:
+        return EchoingSession()
+
+
+async def bare_ssh(key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+    given = {"server_host_keys": [key], "encoding": None, "line_editor": False, "compression_algs": ["none"]}
+    return await asyncssh.listen("127.0.0.1", 0, server_factory=EchoingServer, config=None, gss_host=None, **given)
+
+
+def memory() -> int:
+    """KB that this process has."""
+    status = Path("/proc/self/status").read_text("ascii")
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def main() -> None:
+    doors = EventLoop()
+    doors.start()
+    with tempfile.TemporaryDirectory() as folder:
+        key = Path(folder) / "host_key"
+        settings = DoorSettings(key, "127.0.0.1", 0, login_timeout=300, silence=0, from_one_address=5000, in_all=5000)
+        door = SshDoor(OpenHouse(), settings, doors.loop)
+        door.open()
+        plain = asyncio.run_coroutine_threadsafe(asyncio.start_server(echo, "127.0.0.1", 0), doors.loop).result()
+        bare = asyncio.run_coroutine_threadsafe(bare_ssh(host_key(key)), doors.loop).result()
+        print(door.port, plain.sockets[0].getsockname()[1], bare.get_port(), flush=True)
+        for _ in sys.stdin:
+            print(memory(), flush=True)
+        door.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""How quickly the door answers with many players before it, and how much memory each takes, beside a raw echo of
+asyncio, and one of asyncssh, in the same server process. Load and server have a process each, on the same cores.
+
+A line is sent at its time, whether the one before was answered or not. Reported, never asserted.
+``MOON_ACCESS_SESSIONS`` says how many, 1,000 if nothing does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import NamedTuple, Protocol
+
+import asyncssh
+
+SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
+A_SECOND = 200
+SECONDS = 15
+AT_ONCE = 20
+"""So many connections are made at the same time."""
+
+
+class Writer(Protocol):
+    def write(self, data: bytes) -> None: ...
+
+
+class Player(NamedTuple):
+    """One connection. ``asks`` makes the line that is sent of a text; what comes back has the text in it."""
+
+    reader: asyncio.StreamReader | asyncssh.SSHReader[bytes]
+    writer: Writer
+    asks: Callable[[str], bytes]
+
+
+class Server:
+    """The process, its ports, and what it has of memory."""
+
+    def __init__(self, process: asyncio.subprocess.Process, ports: Sequence[int]) -> None:
+        self.process = process
+        self.ssh, self.plain, self.bare = ports
+
+    async def memory(self) -> int:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(b"\n")
+        return int(await self.process.stdout.readline())
+
+
+@asynccontextmanager
+async def server() -> AsyncIterator[Server]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.benchmarks.serving"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin is not None and process.stdout is not None
+    yield Server(process, [int(port) for port in (await process.stdout.readline()).split()])
+    process.stdin.close()
+    await process.wait()
+
+
+async def by_tcp(port: int) -> Player:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    return Player(reader, writer, lambda text: f"{text}\n".encode())
+
+
+async def by_ssh(port: int, subsystem: str | None) -> Player:
+    connection = await asyncssh.connect(
+        *("127.0.0.1", port), username="guest", known_hosts=None, config=None, client_keys=None, agent_path=None
+    )
+    process = await connection.create_process(subsystem=subsystem, encoding=None)
+    asks = (lambda text: f"{text}\n".encode()) if subsystem is None else as_message
+    return Player(process.stdout, process.stdin, asks)
+
+
+def as_message(text: str) -> bytes:
+    return json.dumps({"do": "say", "text": text}).encode() + b"\n"
+
+
+async def connected(one: Callable[[], Awaitable[Player]]) -> list[Player]:
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def connect() -> Player:
+        async with places:
+            return await one()
+
+    return list(await asyncio.gather(*(connect() for _ in range(SESSIONS))))
+
+
+async def answers(players: Sequence[Player]) -> list[float]:
+    """Milliseconds from each line to its answer, sorted."""
+    took: list[float] = []
+
+    async def ask(player: Player, number: int) -> None:
+        before = time.perf_counter()
+        player.writer.write(player.asks(f"line {number}"))
+        answer = await player.reader.readline()
+        took.append(1000 * (time.perf_counter() - before))
+        assert f"line {number}".encode() in answer, answer
+
+    begun = time.perf_counter()
+    asking = []
+    for number in range(A_SECOND * SECONDS):
+        await asyncio.sleep(begun + number / A_SECOND - time.perf_counter())
+        asking.append(asyncio.create_task(ask(players[number % len(players)], number)))
+    await asyncio.gather(*asking)
+    return sorted(took)
+
+
+async def measure() -> list[str]:
+    ways: dict[str, Callable[[Server], Awaitable[Player]]] = {
+        "raw asyncio TCP": lambda at: by_tcp(at.plain),
+        "raw asyncssh": lambda at: by_ssh(at.bare, None),
+        "subsystem": lambda at: by_ssh(at.ssh, "moon-access"),
+        "ssh -T": lambda at: by_ssh(at.ssh, None),
+    }
+    told = []
+    async with server() as at:
+        for name, way in ways.items():
+            before, begun = await at.memory(), time.perf_counter()
+            players = await connected(lambda way=way: way(at))  # type: ignore[misc]
+            took_to_connect = time.perf_counter() - begun
+            took = await answers(players)
+            each = (await at.memory() - before) / SESSIONS
+            half, most = took[len(took) // 2], took[len(took) * 99 // 100]
+            told.append(
+                f"{name}: {SESSIONS} sessions in {took_to_connect:.0f} s, {each:.0f} KB each;"
+                f" at {A_SECOND} lines a second p50 {half:.1f} ms, p99 {most:.1f} ms"
+            )
+    return told
+
+
+def test_many_sessions_at_once() -> None:
+    print("", *asyncio.run(measure()), sep="\n")
