@@ -9,7 +9,8 @@ reads nothing is cut off.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -28,8 +29,11 @@ PARTING = 3.0
 """Seconds in which everybody is gone when the door is closed, or is cut off."""
 LEFT_TO_CLIENT = 1.0
 """Seconds: a client that finds the connection closed before it closes it itself says so."""
+FAILED = "Something went wrong here. Try again later."
 SLOWLY = "Too many passwords. Try again later."
 UNWELCOME = "You are not let in here."
+
+_LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -122,8 +126,15 @@ class SshDoor:
         return bool(self.clients)
 
     async def ask(self, question: Callable[..., T], *about: str) -> T:
-        """The house, which may take its time."""
-        return await self._loop.run_in_executor(self.visitors, question, *about)
+        """The house, which may take its time. Where it fails, the caller is sent away."""
+        return await self.answered(self._loop.run_in_executor(self.visitors, question, *about))
+
+    async def answered(self, answer: Awaitable[T]) -> T:
+        try:
+            return await answer
+        except Exception:  # noqa: BLE001 - whatever it is, nobody comes in by it
+            _LOG.exception("a caller")
+            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None
 
 
 class Connection(asyncssh.SSHServer):
@@ -234,7 +245,7 @@ class Connection(asyncssh.SSHServer):
         await asyncio.sleep(wait)
         asked = self.house.authenticate_password
         self._checking = self._loop.run_in_executor(door.logins, asked, username, password, self.address)
-        account = await asyncio.shield(self._checking)
+        account = await door.answered(asyncio.shield(self._checking))
         if account is None:
             return False
         door.delays.succeeded(self.address, username)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncssh
 import pytest
 
-from moon_access.server.door import DoorFailed
+from moon_access.server.accounts import Account
+from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.door import DoorFailed, DoorSettings
+from moon_access.server.limits import LoginDelays
+from moon_access.server.ssh_door import Connection, SshDoor
 
 from .houses import PASSWORD, SmallHouse, Ssh, open_door
 
@@ -116,6 +123,75 @@ def test_a_session_without_a_terminal_takes_lines_and_echoes_none(ssh: Called) -
     shown = done.stdout.decode().replace("Say: \n", "Say: ")
     assert shown == "Guest, 80 columns.\nSay: Heard hello.\nSay: Heard Příliš žluťoučký.\nSay: Bye.\n"
     assert done.returncode == 0
+
+
+def test_a_session_is_told_the_language_of_the_players_system_and_nothing_else(ssh: Called) -> None:
+    said: list[dict[str, str]] = []
+    ssh.house.play, usual = (lambda terminal: said.append(dict(terminal.environment))), ssh.house.play
+    ssh.run("-T", "-o", "SendEnv=LANG PATH HOME")
+    ssh.house.play = usual
+    assert said == [{"LANG": "de_DE.UTF-8"}]
+
+
+def test_many_passwords_end_the_connection(ssh: Called, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LoginDelays, "attempt", lambda *about: 0.0)
+    done = ssh.run("-T", "-o", "NumberOfPasswordPrompts=50", name="ben", password="a bad one")
+    assert done.returncode == 255
+    assert b"Too many passwords. Try again later." in done.stderr
+
+
+def test_a_password_waits_as_long_as_it_has_to(ssh: Called, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LoginDelays, "attempt", lambda *about: 0.5)
+    begun = time.monotonic()
+    assert ssh.told({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
+    assert time.monotonic() - begun > 0.5
+    monkeypatch.setattr(LoginDelays, "attempt", lambda *about: None)
+    assert ssh.run("-T", name="ben", password=PASSWORD).returncode == 255
+
+
+def test_a_house_that_fails_lets_nobody_in(ssh: Called, caplog: pytest.LogCaptureFixture) -> None:
+    def fails(name: str, address: str) -> bool:
+        raise OSError("the disk")
+
+    ssh.house.takes_guest, usual = fails, ssh.house.takes_guest  # type: ignore[method-assign]
+    done = ssh.run("-T")
+    ssh.house.takes_guest = usual  # type: ignore[method-assign]
+    assert (done.returncode, done.stdout) == (255, b"")
+    assert b"Something went wrong here. Try again later." in done.stderr
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a caller"]
+
+
+def test_a_session_that_fails_ends_with_a_code_and_no_traceback(ssh: Called, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(terminal: ChannelTerminal) -> None:
+        raise RuntimeError("as asked")
+
+    ssh.house.play, usual = fail, ssh.house.play
+    done = ssh.run("-T")
+    ssh.house.play = usual
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"Guest, 80 columns.\n", b"")
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
+
+
+def test_what_is_asked_of_the_house_when_a_guest_is_in_already_comes_too_late(tmp_path: Path) -> None:
+    """Somebody who offers Anna's key, which is public, while coming in as a guest, stays a guest."""
+
+    class SlowHouse(SmallHouse):
+        def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
+            return self.goes_on.wait(5)
+
+    async def come_in(house: SlowHouse) -> None:
+        door = SshDoor(house, DoorSettings(tmp_path / "key"), asyncio.get_running_loop())
+        caller = Connection(door)
+        caller.address, caller._loop, caller._have_cut = "127.0.0.1", door._loop, lambda seconds: None  # type: ignore[method-assign]
+        offered = asyncio.create_task(caller.validate_public_key("anna", asyncssh.generate_private_key("ssh-ed25519")))
+        assert not await caller.begin_auth("guest")
+        caller.auth_completed()
+        house.goes_on.set()
+        assert await offered
+        assert caller._let_in is not None
+        assert caller._let_in() == Account(3, "Guest")
+
+    asyncio.run(come_in(SlowHouse()))
 
 
 def test_the_host_key_stays_the_same_and_is_its_owners_alone(ssh: Called, folder: Path) -> None:
