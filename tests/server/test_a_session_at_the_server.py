@@ -1,0 +1,74 @@
+"""Somebody without the program plays over ssh: what comes out is, sign by sign, what the same session shows at home."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pexpect
+import pytest
+
+from moon_access.console.console import Leave
+from moon_access.server.channel_terminal import ChannelTerminal
+from tests.support.seated import WIDTHS, Seated
+
+from .houses import SmallHouse, Ssh, open_door
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
+
+TYPED = ("hand", "nothing", "", "?", "1", "score", "2", "1", "repeat", "1")
+
+
+@pytest.fixture(scope="module")
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SmallHouse, Ssh]]:
+    folder, house = tmp_path_factory.mktemp("session"), SmallHouse()
+    with open_door(house, folder) as door:
+        yield house, Ssh(folder / "home", door.port)
+
+
+def seated(game: str, language: str, read: str) -> Seated:
+    return Seated(game, language, read, seed="door")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "read"),
+    [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
+)
+def test_it_is_as_at_home(door: tuple[SmallHouse, Ssh], game: str, language: str, read: str) -> None:
+    house, ssh = door
+
+    def play(terminal: ChannelTerminal) -> None:
+        there = seated(game, language, read)
+        there.console.terminal = terminal
+        with pytest.raises(Leave):
+            there.session.play()
+
+    house.play = play
+    player = ssh.at_terminal(WIDTHS[read])
+    player.expect_exact("columns.\r\n")  # from now on the client sends every key
+    player.send("".join(f"{line}\r" for line in TYPED) + "\x04")
+    player.expect(pexpect.EOF)
+    at_home = seated(game, language, read).type(*TYPED)
+    assert player.before == at_home.replace("\n", "\r\n")
+    assert player.wait() == 0
+
+
+def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: tuple[SmallHouse, Ssh]) -> None:
+    house, ssh = door
+
+    def play(terminal: ChannelTerminal) -> None:
+        there = seated("moon3", "en", "screen-reader")
+        there.console.terminal = terminal
+        with pytest.raises(Leave):
+            there.session.play()
+
+    house.play = play
+    done = ssh.run("-T", typed="".join(f"{line}\n" for line in TYPED).encode())
+    at_home = seated("moon3", "en", "screen-reader")
+    at_home.terminal.mark = ""
+    shown = at_home.type(*TYPED)
+    prompts = {f"{prompt.rpartition(chr(10))[2]}\n" for prompt, _ in at_home.terminal.reads}
+    got = done.stdout.decode().partition("columns.\n")[2]
+    for prompt in prompts:  # where the prompt stood there first, the player's terminal has shown Enter
+        shown, got = shown.replace(prompt, prompt.rstrip("\n")), got.replace(prompt, prompt.rstrip("\n"))
+    assert got == shown
