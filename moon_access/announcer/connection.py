@@ -59,6 +59,8 @@ NO_LINK = {
     "host key unknown": N_("Not connected: the host's key was not confirmed."),
     "host key changed": N_("Not connected: the host's key is another one than before. Ask who runs it."),
     "not let in": N_("Not let in: check name, key and password, or ask the host."),
+    # translators: the connection has broken, and can not be made anew without the player's password.
+    "needs asking": N_("Connection gone. Join again: ssh asks for your password."),
     "no tables": N_("Something answers there, but no server of this game."),
     "not understood": N_("The server is not understood: one of the programs may be too old."),
     "broken": _BROKEN,

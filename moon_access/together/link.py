@@ -24,6 +24,8 @@ class Why(StrEnum):
     HOST_KEY_CHANGED = "host key changed"
     NOT_LET_IN = "not let in"
     """No key and no password of the player's was taken."""
+    NEEDS_ASKING = "needs asking"
+    """The connection broke, and ssh would have to ask the player for a password to make it anew."""
     NO_TABLES = "no tables"
     """Something answers there, but no server of ours."""
     NOT_UNDERSTOOD = "not understood"

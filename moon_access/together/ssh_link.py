@@ -44,6 +44,8 @@ _OURS: Final = ("lost", "back", "gone")
 
 _TRIED_AGAIN: Final = frozenset({Why.BROKEN, Why.UNREACHABLE, Why.UNKNOWN_HOST, Why.NOT_UNDERSTOOD})
 """Without a network no host is known."""
+_ASKED: Final = frozenset({Why.NOT_LET_IN, Why.HOST_KEY_UNKNOWN})
+"""Who was let in before is not now, when nobody is asked: it went by an answer of the player's."""
 
 
 def pause(lost_for: float) -> float:
@@ -148,6 +150,8 @@ class SshLink:
             if self._closing.wait(pause(now - lost)):
                 return
             end = self._tried(asks=False)
+        if end.why in _ASKED:
+            end = _End(Why.NEEDS_ASKING, "", None)
         self._put({"is": "gone", "why": end.why, "said": end.said})
 
     def _tried(self, *, asks: bool) -> _End:

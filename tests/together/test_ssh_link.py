@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.announcer.connection import NO_LINK
 from moon_access.together.link import LinkFailed, Why
 from moon_access.together.messages import LONGEST_TOLD
 
 from .served import Served, received
+from .ssh_server import PASSWORD
 
 WELCOME = "welcome"
 
@@ -183,6 +185,28 @@ def test_who_is_not_let_in_hears_so(running: Served) -> None:
     with pytest.raises(LinkFailed) as failed:
         running.link("-o", "PubkeyAuthentication=no", "-o", "BatchMode=yes")
     assert failed.value.why is Why.NOT_LET_IN
+
+
+def test_who_came_by_password_is_not_let_in_again_unasked(
+    running: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asker = tmp_path / "asker"
+    asker.write_text(f"#!/bin/sh\necho {PASSWORD}\n")
+    asker.chmod(0o700)
+    monkeypatch.setenv("SSH_ASKPASS", str(asker))
+    monkeypatch.setenv("SSH_ASKPASS_REQUIRE", "force")
+    link = running.link("-o", "PubkeyAuthentication=no")
+    try:
+        received(link)
+        link.send({"do": "say", "text": "half"})
+        assert received(link, 3)[1:] == [{"is": "lost"}, {"is": "gone", "why": Why.NEEDS_ASKING, "said": ""}]
+    finally:
+        link.close()
+
+
+@pytest.mark.parametrize("why", sorted(set(Why) - {Why.NO_SSH, Why.BYE}))
+def test_every_reason_has_its_words(why: Why) -> None:
+    assert why.value in NO_LINK
 
 
 def test_where_nobody_listens_there_is_no_link(host: Served) -> None:
