@@ -13,6 +13,7 @@ from threading import Event, Thread
 
 import pytest
 
+from moon_access.server import database
 from moon_access.server.database import Connection, Database, _Job
 from moon_access.server.schema import STEPS
 from moon_access.server.sqlite_store import SqliteStore
@@ -257,4 +258,23 @@ def test_where_the_system_writes_no_more_nothing_acknowledged_is_lost(tmp_path: 
     run = subprocess.run(arguments, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     store = SqliteStore(path)
     assert store.read(1)[::2] == run.stdout.split()
+    store.close()
+
+
+def test_another_process_that_holds_the_file_too_long_is_a_failure_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.02)
+    store = SqliteStore(tmp_path / "store.sqlite")
+    table = store.new_table([])
+    other = sqlite3.connect(tmp_path / "store.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(2):
+        with pytest.raises(StoreFailed, match="locked"):
+            store.append(table, 0, ["a"])
+    assert store.read(table) == []
+    other.execute("ROLLBACK")
+    other.close()
+    store.append(table, 0, ["a"])
+    assert store.read(table) == ["a"]
     store.close()
