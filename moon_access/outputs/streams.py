@@ -24,8 +24,10 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def is_console(stream: TextIO) -> bool:
-    """On Windows: whether it is the console, which Python opens as a class of its own."""
-    raw: object = getattr(getattr(stream, "buffer", None), "raw", None)
+    """On Windows: whether it is the console, which Python opens as a class of its own; under PYTHONUNBUFFERED with no
+    buffer around it."""
+    buffer: object = getattr(stream, "buffer", None)
+    raw: object = getattr(buffer, "raw", buffer)
     return type(raw).__name__ == "_WindowsConsoleIO"
 
 

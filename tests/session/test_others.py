@@ -10,6 +10,7 @@ from moon_access.announcer.message import Kind, answer, say
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Console, Leave
 from moon_access.console.others import Overtaken
+from moon_access.outputs.terminal import Beside
 from moon_access.storage.settings import Settings
 from tests.support.others import Posted, said
 from tests.support.seated import ScriptedTerminal
@@ -119,6 +120,48 @@ def test_what_is_repeated_is_all_since_something_was_typed_but_no_more_than_can_
     at.console.repeat()
     at.console.flush()
     assert at.shown[before:] == "You pass.\n"
+
+
+class Pressed:
+    """Routing keys of a display, of which one is pressed as soon as somebody looks; -1 is none."""
+
+    cells = 40
+    failure = None
+
+    def __init__(self) -> None:
+        self.waiting = [-1]
+        self.drained: list[int] = []
+
+    def fileno(self) -> int:
+        return -1
+
+    def pressed(self) -> int | None:
+        cell = self.waiting.pop() if self.waiting else -1
+        self.drained += [cell] if cell >= 0 else []
+        return cell if cell >= 0 else None
+
+    def close(self) -> None: ...
+
+
+def test_a_routing_key_chooses_nothing_where_nothing_is_asked_and_news_come_all_the_same() -> None:
+    at = At("x")
+    keys = Pressed()
+    at.console.routing._keys = keys  # type: ignore[assignment]
+    read_line, drained = at.terminal.read_line, list[int]()
+
+    def pressed_meanwhile() -> str | None:
+        if not drained:
+            drained.append(7)
+            keys.waiting = [7]
+            raise Beside
+        return read_line()
+
+    at.terminal.read_line = pressed_meanwhile  # type: ignore[method-assign]
+    assert at.console.listen() is None and keys.drained == [7]
+    at.others.post("Anna plays 6-4.")
+    assert at.console.listen() is None
+    assert at.console.listen() == "x"
+    assert at.shown == "Anna plays 6-4.\nx\n", "nothing else was written"
 
 
 def test_without_others_nobody_waits_for_them() -> None:

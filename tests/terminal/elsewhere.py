@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from threading import Thread
 
@@ -59,6 +60,11 @@ class Elsewhere(Voiced):
         while self._arrived.stat().st_size < self._posted:
             assert time.monotonic() < give_up, "news do not arrive"
             time.sleep(0.001)
+
+    def post_each(self, lines: Iterable[str]) -> None:
+        """One after the other."""
+        for line in lines:
+            self.post(line)
 
 
 def main(news: str, arrived: str, settings: str) -> None:

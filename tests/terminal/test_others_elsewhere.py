@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -178,6 +179,27 @@ def test_a_question_that_is_overtaken_is_left_and_nothing_typed_is_lost(tmp_path
         at.send("\n")
         assert at.until("6-4.\n") == "\nA bot plays for you.\nToo late: 6-4.\n"
         leave(at)
+
+
+def test_in_a_storm_of_news_each_is_told_once_and_each_line_that_is_typed_is_whole(tmp_path: Path) -> None:
+    home = Elsewhere(tmp_path)
+    news = [f"News {number}." for number in range(200)]
+    typed = [f"line-{number}" for number in range(20)]
+    with asked(home) as at:
+        storm = Thread(target=home.post_each, args=(news,))
+        storm.start()
+        for line in typed:
+            for key in line:
+                at.send(key)
+                at.until(key)
+            at.type("")
+        storm.join()
+        at.send("\x04")
+        at.finish()
+        lines = text_of(at.raw).splitlines()
+    assert [line for line in lines if "News" in line] == news
+    assert [line for line in lines if line.startswith(f"{ASKED} line")] == [f"{ASKED} {line}" for line in typed]
+    assert [line for line in lines if line.startswith("Typed")] == [f"Typed {line}." for line in typed]
 
 
 @pytest.mark.parametrize("keys", [False, True])

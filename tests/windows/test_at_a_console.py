@@ -25,7 +25,9 @@ TIME = 120  # seconds that a machine at work elsewhere may need
 
 
 class AtConsole:
-    """Types, and reads on until something is shown."""
+    """Types, and reads on until something is shown. ``program``: what Python runs."""
+
+    program = ("-m", "moon_access")
 
     def __init__(self, folder: Path, settings: str, *arguments: str) -> None:
         place = folder / "moon-access"
@@ -43,7 +45,7 @@ class AtConsole:
         python = str(Path(WINE).resolve() / "python311" / "python.exe")
         self.child = pexpect.spawn(
             "wine",
-            [python, "-m", "moon_access", *arguments],
+            [python, *self.program, *arguments],
             env=environment,
             cwd=str(ROOT),
             encoding="utf-8",
@@ -63,6 +65,21 @@ class AtConsole:
         self.child.expect(pexpect.EOF)
         self.child.close()
         return int(self.child.exitstatus or 0)
+
+
+class Listening(AtConsole):
+    """Where others play elsewhere, and do what ``post`` says."""
+
+    program = ("-m", "tests.windows.listening")
+
+    def __init__(self, folder: Path) -> None:
+        self._news = folder / "news"
+        self._news.touch()
+        super().__init__(folder, "{}", "Z:" + str(self._news).replace("/", "\\"))
+
+    def post(self, news: str) -> None:
+        with self._news.open("a", encoding="utf-8") as file:
+            file.write(f"{news}\n")
 
 
 Start = Callable[..., AtConsole]
@@ -130,3 +147,23 @@ def test_a_line_is_typed_as_everywhere(at: Start) -> None:
     console.type("q\r")
     console.until("Hra")
     assert console.code() == 0
+
+
+def test_what_others_do_comes_as_it_comes_and_never_into_a_line(tmp_path: Path) -> None:
+    console = Listening(tmp_path)
+    try:
+        console.until("Your move:")
+        console.post("Anna: hello.")
+        console.until("Anna: hello.", "Your move:")
+        console.type("6")
+        console.until("6")
+        console.post("Ben: what?")
+        console.type("x" + BACKSPACE)
+        console.until("x")
+        console.type("4\r")
+        console.until("Ben: what?", "Typed 64.", "Your move:")
+        console.type("\x04")
+        console.until("Goodbye.")
+        assert console.code() == 0
+    finally:
+        console.child.close(force=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import sys
 from io import BytesIO, TextIOWrapper
+from types import SimpleNamespace
 
 import pytest
 
@@ -67,3 +68,11 @@ def test_a_device_that_passes_for_a_terminal_is_none(windows: None, monkeypatch:
 
     assert not streams.is_terminal(TextIOWrapper(Device()))
     assert streams.is_terminal(TextIOWrapper(Buffered(Here())))
+
+
+@pytest.mark.parametrize("is_buffered", [True, False])
+def test_a_console_is_one_without_a_buffer_too(windows: None, is_buffered: bool) -> None:
+    """As PYTHONUNBUFFERED has it."""
+    console = type("_WindowsConsoleIO", (), {"isatty": lambda self: True})()
+    stream = SimpleNamespace(isatty=lambda: True, buffer=SimpleNamespace(raw=console) if is_buffered else console)
+    assert streams.is_terminal(stream)  # type: ignore[arg-type]

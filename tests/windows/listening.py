@@ -1,0 +1,53 @@
+"""A console of the program whose others are a file: each line that is appended to it is one of their news.
+
+``python -m tests.windows.listening FILE``; it asks until the input ends, and answers whatever is typed by its own text.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from threading import Thread
+
+from moon_access.announcer.message import answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.console.console import Console, Leave
+from moon_access.outputs.signals import Signals
+from moon_access.outputs.terminal import Terminal
+from moon_access.storage.settings import Settings
+from tests.support.others import Posted, said
+
+
+def main(news: str) -> None:
+    others = Posted()
+    Thread(target=_follow, args=(others, Path(news)), daemon=True).start()
+    signals = Signals()
+    console = Console(Terminal(signals), Settings(), "en")
+    console.others = others
+    signals.hear(console.while_stopped, console.say_again)
+    asked = answer("Your move:")
+    try:
+        while True:
+            console.tell(said(f"Typed {console.ask(Prompt(asked, asked, asked))}."))
+    except Leave:
+        console.tell(said("Goodbye."))
+        console.flush_last()
+    finally:
+        console.close()
+        signals.close()
+
+
+def _follow(others: Posted, news: Path) -> None:
+    known = 0
+    while True:
+        lines = news.read_text("utf-8").splitlines(keepends=True)
+        for line in lines[known:]:
+            if line.endswith("\n"):
+                others.post(line.rstrip())
+                known += 1
+        time.sleep(0.02)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,58 @@
+"""Others play elsewhere, and the player is at a console of Windows: keys are recorded, all else is the program's."""
+
+from __future__ import annotations
+
+import io
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from moon_access.announcer.message import answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.console.console import Console
+from moon_access.outputs import key_readers, terminal
+from moon_access.outputs.keys_windows import ConsoleKeys, Event
+from moon_access.outputs.self_pipe import Wake
+from moon_access.storage.settings import Settings
+from tests.support.others import Posted
+
+from .test_keys import RecordedConsole, down, typed
+
+ASKED = answer("Your move:")
+
+
+class Typing(RecordedConsole):
+    """A text among the batches is no key, but one of others' news."""
+
+    def __init__(self, others: Posted, *batches: list[Event] | str) -> None:
+        super().__init__(*(batch if isinstance(batch, list) else [] for batch in batches))
+        self.others = others
+        self.news = [batch if isinstance(batch, str) else "" for batch in batches]
+
+    def events(self) -> list[Event]:
+        if self.batches and (news := self.news.pop(0)):
+            self.others.post(news)
+        return super().events()
+
+    def has_any(self, descriptor: int) -> bool:
+        return descriptor == self.others.fileno() and self.others.has_news()
+
+
+def test_news_come_between_two_looks_at_the_keys_and_never_into_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    others, shown = Posted(), io.StringIO()
+    typing = Typing(
+        others, "Anna: hello.", typed("6x"), [], "Ben: what?", [down(0x08, "\b")], [*typed("4"), down(0x0D)]
+    )
+    nothing = Wake()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(fileno=nothing.fileno, encoding="utf-8"))
+    monkeypatch.setattr(sys, "stdout", shown)
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(key_readers, "reader", lambda source: ConsoleKeys(typing))
+    console = Console(terminal.Terminal(), Settings(), "en")
+    console.others = others
+    assert console.ask(Prompt(ASKED, ASKED, ASKED)) == "64"
+    console.flush()
+    assert shown.getvalue() == "Your move: \nAnna: hello.\nYour move: 6x\b \b4\nBen: what?\n"
+    others.close()
+    nothing.close()
