@@ -95,6 +95,9 @@ def _ask_reading(console: Console) -> str:
     """Of the ways of reading one, or READER; the built-in voice offers itself by ear meanwhile."""
     from moon_access.console.voice_offer import VoiceOffer
 
+    if not console.terminal.is_here:  # a voice would speak where the session runs
+        silent = [Choice(read, questions.reading_name(read)) for read in READING_NAMES if read != "speech"]
+        return console.choose(answer("Reading"), silent, default=1)
     ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
     reader = _running_reader()
     if reader:

@@ -63,9 +63,16 @@ class Console(Asker):
         prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=True)
         return self.choose_at(prompt, choices, other, fresh)
 
-    def choose_at(self, prompt: Prompt, choices: Sequence[Choice[T]], other: Other, fresh: bool = True) -> T | None:
-        """Likewise, at this prompt."""
-        chosen = self._chosen_at(prompt, choices, other, may_be_done=True, fresh=fresh)
+    def choose_at(
+        self,
+        prompt: Prompt,
+        choices: Sequence[Choice[T]],
+        other: Other,
+        fresh: bool = True,
+        default: int | None = None,
+    ) -> T | None:
+        """Likewise, at this prompt. ``default`` is the number that Enter takes, which else reads the choices again."""
+        chosen = self._chosen_at(prompt, choices, other, default=default, may_be_done=True, fresh=fresh)
         return None if chosen is None else chosen.value
 
     def _chosen_at(

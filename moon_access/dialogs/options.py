@@ -43,6 +43,10 @@ KIND_LABELS = {
 }
 
 
+OF_THIS_MACHINE = ("name", "routing")
+"""Settings of no use to somebody whose session runs elsewhere: a server knows a name of its own."""
+
+
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
     """Ask which option, then its value, until the player is done; with a number as ``argument``, that one alone.
 
@@ -64,7 +68,7 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 
 def _named(console: Console, typed: str) -> Setting | None:
     """The option of this number or name; None, and said why, where there is none or more than one, a group too."""
-    options = options_for(console.settings)
+    options = options_for(console)
     number = whole_number(typed, console.language)
     if group := _of_group(console, typed):
         named = group
@@ -90,7 +94,7 @@ def _of_group(console: Console, typed: str) -> list[int]:
         for word in written_words(console.catalog, listed)
     }
     group = words_of_groups.get(fold(typed))
-    options = enumerate(options_for(console.settings), 1)
+    options = enumerate(options_for(console), 1)
     return [at for at, option in options if group is not None and group in ("all", option.group)]
 
 
@@ -120,14 +124,16 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
         voice_dialog(console, keep, other, of_others=True)
 
 
-def options_for(settings: Settings) -> list[Setting]:
-    """Those of the voice only where it is on; they come last, so that the others' numbers stay as they are."""
-    speaks = settings.read == "speech"
-    return [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
+def options_for(console: Console) -> list[Setting]:
+    """Those of the voice only where it is on; they come last, so that the others' numbers stay as they are. Where the
+    player sits elsewhere, none that means this machine."""
+    speaks, is_here = console.settings.read == "speech", console.terminal.is_here
+    offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
+    return [setting for setting in offered if is_here or setting.name not in OF_THIS_MACHINE]
 
 
 def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | None:
-    options = options_for(console.settings)
+    options = options_for(console)
     choices = [Choice(option, _option_told(console, option), name=answer(option.label)) for option in options]
     numbers = {label: [at for at, one in enumerate(options, 1) if one.group == label] for label in GROUPS}
     groups = [(at[0], at[-1], answer(GROUPS[label])) for label, at in numbers.items() if at]
@@ -195,7 +201,9 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
 def _values(console: Console, option: Setting) -> list[object]:
     """Those of its values that make a difference with this engine of the voice."""
     pitched = option.name != "others" or abilities(console.settings.engine).pitch
-    return [value for value in option.values if pitched or value != "pitch"]
+    speaks = option.name != "read" or console.can_speak or console.terminal.is_here
+    left_out = [value for value, is_there in (("pitch", pitched), ("speech", speaks)) if not is_there]
+    return [value for value in option.values if value not in left_out]
 
 
 def _ask_language(console: Console, option: Setting, other: Other) -> str | None:

@@ -7,9 +7,9 @@ the table, never something for a player.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Event
@@ -19,12 +19,36 @@ from moon_access.games import GAMES
 from moon_access.games.record_lines import Line, following
 from moon_access.table import Player
 
-from .file import RecordFile
 from .head import Again, head, version_for
 from .lines import text_of, undo_line
 
 if TYPE_CHECKING:
     from .reader import RecordedGame
+
+
+class LinesOut(Protocol):
+    """Where lines go: a file, or what stands for one."""
+
+    @property
+    def path(self) -> str | PathLike[str]: ...
+    @property
+    def failed(self) -> OSError | None:
+        """The error that ended the writing, if any."""
+
+    @property
+    def began(self) -> bool:
+        """Whether anything was ever written there."""
+
+    def append(self, lines: Iterable[str]) -> bool:
+        """Whether they are written."""
+
+    def cut(self, size: int) -> None:
+        """Nothing is left behind so many bytes."""
+
+    def sync(self) -> bool:
+        """Whether all of it is on the disk."""
+
+    def close(self) -> None: ...
 
 
 class Recorder:
@@ -33,7 +57,7 @@ class Recorder:
     ``lost`` counts the actions, and those taken back, that are not in the file because it failed.
     """
 
-    def __init__(self, file: RecordFile, game: AnyGame, version: int) -> None:
+    def __init__(self, file: LinesOut, game: AnyGame, version: int) -> None:
         self.file = file
         self.lost = 0
         self._unsure = 0  # actions written that may not be on the disk yet
@@ -42,7 +66,7 @@ class Recorder:
 
     @classmethod
     def begin(
-        cls, file: RecordFile, game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None
+        cls, file: LinesOut, game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None
     ) -> Recorder:
         """Begins a game with its head."""
         recorder = cls(file, game, version_for(game))
@@ -57,7 +81,7 @@ class Recorder:
             self.write(action, events)
 
     @classmethod
-    def go_on(cls, file: RecordFile, saved: RecordedGame) -> Recorder:
+    def go_on(cls, file: LinesOut, saved: RecordedGame) -> Recorder:
         """Goes on with the last game of the file. A torn line is cut off, and lines that are missing are written."""
         file.cut(saved.size)
         file.append(saved.missing)

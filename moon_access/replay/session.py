@@ -141,7 +141,7 @@ class Replay(Conversation):
         return command.replay or command.help
 
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
-        return command.when in (When.PLAYED, When.TURN) or command.id in ("tutorial", "practice")
+        return command.when in (When.PLAYED, When.TURN, When.SERVER) or command.id in ("tutorial", "practice")
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if self.is_out_of_place(command):

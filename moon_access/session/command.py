@@ -26,6 +26,7 @@ class When(Enum):
     TURN = auto()  # when this player may choose a tile, a bid or a trump
     STEP = auto()  # likewise, and where a finished game is told again
     REPLAY = auto()  # where a finished game is told again
+    SERVER = auto()  # where others play who are elsewhere
 
 
 class Command(NamedTuple, Generic[C]):

@@ -192,7 +192,7 @@ class Conversation(ABC):
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         """Why this command, typed as this word, can not be used in this game; None where it can."""
         is_there = self.is_on or (command.when is When.TOLD and self.game is not None)
-        if command.when is not When.ALWAYS and not is_there:
+        if command.when not in (When.ALWAYS, When.SERVER) and not is_there:
             return self.nothing_on()
         if self.game is not None and not self.has(command):
             return general.not_in_this_game(word)

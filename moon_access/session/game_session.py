@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from moon_access.announcer import advice, general, questions, review, routing_keys
+from moon_access.announcer import advice, general, questions, review, routing_keys, undo
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.prompt import Prompt
@@ -127,6 +127,9 @@ class Session(Conversation):
             self._let_others_move(table)
             if table.is_over:
                 break
+            if table.to_act != self.seat:  # others are, who are elsewhere
+                self._listen()
+                continue
             view = table.view(self.seat)
             if self.goes_by_itself(view):
                 table.submit(self.seat, view.legal[0], table.turn)
@@ -138,6 +141,14 @@ class Session(Conversation):
                 self.obey(typed)
         self._tell_heard()
         self.console.tell(*self.keeping.at_the_end())
+
+    def _listen(self) -> None:
+        """While others are to move: what comes of them is told as it comes, what is typed is obeyed. Raises Leave."""
+        self._tell_heard()
+        self.place.turn_asked = -1
+        typed = self.console.listen()
+        if typed:
+            self.obey(typed)
 
     def _ask_at(self, prompt: Prompt) -> str:
         """What was typed at a prompt of the game. Raises Leave."""
@@ -195,10 +206,14 @@ class Session(Conversation):
         return general.how_to_play()
 
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
-        return command.when is When.REPLAY
+        return command.when in (When.REPLAY, When.SERVER)
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if self.is_out_of_place(command):
+            if command.when is When.SERVER:
+                from moon_access.announcer.together import only_with_others  # nobody else types it
+
+                return only_with_others(word)
             return general.only_in_a_replay(word)
         if self.is_on and not self.game_now.allows("hints"):
             if command.id == "hint":
@@ -206,6 +221,10 @@ class Session(Conversation):
             if command.id == "review":
                 return review.not_before_the_end()
         return super().why_not(command, word)
+
+    def ask_to_take_back(self) -> None:
+        """Where others play who would have to agree."""
+        self.console.tell(undo.against_bots_only())
 
     def come_back(self) -> None:
         """Where the game stands that has waited; its prompt is a fresh one."""
@@ -268,7 +287,7 @@ class Session(Conversation):
         """Do what the player chose; a refusal is told with its reason. Not ``by_name``: by a number in a list, so that
         the player hears what was chosen."""
         table = self.table_now
-        turn = table.turn
+        turn = self.place.turn_asked if self.place.turn_asked >= 0 else table.turn
         if not self._means_what_was_chosen():
             return
         self._tell_heard()
@@ -306,22 +325,11 @@ class Session(Conversation):
             names_trump = is_known and asked is NameTrump and typed.command.id == "suit" and typed.argument
             super()._run(typed) if not names_trump else self.move(typed.argument)
         else:
-            from moon_access.announcer.otherwise import otherwise  # the first prompt has no need of it
+            from .meant import of_another_kind  # the first prompt has no need of it
 
             assert said is not None
-            self.console.tell(otherwise(asked, said), *self._not_held(asked, said, typed.argument))
-
-    def _not_held(self, asked: type, said: type, typed: str) -> tuple[Message, ...]:
-        """That the tile named is not in the hand, where that would be the next thing to be heard of it."""
-        if not {asked, said} <= {Play, Discard}:
-            return ()
-        view = self.view
-        try:
-            tile = self._moves.tile(typed, self.choices, view.hand)
-        except (NoMove, WhichTile):
-            return ()
-        refused = Refused(Reason.NOT_HELD, tile=tile)
-        return () if tile in view.hand else (self.words.refusal(refused, view, self.listener),)
+            told, refused = of_another_kind(typed.argument, self._moves, (asked, said), self.choices, self.view.hand)
+            self.console.tell(told, *(self.words.refusal(one, self.view, self.listener) for one in refused))
 
     @property
     def _asked(self) -> type | None:
@@ -344,6 +352,9 @@ class Session(Conversation):
     def move(self, typed: str) -> None:
         """A bid, a trump or a tile, if it is one."""
         view = self.table_now.view(self.seat)
+        if not view.legal:
+            self.console.tell(self._not_yet(typed, view))
+            return
         try:
             action = self._moves.move(typed, view, self.words.choices(view, self.listener))
         except NoMove as no_move:
@@ -356,6 +367,11 @@ class Session(Conversation):
         else:
             self.submit_at_end(action, view, by_name=not self._moves.is_by_number(typed))
 
+    def _not_yet(self, typed: str, view: View) -> Message:
+        near = None if self.is_tile(typed) else self.near_command(typed)
+        not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
+        return questions.did_you_mean(typed, near) if near else self.words.refusal(not_yet, view, self.listener)
+
     def _leads_nowhere(self, typed: str) -> Message | None:
         """What may be meant by a word that leaves a question, at the game's own prompt; None for other words."""
         if fold(typed) not in questions.done_words(self.console.catalog):
@@ -363,18 +379,9 @@ class Session(Conversation):
         return general.back_where(typed, self.name_of_command("undo"), self.name_of_command("quit"))
 
     def _probably_meant(self, typed: str) -> Message | None:
-        """A move of another kind than is asked for, or a word that is written nearly so; None for anything else."""
-        from moon_access.announcer.otherwise import otherwise  # the first prompt has no need of it
-        from moon_access.i18n.near_words import nearest
+        from .meant import probably_meant  # the first prompt has no need of it
 
-        asked, said = self._asked, self._moves.kind_named(typed)
-        if asked is not None and said not in (None, asked) and (said is Tile or said in self.definition.moves):
-            assert said is not None
-            return otherwise(asked, said) if said is not Tile or asked in (Bid, NameTrump) else None
-        never = [*self._moves.lexicon.numbers, *self._moves.lexicon.tiles]
-        double = self._moves.near_double(typed) if asked in (Play, Discard) else None
-        near = double or nearest(typed, self._moves.words_for(asked), never) or self.near_command(typed, never)
-        return questions.did_you_mean(typed, near) if near else None
+        return probably_meant(typed, self._moves, self._asked, self.definition.moves, self.near_command)
 
     def submit_at_end(self, action: Action, view: View, *, by_name: bool = True) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""

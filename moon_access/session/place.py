@@ -34,6 +34,7 @@ class Place:
         self._heard: list[tuple[Event, View]] = []
         self._known = 0
         self._asked_at = -1  # the turn that the player was asked about last
+        self.turn_asked = -1  # the turn that what is typed now is meant for; -1: whichever it is
 
     def _history(self, tell_past: Callable[[History], None] | None = None) -> History:
         return History(tell_past, from_memory=not self.table.game.allows("aids"))
@@ -73,7 +74,7 @@ class Place:
     def is_asked_anew(self) -> bool:
         """Whether the player is asked about this turn for the first time; then no tile is stepped to."""
         is_new = self._asked_at != self.table.turn
-        self._asked_at = self.table.turn
+        self._asked_at = self.turn_asked = self.table.turn
         if is_new:
             self.candidate = 0
         return is_new

@@ -14,15 +14,19 @@ from moon_access.record.writer import Recorder
 
 
 class Keeping:
-    """The record of one game, as far as its player needs to know. ``writer`` is None where there is none."""
+    """The record of one game, as far as its player needs to know. ``writer`` is None where there is none; ``written``:
+    where the game was written down whole, when it was over."""
 
-    def __init__(self, writer: object) -> None:
+    def __init__(self, writer: object, written: str = "") -> None:
         self.recorder = writer if isinstance(writer, Recorder) else None
+        self._written = written
         self._told_failure = False
 
     @property
     def path(self) -> str | None:
         """Where the game is kept; None where it is not, or only in part."""
+        if self._written:
+            return self._written
         return str(self.recorder.path) if self.recorder is not None and self.recorder.failed is None else None
 
     def before_telling(self) -> tuple[Message, ...]:

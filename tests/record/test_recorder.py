@@ -16,7 +16,7 @@ from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.record.file import RecordFile
 from moon_access.record.head import LONGEST_NAME
 from moon_access.record.reader import resumable
-from moon_access.record.writer import Recorder
+from moon_access.record.writer import LinesOut, Recorder
 from tests.all_games import SomeTable
 from tests.record.recorded import players_named, table
 
@@ -35,8 +35,8 @@ def play_on(file: RecordFile) -> Recorder:
     return recorder
 
 
-def raw_of(file: RecordFile) -> FileIO:
-    assert file._raw is not None
+def raw_of(file: LinesOut) -> FileIO:
+    assert isinstance(file, RecordFile) and file._raw is not None
     return file._raw
 
 

@@ -24,7 +24,7 @@ def test_the_options_of_a_group_stand_together() -> None:
 @in_every_language
 def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: str) -> None:
     player = Seated(language=language)
-    options = options_for(player.console.settings)
+    options = options_for(player.console)
     read = set()
     for name, listed in questions.OPTION_GROUPS.items():
         if name == "speech":
@@ -44,7 +44,7 @@ def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: 
 
 @in_every_language
 def test_the_name_of_an_option_or_its_beginning_asks_for_it_with_its_value(language: str) -> None:
-    for number, option in enumerate(options_for(Seated(language=language).console.settings), 1):
+    for number, option in enumerate(options_for(Seated(language=language).console), 1):
         player = Seated(language=language)
         player.type("options", str(number))
         asked = player.prompt

@@ -38,7 +38,7 @@ class ByEar:
         self.player.session.sit(self.player.table, Seat(0))
 
     def number(self, name: str) -> str:
-        names = [option.name for option in options_for(self.player.console.settings)]
+        names = [option.name for option in options_for(self.player.console)]
         return str(names.index(name) + 1)
 
     def sample_after(self, *typed: str) -> Utterance:
@@ -140,5 +140,5 @@ def test_a_pitch_is_not_offered_where_the_engine_has_none(by_ear: ByEar, monkeyp
 
 
 def test_without_the_voice_none_of_it_is_offered() -> None:
-    options = options_for(Seated("moon3").console.settings)
+    options = options_for(Seated("moon3").console)
     assert not any(option.of_voice for option in options)

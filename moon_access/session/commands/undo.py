@@ -18,7 +18,7 @@ def undo(session: Session, argument: str) -> None:
         session.console.tell(words.undo_is_off())
         return
     if not table.is_against_bots:
-        session.console.tell(words.against_bots_only())
+        session.ask_to_take_back()
         return
     last = table.last_choice(session.seat, session.goes_by_itself)
     if last is None:
