@@ -17,6 +17,7 @@ from .seating import USUAL, NewGame, sit_down
 
 if TYPE_CHECKING:
     from moon_access.replay.source import Finished
+    from moon_access.together.address import Address
 
 Beginning = Callable[[Session], None]
 
@@ -92,6 +93,17 @@ def list_of_games() -> Beginning:
 
         if not games_dialog(session, lambda path: go_on(session, path)):
             raise Leave
+
+    return begin
+
+
+def joined(address: Address) -> Beginning:
+    """A table elsewhere."""
+
+    def begin(session: Session) -> None:
+        from .joining import join
+
+        join(session, address)
 
     return begin
 

@@ -23,6 +23,8 @@ from moon_access.session.commands import help, hint, moves, questions, review, r
 from moon_access.session.conversation import Conversation, ToMenu
 from moon_access.session.game_session import Session
 
+from .server_commands import SERVER_COMMANDS
+
 if TYPE_CHECKING:
     from moon_access.replay.session import Replay
 
@@ -340,6 +342,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         N_("How you read, language, what is told, and more."),
         When.ALWAYS, set_options,
     ),
+    *SERVER_COMMANDS,
     Command(
         "save", "", pgettext("words", "save"),
         N_("Tells where the game is kept; it always is."), When.PLAYED, at_table(questions.save),

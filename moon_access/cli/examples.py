@@ -28,6 +28,14 @@ EXAMPLES = {
         Example(N_("Moon up to 51 points, easy bots"), "play --rule target=51 --bots easy"),
     ),
     "resume": (Example(N_("Second game of the list"), "resume 2"),),
+    "join": (
+        Example(N_("Tables of a friend's machine"), "join example.org"),
+        Example(N_("By another name, at another port"), "join anna@example.org:2300"),
+    ),
+    "serve": (
+        Example(N_("Tables for everybody who knows the address"), "serve"),
+        Example(N_("Only for two friends"), "serve --invite Petra --invite Jan"),
+    ),
     "tutorial": (Example(N_("From the fifth lesson on"), "tutorial 5 --game moon3"),),
     "practice": (Example(N_("Bids alone"), "practice bidding"),),
     "games": (

@@ -118,6 +118,12 @@ def _parts() -> Adders:
     return {"voices": parts.voices, "doctor": parts.doctor}
 
 
+def _together() -> Adders:
+    from .commands import together
+
+    return {"join": together.join, "serve": together.serve}
+
+
 def _examples(name: str) -> Iterable[tuple[str, str]]:
     from .examples import of_command  # where help is shown
 
@@ -139,6 +145,8 @@ def _rules() -> Adders:
 _COMMANDS = {
     "play": _play,
     "resume": _play,
+    "join": _together,
+    "serve": _together,
     "tutorial": _lessons,
     "practice": _lessons,
     "games": _saved,

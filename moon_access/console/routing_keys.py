@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import routing_keys as words
 from moon_access.announcer.choices import Choosable, choosable
 from moon_access.announcer.message import Message
 from moon_access.announcer.wording import Wording
@@ -54,6 +53,8 @@ class Routing:
         self._wanted = wanted
 
     def _take(self) -> None:
+        from moon_access.announcer import routing_keys as words  # few have such keys
+
         if not (self._terminal.is_interactive and self._terminal.is_here):
             self._failure = words.need_a_terminal()
             return
@@ -62,9 +63,17 @@ class Routing:
         self._keys = RoutingKeys()
         self._look_after()
 
+    def sure(self, chosen: Sequence[str]) -> Message:
+        """The question whether that is meant."""
+        from moon_access.announcer import routing_keys as words
+
+        return words.sure(" ".join(chosen))
+
     def _look_after(self) -> None:
         """Wait for the keys as long as they are there, and say so when they are not."""
         if self._keys is not None and self._keys.failure is not None:
+            from moon_access.announcer import routing_keys as words
+
             self._failure = words.failed(self._keys.failure.value)
             self._keys = None
         self._terminal.beside = self._keys.fileno() if self._keys is not None else -1
@@ -109,6 +118,8 @@ class Routing:
         ``answers`` are lists of words, see Prompt; ``is_full``: the prompt names all choices. What was typed and
         not ended by Enter is forgotten.
         """
+        from moon_access.announcer import routing_keys as words  # few have such keys
+
         cell = self._pressed()
         if self._failure is None and (cell is None or time.monotonic() - self._shown_at < READING_TIME):
             return None

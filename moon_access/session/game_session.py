@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from moon_access.announcer import advice, general, questions, review, routing_keys, undo
+from moon_access.announcer import advice, general, questions, review
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.prompt import Prompt
@@ -222,9 +222,9 @@ class Session(Conversation):
                 return review.not_before_the_end()
         return super().why_not(command, word)
 
-    def ask_to_take_back(self) -> None:
-        """Where others play who would have to agree."""
-        self.console.tell(undo.against_bots_only())
+    def asks_to_take_back(self) -> bool:
+        """Whether others can be asked to agree; then they are."""
+        return False
 
     def come_back(self) -> None:
         """Where the game stands that has waited; its prompt is a fresh one."""
@@ -303,7 +303,7 @@ class Session(Conversation):
     def _means_what_was_chosen(self) -> bool:
         """What a routing key chose may have been meant for another line, where the choices stand."""
         chosen = self.console.routing.take_doubtful()
-        return not chosen or self._says_yes(routing_keys.sure(" ".join(chosen)))
+        return not chosen or self._says_yes(self.console.routing.sure(chosen))
 
     # What was typed
 

@@ -34,6 +34,11 @@ def games_folder() -> Path:
     return _directory("XDG_STATE_HOME", platformdirs.user_state_dir) / "games"
 
 
+def server_folder() -> Path:
+    """Where a server keeps its tables and accounts."""
+    return games_folder().with_name("server")
+
+
 def verified_file() -> Path:
     """What verified.py remembers, beside the folder of games."""
     return games_folder().with_name("verified.json")

@@ -69,7 +69,7 @@ def address_of(typed: str) -> Address:
         raise BadAddress(Fault.NOTHING)
     before, at, place = text.rpartition("@")
     name = unicodedata.normalize("NFC", before)
-    if at and not _is_name(name):
+    if at and not is_name(name):
         raise BadAddress(Fault.NAME, before)
     host, port = _parted(place)
     return Address(name, _host(host), _port(port))
@@ -92,7 +92,7 @@ def _parted(place: str) -> tuple[str, str | None]:
     return host, port if colon else None
 
 
-def _is_name(name: str) -> bool:
+def is_name(name: str) -> bool:
     """Letters of any script, digits, and between them points, hyphens, underscores."""
     if not 0 < len(name) <= LONGEST_NAME or name[0] in ".-" or unicodedata.category(name[0])[0] == "M":
         return False

@@ -33,6 +33,13 @@ class BadMessage(Exception):
         self.where = where
 
 
+def hello(language: str, name: str) -> dict[str, object]:
+    """What a player's program says first."""
+    from moon_access import __version__
+
+    return {"version": VERSION, "language": language, "program": __version__, **({"name": name} if name else {})}
+
+
 def line_of(message: Message) -> bytes:
     """As it is sent, with its newline."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"

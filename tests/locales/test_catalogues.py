@@ -29,6 +29,8 @@ SAME = {
         "Partner",
         "Par",  # the same in braille
         "Lobby",
+        "'",
+        "bot",
         "partner {name}",
         "minus {number}",
         "pyttsx3",
@@ -56,6 +58,8 @@ SAME = {
         "Partner",
         "Par",  # the same in braille
         "Lobby",
+        "'",
+        "NAME",
         "Bots: {names}, {level}.",
         "{question}, Enter {n}:",
         "{question}, Enter {default}:",

@@ -6,19 +6,21 @@ rest; a game that was taken back and goes on the same way has the same tiles.
 
 from __future__ import annotations
 
-from moon_access.announcer import undo as words
 from moon_access.engine.actions import Draw, Play
 from moon_access.session.game_session import Session
 
 
 def undo(session: Session, argument: str) -> None:
     """Take the last choice back; where that can not be, say why."""
+    from moon_access.announcer import undo as words  # the first prompt has no need of it
+
     table = session.table_now
     if not session.console.settings.undo:
         session.console.tell(words.undo_is_off())
         return
     if not table.is_against_bots:
-        session.ask_to_take_back()
+        if not session.asks_to_take_back():
+            session.console.tell(words.against_bots_only())
         return
     last = table.last_choice(session.seat, session.goes_by_itself)
     if last is None:

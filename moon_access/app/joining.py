@@ -1,0 +1,45 @@
+"""Joining a table elsewhere: the connection is made, and the player plays there with this very console."""
+
+from __future__ import annotations
+
+from moon_access.announcer import connection as connection_words
+from moon_access.console.console import Leave
+from moon_access.session.game_session import Session
+from moon_access.storage.paths import new_game_path
+from moon_access.together.address import Address, is_name
+from moon_access.together.connection import Connection
+from moon_access.together.evening import spend
+from moon_access.together.kept_game import RecordsInFolder
+from moon_access.together.link import LinkFailed
+from moon_access.together.messages import hello
+from moon_access.together.ssh_link import SshLink
+from moon_access.together.visiting import Visiting
+
+from .exit_codes import WRONG
+from .first_start import system_name
+
+
+def join(session: Session, address: Address) -> None:
+    """Until the player leaves, or the server. Raises Leave."""
+    console = session.console
+    name = console.settings.name or system_name()
+    if not address.name and is_name(name):
+        address = address._replace(name=name)
+    console.tell(connection_words.connecting(address.host))
+    console.flush()
+    try:
+        link = SshLink(address, {"do": "hello", "id": 0, **hello(console.language, name)})
+    except LinkFailed as failed:
+        console.refuse(connection_words.no_link(failed.why, failed.said))
+        raise Leave(WRONG) from None
+    try:
+        connection = Connection(link, console.terminal.notice, is_greeted=True)
+        records = RecordsInFolder(lambda game: str(new_game_path(game)))
+        visiting = Visiting(console, session.keep_settings, session.all_commands, connection, records)
+        if visiting.enter(name):
+            link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name)}
+            spend(visiting)
+    finally:
+        console.others = None
+        link.close()
+    raise Leave

@@ -1,0 +1,132 @@
+"""Who sits where at a hosted table: whose each seat is, who is there, who has gone and when, whom a bot plays for.
+
+What is to outlast the server is noted in the table's log. Nobody is told of anything here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from moon_access.engine.tiles import Seat
+
+from .no import No
+from .table_log import TableLog
+from .visitor import Visitor
+
+BROKEN_AFTER = 10.0
+"""Seconds after which a connection that has gone is told of."""
+BOT_AFTER = 120.0
+"""Seconds after which anybody at the table may have a bot play for whoever has gone."""
+_SLACK = 0.5
+"""Seconds that a timer may be early."""
+
+
+class Chair(NamedTuple):
+    """``account`` None: a bot's, or free before a game. ``by_bot``: a bot plays for whoever sat here."""
+
+    account: int | None = None
+    name: str = ""
+    by_bot: bool = False
+
+
+class Chairs:
+    """``now`` gives seconds."""
+
+    def __init__(self, count: int, log: TableLog, now: Callable[[], float]) -> None:
+        self.all = [Chair() for _ in range(count)]
+        self.present: dict[Seat, Visitor] = {}
+        self._log = log
+        self._now = now
+        self._gone_at: dict[Seat, float] = {}
+        self._is_told: set[Seat] = set()  # that they have gone
+
+    def __getitem__(self, seat: int) -> Chair:
+        return self.all[seat]
+
+    def reload(self, lines: list[dict[str, object]]) -> None:
+        """As these lines about the table say."""
+        self.all = [Chair() for _ in self.all]
+        for line in lines:
+            at, seat = line["at"], line.get("seat")
+            if not isinstance(seat, int) or seat not in range(len(self.all)):
+                continue
+            account, name = line.get("account"), line.get("name")
+            if at == "sat" and isinstance(account, int) and isinstance(name, str):
+                self.all[seat] = Chair(account, name)
+            elif at == "stood":
+                self.all[seat] = Chair()
+            elif at in ("bot", "back"):
+                self.all[seat] = self.all[seat]._replace(by_bot=at == "bot")
+
+    # Whose they are
+
+    def of(self, account: int) -> Seat | None:
+        return next((Seat(at) for at, chair in enumerate(self.all) if chair.account == account), None)
+
+    def named(self, name: str) -> Seat:
+        """The seat of a player. Raises No."""
+        for at, chair in enumerate(self.all):
+            if chair.account is not None and chair.name.casefold() == name.casefold():
+                return Seat(at)
+        raise No("nobody called", name=name[:40])
+
+    def free(self) -> list[Seat]:
+        return [Seat(at) for at, chair in enumerate(self.all) if chair.account is None]
+
+    def sit(self, seat: Seat, visitor: Visitor) -> None:
+        self.all[seat] = Chair(visitor.account.id, visitor.name)
+        self._log.note("sat", seat=seat, account=visitor.account.id, name=visitor.name)
+
+    def stand_up(self, seat: Seat) -> None:
+        self.all[seat] = Chair()
+        self._log.note("stood", seat=seat)
+
+    def play_by_bot(self, seat: Seat, is_so: bool) -> None:
+        self.all[seat] = self.all[seat]._replace(by_bot=is_so)
+        self._log.note("bot" if is_so else "back", seat=seat)
+
+    def free_the_left(self) -> None:
+        """Before a game: those of whoever is not here are free again."""
+        for at, chair in enumerate(self.all):
+            if chair.account is not None and Seat(at) not in self.present:
+                self.stand_up(Seat(at))
+        self._gone_at.clear()
+        self._is_told.clear()
+
+    # Who is there
+
+    def come(self, seat: Seat, visitor: Visitor) -> tuple[Visitor | None, bool]:
+        """Gives who was there as the same player, and whether anybody had been told that they were gone."""
+        before = self.present.get(seat)
+        self.present[seat] = visitor
+        self._gone_at.pop(seat, None)
+        was_told = seat in self._is_told
+        self._is_told.discard(seat)
+        return (before if before is not visitor else None), was_told
+
+    def go(self, seat: Seat, is_broken: bool) -> None:
+        """By choice, that is told at once, and a bot may play at once."""
+        del self.present[seat]
+        self._gone_at[seat] = self._now() - (0 if is_broken else BOT_AFTER)
+        if not is_broken:
+            self._is_told.add(seat)
+
+    def all_gone(self) -> list[Seat]:
+        """After a start: nobody is here, but whoever sat here may come back. Gives their seats."""
+        seats = [Seat(at) for at, chair in enumerate(self.all) if chair.account is not None]
+        self._gone_at = dict.fromkeys(seats, self._now())
+        return seats
+
+    def is_to_be_told(self, seat: Seat) -> bool:
+        """Whether it is time to tell that they have gone; it is then taken for told."""
+        gone = self._gone_at.get(seat)
+        if gone is None or seat in self._is_told or self._now() - gone < BROKEN_AFTER - _SLACK:
+            return False
+        self._is_told.add(seat)
+        return True
+
+    def may_be_bots(self, seat: Seat) -> bool:
+        """Whether they have been away for so long that a bot may play."""
+        gone = self._gone_at.get(seat)
+        return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.all[seat].by_bot

@@ -1,0 +1,223 @@
+"""The hall: everybody who is at the server, and all its tables.
+
+It lets in whom it may, seats those who come back, and brings the tables back from the store after a start. What happens
+at a table is hosted_table.py's; how people come to the door, the doors'.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection, Iterable
+from threading import RLock
+
+from moon_access.record.faults import BadRecord
+from moon_access.together.messages import BadMessage, Message
+
+from .accounts import Account, Accounts, NameTaken
+from .hosted_table import HostedTable
+from .names import tidied, why_not
+from .no import No
+from .store import Store, StoreFailed
+from .terms import Terms
+from .timers import Timers
+from .visitor import Visitor, tell_all
+
+MOST_TABLES = 2000
+"""At one server."""
+
+
+class Hall:
+    """``reserved``: names that nobody may have. A log of it names no hand and no talk."""
+
+    def __init__(self, store: Store, accounts: Accounts, timers: Timers, reserved: Collection[str] = ()) -> None:
+        self.store = store
+        self.accounts = accounts
+        self.timers = timers
+        self.is_stopping = False
+        self._reserved = frozenset(reserved)
+        self._lock = RLock()
+        self._visitors: list[Visitor] = []
+        self._tables: dict[int, HostedTable] = {}
+        self._keys: dict[int, str] = {}  # of those who came with a key and have no name yet
+        for number in store.open_tables():
+            self._bring_back(number)
+
+    def _bring_back(self, number: int) -> None:
+        try:
+            table = HostedTable.kept(self.store, number, self.timers)
+        except (BadMessage, BadRecord, ValueError, LookupError):
+            logging.getLogger(__name__).warning("table %d can not be read and is left alone", number)
+            return
+        if table.is_on:
+            self._tables[number] = table
+        else:
+            self.store.close_table(number)
+
+    # Who is here
+
+    def unnamed(self, key: str, is_guest: bool = False) -> Account:
+        """For somebody who came with a key that is not known yet, or as a guest: a name is asked for."""
+        with self._lock:
+            number = -1 - len(self._keys)
+            self._keys[number] = key
+            return Account(number, "", "", is_guest)
+
+    def name_for(self, typed: str) -> str:
+        """The name that somebody new may have by this one; empty where nobody may."""
+        name = tidied(typed)
+        is_free = why_not(name, self._reserved) is None and self.accounts.of_name(name) is None
+        return name if is_free else ""
+
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
+        """From now on."""
+        visitor = Visitor(account, address, send)
+        with self._lock:
+            self._visitors.append(visitor)
+        return visitor
+
+    def greet(self, visitor: Visitor, name: str) -> None:
+        """They have said what they are; back to their table, if they have one. Raises No, StoreFailed."""
+        if not visitor.name or (name and name != visitor.name and visitor.account.id < 0):
+            visitor.account = self._named(visitor.account, name)
+        if not visitor.is_greeted:
+            visitor.is_greeted = True
+            visitor.blocked = self.accounts.blocked_by(visitor.account.id)
+            self._replace_others(visitor)
+        table = self._table_of(visitor)
+        if table is not None:
+            table.sit(visitor)
+
+    def _named(self, account: Account, name: str) -> Account:
+        name = tidied(name)
+        fault = why_not(name, self._reserved)
+        if fault is not None:
+            raise No("name", fault=fault.value, name=name)
+        try:
+            return self.accounts.new(name, key=self._keys.get(account.id, ""), guest=account.guest)
+        except NameTaken:
+            raise No("name", fault="taken", name=name) from None
+
+    def _replace_others(self, visitor: Visitor) -> None:
+        """One connection for each player: the new one."""
+        with self._lock:
+            before = [one for one in self._visitors if one is not visitor and one.account.id == visitor.account.id]
+        for one in before:
+            if one.table is None:
+                one.send({"is": "bye", "why": "elsewhere"})
+                one.is_gone = True
+                self._drop(one)
+
+    def forget(self, visitor: Visitor) -> None:
+        """The connection has gone."""
+        self._drop(visitor)
+        if visitor.table is not None:
+            self.leave_table(visitor, is_broken=True)
+        if visitor.account.guest and self._table_of(visitor) is None:
+            self.accounts.forget(visitor.account.id)
+
+    def _drop(self, visitor: Visitor) -> None:
+        with self._lock:
+            self._visitors = [one for one in self._visitors if one is not visitor]
+
+    def everybody(self) -> list[Visitor]:
+        with self._lock:
+            return [one for one in self._visitors if one.is_greeted]
+
+    def in_lobby(self) -> list[Visitor]:
+        return [one for one in self.everybody() if one.table is None]
+
+    def names(self) -> list[str]:
+        return sorted({one.name for one in self.everybody()}, key=str.casefold)
+
+    def other_named(self, visitor: Visitor, name: str) -> Visitor:
+        """Somebody else who is here. Raises No."""
+        found = next((one for one in self.everybody() if one.name.casefold() == name.casefold()), None)
+        if found is None:
+            raise No("nobody called", name=name[:40])
+        if found.account.id == visitor.account.id:
+            raise No("not yourself")
+        return found
+
+    def block(self, visitor: Visitor, name: str) -> dict[str, object]:
+        """Nothing more of this player, for good; or again, where it was so. Raises No."""
+        account = self.accounts.of_name(name)
+        if account is None:
+            raise No("nobody called", name=name[:40])
+        if account.id == visitor.account.id:
+            raise No("not yourself")
+        is_blocked = account.id in visitor.blocked
+        (self.accounts.unblock if is_blocked else self.accounts.block)(visitor.account.id, account.id)
+        visitor.blocked = self.accounts.blocked_by(visitor.account.id)
+        return {"name": account.name, "on": not is_blocked}
+
+    # The tables
+
+    def open(self, visitor: Visitor, terms: Terms) -> HostedTable:
+        """A new one, at which they sit. Raises No, StoreFailed."""
+        if self.is_stopping or len(self._tables) >= MOST_TABLES:
+            raise No("stopping" if self.is_stopping else "busy")
+        table = HostedTable.opened(self.store, terms, visitor.account.id, self.timers)
+        with self._lock:
+            self._tables[table.number] = table
+        if not terms.invited:
+            tell_all(
+                [one for one in self.in_lobby() if one is not visitor], "opened", **table.in_lobby(), by=visitor.name
+            )
+        table.sit(visitor)
+        return table
+
+    def table(self, number: int) -> HostedTable:
+        """Raises No."""
+        with self._lock:
+            table = self._tables.get(number)
+        if table is None:
+            raise No("no table")
+        return table
+
+    def tables_for(self, visitor: Visitor) -> list[HostedTable]:
+        """Those that they may know of."""
+        return [
+            table
+            for table in self.tables()
+            if not table.terms.invited
+            or visitor.account.id in table.invited
+            or table.chairs.of(visitor.account.id) is not None
+        ]
+
+    def tables(self) -> list[HostedTable]:
+        with self._lock:
+            return list(self._tables.values())
+
+    def table_of(self, visitor: Visitor) -> int | None:
+        """The number of the table where they have a game that is on."""
+        table = self._table_of(visitor)
+        return None if table is None else table.number
+
+    def _table_of(self, visitor: Visitor) -> HostedTable | None:
+        mine = (table for table in self.tables() if table.chairs.of(visitor.account.id) is not None)
+        return next((table for table in mine if table.is_on or visitor.table == table.number), None)
+
+    def leave_table(self, visitor: Visitor, is_broken: bool) -> None:
+        """Away from where they are; a table that nobody needs any more is closed."""
+        if visitor.table is None:
+            return
+        table = self.table(visitor.table)
+        try:
+            table.leave(visitor, is_broken)
+        except (No, StoreFailed):
+            logging.getLogger(__name__).warning("table %d could not note that somebody left", table.number)
+        if table.is_left:
+            with self._lock:
+                self._tables.pop(table.number, None)
+            self.store.close_table(table.number)
+
+    def stop(self) -> None:
+        """No new game; those that are on are kept, and go on when the server is back."""
+        self.is_stopping = True
+        for table in self.tables():
+            table.stop_after_deal()
+        tell_all(self.everybody(), "stopping")
+
+    def say_bye(self, visitors: Iterable[Visitor], why: str) -> None:
+        for visitor in visitors:
+            visitor.send({"is": "bye", "why": why})

@@ -1,0 +1,133 @@
+"""One game at a hosted table: what each of those who are there may be sent of it.
+
+The rules and the order of things are the table's (moon_access.table); here its steps are collected, and made into
+messages for one seat, or for somebody who looks on. Whoever calls holds the lock of the hosted table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from moon_access.bots.contract import Bot
+from moon_access.bots.levels import bot_of
+from moon_access.engine.actions import Action
+from moon_access.engine.events import Event
+from moon_access.engine.game import AnyGame, State, View
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.record.head import version_for
+from moon_access.record.reader import RecordedGame
+from moon_access.record.writer import Recorder
+from moon_access.table import Player, Table, drawn_seed
+from moon_access.together.codec import Codec
+
+from .table_log import TableLog
+
+
+class Step(NamedTuple):
+    """One action: who did it (None: a deal), what happened, and the state after it."""
+
+    by: Seat | None
+    events: tuple[Event, ...]
+    state: State
+
+
+class HostedGame:
+    """``table`` is the authority. As its recorder, this collects the steps that nobody was told of yet."""
+
+    def __init__(self, game: AnyGame, players: Sequence[Player], seed: str, recorder: Recorder) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.codec = Codec(game)
+        self._recorder = recorder
+        self._steps: list[Step] = []
+        self.table = self._table(seed, ())
+        self._told: State = self.table.state
+
+    def _table(self, seed: str, actions: Sequence[Action]) -> Table[State, View]:
+        return Table(self.game, self.players, seed=seed, bots={}, recorder=self, actions=actions)
+
+    @classmethod
+    def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog) -> HostedGame:
+        """A new one; its head waits in the log to be kept."""
+        seed = drawn_seed()
+        return cls(game, players, seed, Recorder.begin(log, game, players, seed))
+
+    @classmethod
+    def of(cls, recorded: RecordedGame, log: TableLog) -> HostedGame:
+        """As it was kept."""
+        seed = recorded.seed or drawn_seed()
+        made = cls(recorded.game, recorded.players, seed, Recorder(log, recorded.game, version_for(recorded.game)))
+        made.table = made._table(seed, recorded.actions)
+        made._told = made.table.state
+        return made
+
+    # What is written
+
+    def write(self, action: Action, events: Sequence[Event]) -> None:
+        self._recorder.write(action, events)
+        self._steps.append(Step(action.seat, tuple(events), self.table.state))
+
+    def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
+        self._recorder.undo(seat, actions)
+        self._told = self.table.state
+
+    def take_steps(self) -> tuple[State, list[Step]]:
+        """What happened since this was asked last, and the state before it."""
+        before, steps = self._told, self._steps
+        self._told, self._steps = self.table.state, []
+        return before, steps
+
+    def play_by_bots(self, seats: Mapping[Seat, str]) -> None:
+        """From now on these seats are played by bots of these levels, and no others."""
+        made = GAMES[self.game.name].bots()
+        bots: dict[Seat, Bot[View]] = {seat: bot_of(made, level) for seat, level in seats.items()}
+        self.table.bots = bots
+
+    def play_once(self, seat: Seat, level: str) -> None:
+        """A bot of this level does what is due of this seat."""
+        bots = self.table.bots
+        self.table.bots = {**bots, seat: bot_of(GAMES[self.game.name].bots(), level)}
+        try:
+            self.table.step()
+        finally:
+            self.table.bots = bots
+
+    # What is sent
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What may be known there; without a seat, by somebody who looks on."""
+        return self.game.onlooker_view(state) if seat is None else self.game.view(state, seat)
+
+    def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State) -> list[dict[str, object]]:
+        """As they are told to this seat. ``before``: the state before the first of them."""
+        told: list[dict[str, object]] = []
+        known = self.view(before, seat)
+        for step in steps:
+            view = self.view(step.state, seat)
+            events = [self.codec.json_of(self.game.redacted(event, seat)) for event in step.events]
+            told.append({"by": step.by, "events": events, "view": self.codec.changes(view, known)})
+            known = view
+        return told
+
+    def past_for(self, seat: Seat | None) -> list[dict[str, object]]:
+        """All that has happened, likewise, from the beginning."""
+        state = before = self.game.start()
+        steps = []
+        for action in self.table.actions:
+            state, events = self.game.apply(state, action)
+            steps.append(Step(action.seat, tuple(events), state))
+        return self.steps_for(seat, steps, before)
+
+    def whole_view(self, seat: Seat | None) -> object:
+        return self.codec.changes(self.view(self.table.state, seat), None)
+
+    def last_choice(self, seat: Seat) -> int | None:
+        """The turn of the last action of this seat that was a choice; None where there is none."""
+        state, last = self.game.start(), None
+        for turn, action in enumerate(self.table.actions):
+            if action.seat == seat and len(self.game.legal_actions(state)) > 1:
+                last = turn
+            state, _ = self.game.apply(state, action)
+        return last

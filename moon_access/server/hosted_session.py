@@ -1,0 +1,97 @@
+"""A session that runs at the server, for a player who has a terminal there and not the program.
+
+It is the session that everybody else has at home (together/visiting.py), at the other end of a link in memory. What it
+chooses is kept with its account; nothing of the server's own files, voice or braille display is there for it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+
+from moon_access.announcer import general
+from moon_access.app.command_table import COMMANDS
+from moon_access.app.first_start import first_questions
+from moon_access.console.console import Console, Leave
+from moon_access.i18n.catalog import ENGLISH, languages, system_language
+from moon_access.outputs.signals import Hangup
+from moon_access.storage.settings import Settings, is_possible
+from moon_access.together.connection import Connection
+from moon_access.together.evening import spend
+from moon_access.together.kept_game import RecordsNowhere
+from moon_access.together.local_link import LocalLink
+from moon_access.together.visiting import Visiting
+
+from .accounts import Account, NoSuchAccount
+from .channel_terminal import ChannelTerminal
+from .hall import Hall
+from .store import StoreFailed
+from .visit import Visit
+
+NOT_KEPT = ("name", "routing")
+"""Settings that mean this machine, or that the server has otherwise."""
+
+
+def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerminal) -> None:
+    """For as long as the player is there. Nothing is raised but Hangup."""
+    link = LocalLink()
+    link.on_arrival = terminal.wake
+    visit = Visit(hall, hall.enter(account, address, link.put))
+    link.receive_there = visit.receive
+    kept = settings_of(account.settings)
+    settings = kept or Settings(language=_language(terminal.environment))
+    console = Console(terminal, settings, settings.language or ENGLISH)
+
+    def keep(chosen: Settings) -> None:
+        try:
+            hall.accounts.keep_settings(visit.visitor.account.id, text_of(chosen))
+        except (StoreFailed, NoSuchAccount) as error:
+            raise OSError(str(error)) from None
+
+    visiting = Visiting(console, keep, COMMANDS, Connection(link, terminal.notice), RecordsNowhere())
+    try:
+        if kept is None:
+            console.change(first_questions(console, frozenset({"name", "bots"})), console.language)
+        if visiting.enter(account.name):
+            keep(console.settings)
+            spend(visiting)
+        console.flush_last()
+    except (Leave, KeyboardInterrupt):
+        console.tell(general.bye())
+        console.flush_last()
+    except Hangup:
+        raise
+    except Exception:
+        logging.getLogger(__name__).exception("a session has failed")
+        console.drop()
+        console.tell(general.unforeseen("server"))
+        console.flush_last()
+    finally:
+        visit.leave()
+        link.close()
+
+
+def settings_of(kept: str) -> Settings | None:
+    """As they were kept with an account; None where nothing was."""
+    try:
+        values = json.loads(kept or "{}")
+    except ValueError:
+        return None
+    if not isinstance(values, dict) or not values:
+        return None
+    settings = Settings()
+    for name, value in values.items():
+        if name in Settings._fields and name not in NOT_KEPT and is_possible(name, value):
+            settings = settings.with_value(name, tuple(value) if isinstance(value, list) else value)
+    return settings._replace(read="screen-reader") if settings.read == "speech" else settings
+
+
+def text_of(settings: Settings) -> str:
+    return json.dumps({name: value for name, value in settings._asdict().items() if name not in NOT_KEPT})
+
+
+def _language(environment: Mapping[str, str]) -> str:
+    """As the player's system says, where it says something that we speak."""
+    code = system_language(environment)
+    return code if code in languages() else ENGLISH

@@ -1,0 +1,100 @@
+"""The house behind the doors: who may come in, and what becomes of whoever does.
+
+Somebody with a key is known by it, or gets a name at the first visit; with a password by name and password, and a new
+name's first password is its own; a guest by the name alone, where there may be guests. A private server takes only
+whom its list names. Where they go then is hall.py's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from moon_access.together.messages import Message
+
+from .accounts import Account, Accounts, KeyTaken, NameTaken
+from .channel_terminal import ChannelTerminal
+from .hall import Hall
+from .hosted_session import run_hosted
+from .names import tidied
+from .visit import Visit
+
+GUEST = "guest"
+"""The name that somebody without key and password comes with; what they are called is asked then."""
+
+
+class Admission(NamedTuple):
+    """``invited_only``: the server is private. ``guests``: whether somebody may come who proves nothing. ``invited``:
+    names and keys that are invited from now on."""
+
+    invited_only: bool = False
+    guests: bool = False
+    invited: tuple[str, ...] = ()
+
+
+class HallHouse:
+    """What doors are given."""
+
+    def __init__(self, hall: Hall, accounts: Accounts, admission: Admission) -> None:
+        self._hall = hall
+        self._accounts = accounts
+        self._admission = admission
+        for who in admission.invited:
+            accounts.invite(who)
+
+    def is_welcome(self, address: str) -> bool:
+        return not self._accounts.is_banned(address)
+
+    def takes_guest(self, name: str, address: str) -> bool:
+        return self._admission.guests and not self._admission.invited_only and name.casefold() == GUEST
+
+    def authenticate_guest(self, name: str, address: str) -> Account | None:
+        return self._hall.unnamed("", is_guest=True) if self.takes_guest(name, address) else None
+
+    def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
+        return not self._admission.invited_only or self._accounts.is_invited(*self._known_by(name, fingerprint))
+
+    def _known_by(self, name: str, fingerprint: str) -> tuple[str, ...]:
+        """What an invitation may name: the key; the name it is known by here, or a new one's."""
+        account = self._accounts.of_key(fingerprint)
+        if account is not None:
+            return fingerprint, account.name
+        is_free = self._accounts.of_name(tidied(name)) is None
+        return (fingerprint, tidied(name)) if is_free else (fingerprint,)
+
+    def authenticate_key(self, name: str, fingerprint: str, address: str) -> Account | None:
+        account = self._accounts.of_key(fingerprint)
+        if account is None:
+            wanted = self._hall.name_for(name)
+            if not wanted:
+                return self._hall.unnamed(fingerprint)
+            try:
+                account = self._accounts.new(wanted, key=fingerprint)
+            except (NameTaken, KeyTaken):
+                return self._hall.unnamed(fingerprint)
+        return None if self._accounts.is_banned(account.id) else account
+
+    def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
+        """A name that nobody has is theirs from now on, with this password."""
+        account = self._accounts.with_password(tidied(name), password)
+        if account is None and password:
+            account = self._new_with_password(name, password)
+        if account is None or self._accounts.is_banned(account.id):
+            return None
+        is_let_in = not self._admission.invited_only or self._accounts.is_invited(account.name)
+        return account if is_let_in else None
+
+    def _new_with_password(self, name: str, password: str) -> Account | None:
+        wanted = self._hall.name_for(name)
+        if not wanted or (self._admission.invited_only and not self._accounts.is_invited(wanted)):
+            return None
+        try:
+            return self._accounts.new(wanted, password=password)
+        except NameTaken:
+            return None
+
+    def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visit:
+        return Visit(self._hall, self._hall.enter(account, address, send))
+
+    def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
+        run_hosted(self._hall, account, address, terminal)

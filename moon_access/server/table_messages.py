@@ -1,0 +1,38 @@
+"""What is sent of a hosted table as a whole: where somebody is who came to it, and how it stands in the lobby."""
+
+from __future__ import annotations
+
+from .chairs import Chairs
+from .hosted_game import HostedGame
+from .terms import Terms
+from .visitor import Visitor
+
+
+def where(
+    terms: Terms, chairs: Chairs, game: HostedGame | None, visitor: Visitor, *, is_mine: bool, is_back: bool
+) -> dict[str, object]:
+    """The ``game`` that is on, or who sits there before one is."""
+    shared = {**terms.message(), "seat": visitor.seat}
+    if game is None:
+        return {"is": "table", **shared, "seats": [chair.name or None for chair in chairs.all], "yours": is_mine}
+    return {
+        "is": "game",
+        **shared,
+        "names": [{"name": player.name, "kind": player.kind} for player in game.players],
+        "turn": game.table.turn,
+        "view": game.whole_view(visitor.seat),
+        "back": is_back,
+    }
+
+
+def offered(terms: Terms, chairs: Chairs, *, is_on: bool) -> dict[str, object]:
+    """As one of the lobby's list."""
+    return {
+        "game": terms.game,
+        "players": terms.players,
+        "names": [chair.name for chair in chairs.all if chair.account is not None],
+        "free": 0 if is_on else len(chairs.free()),
+        "on": is_on,
+        "invited": terms.invited,
+        "changed": len(terms.rules),
+    }

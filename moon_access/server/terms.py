@@ -1,0 +1,74 @@
+"""What a table was opened with: the game and its house rules, who may sit down, talk, the clock, the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from moon_access.bots.levels import LEVELS, USUAL
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable, Value
+from moon_access.games import GAMES
+from moon_access.together.messages import BadMessage, Message, number_in, text_in, truth_in
+
+TIMES = range(30, 601)
+"""Seconds for a move, where there is a clock at all."""
+
+
+class Terms(NamedTuple):
+    """``rules``: the house rules that are not as usual. ``bots``: the level of those that take free seats. ``invited``:
+    only who was invited sits down. ``talk``: whether players may talk during a deal. ``time``: seconds for a move, 0
+    for no clock."""
+
+    game: str
+    players: int
+    rules: Mapping[str, Value]
+    bots: str = USUAL
+    invited: bool = False
+    talk: bool = True
+    time: int = 0
+
+    def played(self) -> AnyGame:
+        """The rules of the game."""
+        return GAMES[self.game].rules(self.rules, self.players)
+
+    def message(self) -> dict[str, object]:
+        """As it is sent, and kept."""
+        return {**self._asdict(), "rules": dict(self.rules)}
+
+
+def terms_of(message: Message) -> Terms:
+    """What a message asks for, or what was kept. Raises BadMessage where there can be no such table."""
+    game = text_in(message, "game", 40)
+    if game not in GAMES:
+        raise BadMessage("game")
+    rules = message.get("rules", {})
+    if not isinstance(rules, dict):
+        raise BadMessage("rules")
+    bots = message.get("bots", USUAL)
+    if bots not in LEVELS:
+        raise BadMessage("bots")
+    time = number_in(message, "time", 0, TIMES.stop - 1) if "time" in message else 0
+    if time and time not in TIMES:
+        raise BadMessage("time")
+    players = number_in(message, "players", 2, 16) if message.get("players") is not None else None
+    played = _played(game, rules, players)
+    changed = _changed(game, played)
+    talk, invited = truth_in(message, "talk", default=True), truth_in(message, "invited")
+    return Terms(game, played.players, changed, str(bots), invited, talk, time)
+
+
+def _played(game: str, rules: Mapping[str, object], players: int | None) -> AnyGame:
+    known = {rule.name: rule for rule in GAMES[game].rules().house_rules}
+    try:
+        # As in a record: true is true, and "true" a mistake.
+        values = {name: known[name].checked(value, str(value)[:80]) for name, value in rules.items() if name in known}
+        return GAMES[game].rules(values, players)
+    except (BadHouseRule, ImpossibleTable):
+        raise BadMessage("rules") from None
+
+
+def _changed(game: str, played: AnyGame) -> dict[str, Value]:
+    usual = GAMES[game].rules({}, played.players)
+    values = {rule.name: played.value_of(rule.name) for rule in played.house_rules}
+    return {name: value for name, value in values.items() if value != usual.value_of(name)}

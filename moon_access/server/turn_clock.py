@@ -1,0 +1,58 @@
+"""How long somebody has been waited for: the others hear of it, and where the table has a clock, it runs out.
+
+Nothing is decided here: what is due is called, with the turn that it was due in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .timers import Timers
+
+WAITED = 2.0
+"""Seconds after which the others hear whom they wait for."""
+
+DueIn = Callable[[int], None]
+"""Called with a turn; it may have passed."""
+
+
+class TurnClock:
+    def __init__(self, timers: Timers, waited: DueIn, is_up: DueIn) -> None:
+        self._timers = timers
+        self._waited = waited
+        self._is_up = is_up
+        self._cancel: list[Callable[[], None]] = []
+        self._turn = -1
+        self._seconds = 0
+        self._is_doubled = False
+
+    def begin(self, turn: int, seconds: int) -> None:
+        """Somebody is to act in this turn, within so many seconds; 0 for no clock. Again in the same turn: nothing."""
+        if turn == self._turn:
+            return
+        self.stop()
+        self._turn, self._seconds, self._is_doubled = turn, seconds, False
+        self._cancel.append(self._timers.at(WAITED, lambda: self._waited(turn)))
+        if seconds:
+            self._cancel.append(self._timers.at(seconds, lambda: self._due(turn)))
+
+    def _due(self, turn: int) -> None:
+        if turn == self._turn and self._is_doubled:
+            self._is_doubled = False
+            self._cancel.append(self._timers.at(self._seconds, lambda: self._is_up(turn)))
+            self._seconds = 0
+        elif turn == self._turn:
+            self._is_up(turn)
+
+    def double(self) -> bool:
+        """The turn has twice the time; False where it has already, or has no clock."""
+        if self._is_doubled or not self._seconds:
+            return False
+        self._is_doubled = True
+        return True
+
+    def stop(self) -> None:
+        for cancel in self._cancel:
+            cancel()
+        self._cancel = []
+        self._turn = -1

@@ -1,0 +1,218 @@
+"""A visit: what comes from one player's program, done and answered, one message after the other.
+
+Each message is checked here, whoever sent it; who may do what at a table is hosted_table.py's. Every answer has the
+``id`` of what it answers: ``done``, ``refused`` by the rules of the game, or ``no`` with a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from moon_access.engine.refusals import Refused
+from moon_access.together.messages import VERSION, BadMessage, Message, number_in, text_in
+
+from .hall import Hall
+from .hosted_table import HostedTable
+from .no import No
+from .store import StoreFailed
+from .talk import say, tell_one
+from .terms import terms_of
+from .visitor import Visitor
+
+MOST_BAD = 30
+"""Messages that are none, after which somebody is cut off."""
+Said = Mapping[str, object]
+NOTHING: Said = {}
+
+
+class Visit:
+    """One connection. ``receive`` and ``leave`` are called by one thread at a time."""
+
+    def __init__(self, hall: Hall, visitor: Visitor) -> None:
+        self._hall = hall
+        self.visitor = visitor
+        self._bad = 0
+
+    def receive(self, message: Message) -> None:
+        """Do what it asks for, and answer."""
+        if self.visitor.is_gone:
+            return
+        answered = message.get("id")
+        told: dict[str, object] = {"id": answered} if type(answered) is int else {}
+        try:
+            told = {"is": "done", **told, **self._done(message)}
+        except No as no:
+            told = {"is": "no", **told, "why": no.why, **no.said}
+        except Refused as refused:
+            told = {"is": "refused", **told, "refused": self._of_refused(refused)}
+        except BadMessage as bad:
+            told = {"is": "no", **told, "why": "bad", "where": bad.where}
+            self._bad += 1
+        except StoreFailed:
+            told = {"is": "no", **told, "why": "busy"}
+        self.visitor.send(told)
+        if self._bad >= MOST_BAD:
+            self.visitor.send({"is": "bye", "why": "too much"})
+            self.leave()
+
+    def leave(self) -> None:
+        """The connection has gone."""
+        if not self.visitor.is_gone:
+            self.visitor.is_gone = True
+            self._hall.forget(self.visitor)
+
+    def _done(self, message: Message) -> Said:
+        do = _DOES.get(str(message.get("do")))
+        if do is None:
+            raise BadMessage("do")
+        if not self.visitor.is_greeted and do is not Visit._hello:
+            raise BadMessage("hello")
+        return do(self, message)
+
+    # What can be asked for
+
+    def _hello(self, message: Message) -> Said:
+        if message.get("version") != VERSION:
+            raise No("version", version=VERSION)
+        name = text_in(message, "name") if "name" in message else ""
+        self._hall.greet(self.visitor, name)
+        return {"is": "welcome", "version": VERSION, "name": self.visitor.name, "guest": self.visitor.account.guest}
+
+    def _ping(self, message: Message) -> Said:
+        return NOTHING
+
+    def _tables(self, message: Message) -> Said:
+        return {
+            "tables": [table.in_lobby() for table in self._hall.tables_for(self.visitor)],
+            "people": self._hall.names(),
+            "mine": self._hall.table_of(self.visitor),
+        }
+
+    def _open(self, message: Message) -> Said:
+        self._leave_table()
+        return {"number": self._hall.open(self.visitor, terms_of(message)).number}
+
+    def _sit(self, message: Message) -> Said:
+        table = self._hall.table(number_in(message, "table"))
+        if self.visitor.table != table.number:
+            self._leave_table()
+        table.sit(self.visitor)
+        return NOTHING
+
+    def _watch(self, message: Message) -> Said:
+        table = self._hall.table(number_in(message, "table"))
+        self._leave_table()
+        table.watch(self.visitor)
+        return NOTHING
+
+    def _leave(self, message: Message) -> Said:
+        self._leave_table()
+        return NOTHING
+
+    def _leave_table(self) -> None:
+        if self.visitor.table is not None:
+            self._hall.leave_table(self.visitor, is_broken=False)
+
+    def _start(self, message: Message) -> Said:
+        self._table.start(self.visitor)
+        return NOTHING
+
+    def _act(self, message: Message) -> Said:
+        table = self._table
+        game, _ = table.playing(self.visitor)
+        action = game.codec.action(message.get("action"))
+        table.act(self.visitor, action, number_in(message, "turn"))
+        return NOTHING
+
+    def _why(self, message: Message) -> Said:
+        table = self._table
+        game, _ = table.playing(self.visitor)
+        refused = table.why_not(self.visitor, game.codec.action(message.get("action")))
+        return NOTHING if refused is None else {"refused": game.codec.json_of_refused(refused)}
+
+    def _undo(self, message: Message) -> Said:
+        with self._table.kept_or_undone() as table:
+            table.taking_back.ask(self.visitor)
+        return NOTHING
+
+    def _agree(self, message: Message) -> Said:
+        with self._table.kept_or_undone() as table:
+            table.taking_back.agree(self.visitor)
+        return NOTHING
+
+    def _refuse(self, message: Message) -> Said:
+        with self._table.kept_or_undone() as table:
+            table.taking_back.refuse(self.visitor)
+        return NOTHING
+
+    def _past(self, message: Message) -> Said:
+        return {"steps": self._table.past(self.visitor)}
+
+    def _bot(self, message: Message) -> Said:
+        self._table.have_bot(self.visitor, text_in(message, "name"))
+        return NOTHING
+
+    def _time(self, message: Message) -> Said:
+        self._table.double_time(self.visitor)
+        return NOTHING
+
+    def _say(self, message: Message) -> Said:
+        say(self._hall, self.visitor, text_in(message, "text"))
+        return NOTHING
+
+    def _tell(self, message: Message) -> Said:
+        tell_one(self._hall, self.visitor, text_in(message, "name"), text_in(message, "text"))
+        return NOTHING
+
+    def _mute(self, message: Message) -> Said:
+        other = self._hall.other_named(self.visitor, text_in(message, "name"))
+        self.visitor.muted ^= {other.account.id}
+        return {"name": other.name, "on": other.account.id in self.visitor.muted}
+
+    def _block(self, message: Message) -> Said:
+        return self._hall.block(self.visitor, text_in(message, "name"))
+
+    def _invite(self, message: Message) -> Said:
+        other = self._hall.other_named(self.visitor, text_in(message, "name"))
+        table = self._table
+        with table.lock:
+            table.invited.add(other.account.id)
+        if other.hears(self.visitor):
+            other.tell("invited", name=self.visitor.name, table=table.in_lobby())
+        return {"name": other.name}
+
+    def _of_refused(self, refused: Refused) -> Said:
+        game = self._table.game
+        return game.codec.json_of_refused(refused) if game is not None else NOTHING
+
+    @property
+    def _table(self) -> HostedTable:
+        if self.visitor.table is None:
+            raise No("no table")
+        return self._hall.table(self.visitor.table)
+
+
+_DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
+    "hello": Visit._hello,
+    "ping": Visit._ping,
+    "tables": Visit._tables,
+    "open": Visit._open,
+    "sit": Visit._sit,
+    "watch": Visit._watch,
+    "leave": Visit._leave,
+    "start": Visit._start,
+    "act": Visit._act,
+    "why": Visit._why,
+    "undo": Visit._undo,
+    "agree": Visit._agree,
+    "refuse": Visit._refuse,
+    "past": Visit._past,
+    "bot": Visit._bot,
+    "time": Visit._time,
+    "say": Visit._say,
+    "tell": Visit._tell,
+    "mute": Visit._mute,
+    "block": Visit._block,
+    "invite": Visit._invite,
+}
+"""What can be asked for, by its word."""

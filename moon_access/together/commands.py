@@ -1,0 +1,102 @@
+"""The commands that there are at a server alone: talk, who may come, what players of a table agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import together as words
+from moon_access.announcer.message import Message
+
+from .lobby import tell_people
+from .visiting import Visiting
+
+
+def say(visiting: Visiting, argument: str) -> None:
+    """To everybody at the table, or in the lobby."""
+    text = argument or _asked(visiting, words.what_to_say())
+    if text and visiting.ask("say", text=text) is not None and visiting.console.settings.verbosity == "full":
+        visiting.console.tell(words.you_said(text))
+
+
+def tell(visiting: Visiting, argument: str) -> None:
+    """The first word behind is the name, what comes after it is told."""
+    name, _, text = argument.partition(" ")
+    if not name:
+        visiting.console.tell(words.tell_whom())
+        return
+    text = text.strip() or _asked(visiting, words.what_to_say())
+    if text and visiting.ask("tell", name=name, text=text) is not None:
+        visiting.console.tell(words.told_to(name))
+
+
+def _asked(visiting: Visiting, question: Message) -> str:
+    from moon_access.announcer import questions
+
+    return visiting.console.ask_text(questions.open_question(question, question)) or ""
+
+
+def people(visiting: Visiting, argument: str) -> None:
+    tell_people(visiting)
+
+
+def mute(visiting: Visiting, argument: str) -> None:
+    """Again for the same name: not any more."""
+    answer = _about(visiting, "mute", argument)
+    if answer is not None:
+        visiting.console.tell(words.muted(*answer))
+
+
+def block(visiting: Visiting, argument: str) -> None:
+    answer = _about(visiting, "block", argument)
+    if answer is not None:
+        visiting.console.tell(words.blocked(*answer))
+
+
+def invite(visiting: Visiting, argument: str) -> None:
+    answer = _about(visiting, "invite", argument)
+    if answer is not None:
+        visiting.console.tell(lobby_words.invitation_sent(answer[0]))
+
+
+def bot(visiting: Visiting, argument: str) -> None:
+    _about(visiting, "bot", argument)
+
+
+def _about(visiting: Visiting, do: str, name: str) -> tuple[str, bool] | None:
+    """The player's name as the server has it, and whether it is so now; None where it was not done, which is told."""
+    if not name:
+        visiting.console.tell(words.name_behind(visiting.name_of_command(do)))
+        return None
+    answer = visiting.ask(do, name=name)
+    if answer is None:
+        return None
+    return str(answer.get("name") or name), answer.get("on") is True
+
+
+def agree(visiting: Visiting, argument: str) -> None:
+    visiting.ask("agree")
+
+
+def refuse(visiting: Visiting, argument: str) -> None:
+    visiting.ask("refuse")
+
+
+def more_time(visiting: Visiting, argument: str) -> None:
+    if visiting.ask("time") is not None:
+        visiting.console.tell(words.you_doubled())
+
+
+COMMANDS: Mapping[str, Callable[[Visiting, str], None]] = {
+    "say": say,
+    "tell": tell,
+    "people": people,
+    "agree": agree,
+    "refuse": refuse,
+    "bot": bot,
+    "time": more_time,
+    "invite": invite,
+    "mute": mute,
+    "block": block,
+}
+"""By the id in the table of commands."""

@@ -1,0 +1,96 @@
+"""A connection: what a player's program asks a server for, and is answered; what comes beside that waits as news.
+
+It knows links and messages, no game and no words.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from .link import Link
+from .messages import Message
+
+PATIENCE = 20.0
+"""Seconds in which an answer comes; the link itself is dead then."""
+STEP = 0.5
+"""Seconds after which it is seen to whether the player wants to leave."""
+
+
+class NotDone(Exception):
+    """The server says no. ``why`` is a word of the protocol; ``said`` is what goes with it."""
+
+    def __init__(self, why: str, said: Message) -> None:
+        super().__init__(why)
+        self.why = why
+        self.said = said
+
+
+class Lost(Exception):
+    """The connection is broken, for now or for good; nobody knows whether it was done."""
+
+
+class Connection:
+    """``notice`` is called while an answer is waited for: it may raise whatever ends the waiting. ``is_greeted``: the
+    link has greeted the server by itself."""
+
+    def __init__(self, link: Link, notice: Callable[[], None], *, is_greeted: bool = False) -> None:
+        self.link = link
+        self.is_lost = False
+        self.is_greeted = is_greeted
+        self._notice = notice
+        self._asked = 0
+        self._news: deque[Message] = deque()
+
+    def ask(self, do: str, **said: object) -> Message:
+        """The answer. Raises NotDone, Lost."""
+        if self.is_lost:
+            raise Lost
+        self._asked += 1
+        self.link.send({"do": do, "id": self._asked, **said})
+        return self._answer(self._asked)
+
+    def answer_to_greeting(self) -> Message:
+        """What the server answers to the link's first message, which has the ``id`` 0. Raises NotDone, Lost."""
+        return self._answer(0)
+
+    def _answer(self, asked: int) -> Message:
+        waited = 0.0
+        while waited < PATIENCE:
+            message = self.link.receive()
+            if message is None:
+                waited += 0.0 if self.link.wait(STEP) else STEP
+                self._notice()
+            elif message.get("id") == asked:
+                if message.get("is") == "no":
+                    raise NotDone(str(message.get("why")), message)
+                return message
+            else:
+                self._keep(message)
+                if self.is_lost:
+                    raise Lost
+        raise Lost
+
+    def _keep(self, message: Message) -> None:
+        if message.get("is") in ("lost", "gone", "bye"):
+            self.is_lost = True
+        elif message.get("is") == "back":
+            self.is_lost = False
+        if "id" not in message:  # else it answers what was not waited for any more
+            self._news.append(message)
+
+    def take_news(self) -> list[Message]:
+        """All that came beside answers, in its order."""
+        while (message := self.link.receive()) is not None:
+            self._keep(message)
+        news, self._news = list(self._news), deque()
+        return news
+
+    def has_news(self) -> bool:
+        return bool(self._news) or self.link.has_news()
+
+    def fileno(self) -> int:
+        return self.link.fileno()
+
+    def close(self) -> None:
+        self.link.close()

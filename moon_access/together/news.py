@@ -1,0 +1,172 @@
+"""What a server tells, as it is told to the player: what happened beside the game, talk, and why something can not be.
+
+Each word of the protocol stands here with what is said of it; the sentences are announcer/together.py's. A word that is
+not known is a newer server's, and is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
+
+from moon_access.announcer import connection as connection_words
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import together as words
+from moon_access.announcer.message import Message as Told
+from moon_access.announcer.player_names import name_fault
+from moon_access.bots.names import NAMES
+from moon_access.games import GAMES
+from moon_access.games.words import AnyWords
+from moon_access.i18n.catalog import Catalog
+from moon_access.table import HUMAN, Player
+
+from .connection import NotDone
+from .messages import BadMessage, Message, number_in, text_in
+from .remote_table import RemoteTable
+
+
+class Reader(Protocol):
+    """Whose news it is: at which table, if at any, and what is called how there."""
+
+    @property
+    def remote(self) -> RemoteTable | None: ...
+    @property
+    def words(self) -> AnyWords:
+        """Those of the game that is on."""
+
+    def name_of_command(self, id: str) -> str: ...
+
+
+class Gathering(NamedTuple):
+    """A table that has not begun. ``seats``: by seat who sits there, empty where nobody does. ``is_mine``: the player
+    has opened it."""
+
+    number: int
+    game: str
+    seats: tuple[str, ...]
+    is_mine: bool
+
+    @classmethod
+    def of(cls, message: Message) -> Gathering:
+        """Of a message ``table``. Raises BadMessage."""
+        game, seats = text_in(message, "game"), message.get("seats")
+        if game not in GAMES or not isinstance(seats, list):
+            raise BadMessage("table")
+        return cls(number_in(message, "number"), game, tuple(map(_name, seats)), message.get("yours") is True)
+
+    @property
+    def free(self) -> int:
+        return self.seats.count("")
+
+
+class Offered(NamedTuple):
+    """A table as it stands in the lobby."""
+
+    number: int
+    game: str
+    names: tuple[str, ...]
+    free: int
+    is_on: bool
+    is_invited: bool
+
+    @classmethod
+    def of(cls, said: object) -> Offered:
+        """Raises BadMessage."""
+        if not isinstance(said, dict) or said.get("game") not in GAMES or not isinstance(said.get("names"), list):
+            raise BadMessage("table")
+        names = tuple(map(_name, said["names"]))
+        is_on, is_invited = said.get("on") is True, said.get("invited") is True
+        return cls(number_in(said, "number"), said["game"], names, number_in(said, "free", 0, 16), is_on, is_invited)
+
+    @property
+    def told(self) -> Told:
+        title = GAMES[self.game].title
+        return lobby_words.table(self.names, title, self.free, self.is_on)
+
+
+def _name(said: object) -> str:
+    return text_in({"name": "" if said is None else said}, "name")
+
+
+def called(player: Player, catalog: Catalog) -> str:
+    """What somebody is called to this player: a bot by its name in the player's language."""
+    is_bot = player.kind != HUMAN and player.name in NAMES
+    return catalog.context("name", player.name) if is_bot else player.name
+
+
+def told_of(message: Message, reader: Reader) -> list[Told]:
+    """What is told of it; nothing of what is not known. Raises BadMessage."""
+    kind = message.get("is")
+    if kind == "talk":
+        return [_talk(message)]
+    if kind == "lost":
+        return [connection_words.lost()]
+    if kind == "back":
+        return [connection_words.back()]
+    if kind != "told":
+        return []
+    what = str(message.get("what"))
+    if what in _ABOUT_SOMEBODY:
+        return [_ABOUT_SOMEBODY[what](text_in(message, "name"))]
+    if what in _ABOUT_NOBODY:
+        return [_ABOUT_NOBODY[what]()]
+    return _otherwise(what, message, reader)
+
+
+def _talk(message: Message) -> Told:
+    name, text, to = text_in(message, "from"), text_in(message, "text", 4 * 400), message.get("to")
+    if to == "you":
+        return words.said_to_you(name, text)
+    return words.said_looking_on(name, text) if to == "watching" else words.said(name, text)
+
+
+def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
+    if what == "undo wanted" and reader.remote is not None:
+        choice = reader.words.named(reader.remote.action_in(message))
+        agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
+        return [words.undo_wanted(text_in(message, "name"), choice, agree, refuse)]
+    if what == "invited":
+        table = Offered.of(message.get("table"))
+        return [lobby_words.invited(text_in(message, "name"), GAMES[table.game].title)]
+    if what == "opened":
+        return [lobby_words.opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
+    if what == "host says":
+        return [connection_words.host_says(text_in(message, "text"))]
+    return []
+
+
+_ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
+    "sat": words.sat_down,
+    "left": words.left,
+    "left the game": words.left_the_game,
+    "watches": words.looks_on,
+    "waiting": words.waiting,
+    "broken": words.broken,
+    "back": words.is_back,
+    "bot may": words.bot_may,
+    "bot plays": words.bot_plays,
+    "takes over": words.takes_over,
+    "time is up": words.time_is_up,
+    "doubled": words.time_doubled,
+    "undo agreed": words.undo_agreed,
+    "undo refused": words.undo_refused,
+}
+"""What is told with a name alone."""
+
+_ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {"undo off": words.undo_off, "stopping": connection_words.stopping}
+
+
+def refused(no: NotDone) -> Told:
+    """Why the server did not do it."""
+    name = no.said.get("name")
+    if no.why == "name":
+        return name_fault(str(no.said.get("fault")), str(no.said.get("name") or ""))
+    if no.why in _NO_WITH_NAME and isinstance(name, str):
+        return _NO_WITH_NAME[no.why](name)
+    return words.no(no.why)
+
+
+_NO_WITH_NAME: Mapping[str, Callable[[str], Told]] = {
+    "nobody called": words.nobody_called,
+    "no bot yet": words.no_bot_yet,
+}

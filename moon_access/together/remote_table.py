@@ -1,0 +1,157 @@
+"""A table that is elsewhere, with the face of one that is here: what a session asks of a table, a server answers.
+
+It holds what this seat was sent and nothing else: its view, no state, no seed, no other hand. Whoever reads the news
+hands it what is said of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from moon_access.engine.actions import Action
+from moon_access.engine.game import AnyGame, View
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.table import Course, Listener, Move, Past, Player, Writer
+
+from .codec import Codec
+from .connection import Connection, Lost, NotDone
+from .messages import BadMessage, Message, number_in, text_in
+
+
+class RemoteTable:
+    """``seat`` None: the player looks on. ``read_news`` is called when something was done, for what came with it."""
+
+    def __init__(self, connection: Connection, said: Message, read_news: Callable[[], None]) -> None:
+        """Of a message ``game``. Raises BadMessage."""
+        self.game, self.players = _set_up(said)
+        self.number = number_in(said, "number")
+        self.seat = None if said.get("seat") is None else Seat(number_in(said, "seat", 0, self.game.players - 1))
+        self.talk = said.get("talk") is not False
+        self.time = number_in(said, "time") if "time" in said else 0
+        self.listeners: dict[Seat, Listener[View]] = {}
+        self.recorder: Writer | None = None  # the record is the server's, until the game is over
+        self.is_against_bots = False
+        self.course: Course | None = None
+        self.chance = f"table {self.number}"  # the seed is the server's secret
+        self._connection = connection
+        self._read_news = read_news
+        self._codec = Codec(self.game)
+        self.turn = number_in(said, "turn")
+        self._view: View = self._codec.view(said.get("view"), None)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Nobody's turn while the connection is broken: what is done then would be lost."""
+        return None if self._connection.is_lost else self._view.to_act
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._view.winners)
+
+    def view(self, seat: Seat) -> View:
+        return self._view
+
+    # What is said of the game
+
+    def did(self, message: Message) -> None:
+        """What happened; whoever listens hears of it. Raises BadMessage."""
+        for step in self._steps(message, self._view):
+            for event, view in step.heard:
+                self._view = view
+                for listener in self.listeners.values():
+                    listener.hear(event, view)
+        self.turn = number_in(message, "turn")
+
+    def undone(self, message: Message) -> Action:
+        """Where the game is again; gives what was taken back. Raises BadMessage."""
+        self._view = self._codec.view(message.get("view"), None)
+        self.turn = number_in(message, "turn")
+        return self.action_in(message)
+
+    def action_in(self, message: Message) -> Action:
+        """Raises BadMessage."""
+        return self._codec.action(message.get("action"))
+
+    def _steps(self, message: Message, view: View | None) -> Iterator[Past]:
+        steps = message.get("steps")
+        if not isinstance(steps, list):
+            raise BadMessage("steps")
+        for step in steps:
+            if not isinstance(step, dict) or not isinstance(step.get("events"), list):
+                raise BadMessage("steps")
+            view = self._codec.view(step.get("view"), view)
+            by = None if step.get("by") is None else Seat(number_in(step, "by", 0, self.game.players - 1))
+            yield Past(by, [(self._codec.event(event), view) for event in step["events"]])
+
+    # What is asked of it
+
+    def submit(self, seat: Seat, action: Action, turn: int) -> None:
+        """Raises Refused. Where the connection breaks, nothing is raised: what became of it is told when it is back."""
+        try:
+            answer = self._connection.ask("act", turn=turn, action=self._codec.json_of(action))
+        except (Lost, NotDone):
+            self._read_news()
+            return
+        self._read_news()
+        self._raise_refused(answer)
+
+    def refusal(self, seat: Seat, action: Action) -> Refused | None:
+        """Why this would be refused now; None where it would not, or nobody can say."""
+        try:
+            answer = self._connection.ask("why", action=self._codec.json_of(action))
+            self._raise_refused(answer)
+        except Refused as refused:
+            return refused
+        except (Lost, NotDone):
+            return None
+        return None
+
+    def _raise_refused(self, answer: Message) -> None:
+        if "refused" in answer:
+            raise self._codec.refused(answer["refused"])
+
+    def step(self) -> bool:
+        """Nothing is done here."""
+        return False
+
+    def past(self, seat: Seat) -> Iterator[Past]:
+        """All that has happened, as it was told to this seat; nothing where nobody can be asked."""
+        try:
+            answer = self._connection.ask("past")
+            return iter(list(self._steps(answer, None)))
+        except (Lost, NotDone, BadMessage):
+            return iter(())
+
+    def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
+        """The server knows it, and asks the others."""
+        return None
+
+    def undo(self, seat: Seat, turn: int) -> None:
+        """Asks for the last choice of this seat to be taken back. Raises NotDone, Lost."""
+        self._connection.ask("undo")
+        self._read_news()
+
+
+def _set_up(said: Message) -> tuple[AnyGame, tuple[Player, ...]]:
+    """The game, and who plays, by seat. Raises BadMessage."""
+    from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
+
+    name, rules, names = text_in(said, "game"), said.get("rules"), said.get("names")
+    if name not in GAMES or not isinstance(rules, dict) or not isinstance(names, list):
+        raise BadMessage("game")
+    try:
+        game: AnyGame = GAMES[name].rules(rules, number_in(said, "players", 2, 16))
+    except (BadHouseRule, ImpossibleTable, TypeError):
+        raise BadMessage("rules") from None
+    players = tuple(_player(one) for one in names)
+    if len(players) != game.players:
+        raise BadMessage("names")
+    return game, players
+
+
+def _player(said: object) -> Player:
+    if not isinstance(said, dict):
+        raise BadMessage("names")
+    return Player(text_in(said, "name"), text_in(said, "kind"))

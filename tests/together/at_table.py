@@ -1,0 +1,198 @@
+"""Players at one hall, in this process: each is a session in a thread of its own, at a link in memory and a terminal
+that is fed line by line. What was shown can be looked at as soon as everybody waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from threading import Condition, Thread
+from typing import Any
+
+from moon_access.app.command_table import COMMANDS
+from moon_access.console.console import Console, Leave
+from moon_access.outputs.terminal import Beside
+from moon_access.server.accounts import Account
+from moon_access.server.hall import Hall
+from moon_access.server.names import reserved, skeleton
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.timers import Timers
+from moon_access.server.visit import Visit
+from moon_access.storage.settings import Settings
+from moon_access.together.connection import Connection
+from moon_access.together.evening import spend
+from moon_access.together.kept_game import RecordsInFolder
+from moon_access.together.local_link import LocalLink
+from moon_access.together.messages import Message
+from moon_access.together.visiting import Visiting
+from tests.support.seated import WIDTHS, ScriptedTerminal
+
+PATIENCE = 30.0
+
+
+class FedTerminal(ScriptedTerminal):
+    """Waits for lines, and for news, as a real one does; ``is_idle`` while it waits."""
+
+    def __init__(self, width: int = 80) -> None:
+        super().__init__(width)
+        self.changed = Condition()
+        self.is_idle = False
+        self.is_over = False
+
+    def feed(self, *lines: str) -> None:
+        with self.changed:
+            self.lines.extend(lines)
+            self.is_idle = False
+            self.changed.notify_all()
+
+    def wake(self) -> None:
+        with self.changed:
+            self.is_idle = False
+            self.changed.notify_all()
+
+    def hang_up(self) -> None:
+        with self.changed:
+            self.is_over = True
+            self.changed.notify_all()
+
+    def read_line(self) -> str | None:
+        with self.changed:
+            while not (self.lines or self.is_over or self._has_news()):
+                self.is_idle = True
+                self.changed.notify_all()
+                assert self.changed.wait(PATIENCE)
+            self.is_idle = False
+        if self._has_news() and not self.is_over:
+            raise Beside
+        return super().read_line() if self.lines else None
+
+    def _has_news(self) -> bool:
+        return self.others is not None and bool(self.others.has_news())
+
+
+class Guest:
+    """One player. ``tapped``: every message that came over the link, in its order."""
+
+    def __init__(self, hall: Hall, account: Account, folder: Path, **settings: Any) -> None:
+        self.name = account.name
+        language, read = settings.pop("language", "en"), settings.pop("read", "screen-reader")
+        self.terminal = FedTerminal(settings.pop("width", WIDTHS[read]))
+        self.tapped: list[Message] = []
+        self.link = LocalLink()
+        self.link.on_arrival = self.terminal.wake
+        self.folder = folder
+        self.visit = Visit(hall, hall.enter(account, "127.0.0.1", self._take))
+        self.link.receive_there = self.visit.receive
+        chosen = Settings(language=language, read=read, name=account.name, **settings)
+        self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
+        records = RecordsInFolder(
+            lambda game: str(folder / f"{account.name}-{game}-{len(list(folder.iterdir()))}.jsonl")
+        )
+        self.session = Visiting(
+            self.console, lambda settings: None, COMMANDS, Connection(self.link, lambda: None), records
+        )
+        self.failed: BaseException | None = None
+        self._thread = Thread(target=self._run, daemon=True)
+
+    def _take(self, message: Message) -> None:
+        self.tapped.append(message)
+        self.link.put(message)
+
+    def _run(self) -> None:
+        try:
+            if self.session.enter(self.name):
+                spend(self.session)
+            self.console.flush_last()
+        except Leave:
+            self.console.flush_last()
+        except BaseException as error:  # noqa: BLE001 - the test is told
+            self.failed = error
+        finally:
+            self.visit.leave()
+            with self.terminal.changed:
+                self.terminal.is_idle = self.terminal.is_over = True
+                self.terminal.changed.notify_all()
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def hang_up(self) -> None:
+        """The connection breaks."""
+        self.terminal.hang_up()
+        self._thread.join(PATIENCE)
+
+    @property
+    def shown(self) -> str:
+        return self.terminal.shown
+
+    @property
+    def prompt(self) -> str:
+        return self.shown.rpartition("\n")[2]
+
+
+class Company:
+    """A hall with what belongs to it, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.store = SqliteStore(folder / "server" / "store.sqlite")
+        self.accounts = SqliteAccounts(self.store.database, skeleton)
+        self.timers = Timers()
+        self.hall = Hall(self.store, self.accounts, self.timers, reserved())
+        self.guests: list[Guest] = []
+
+    def enter(self, name: str, **settings: Any) -> Guest:
+        """Somebody comes in, and everybody waits again."""
+        account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
+        records = self.folder / name
+        records.mkdir(exist_ok=True)
+        guest = Guest(self.hall, account, records, **settings)
+        self.guests.append(guest)
+        guest.start()
+        self.settle()
+        return guest
+
+    def type(self, guest: Guest, *lines: str) -> str:
+        """What is shown to them from there on, when everybody waits again."""
+        for line in lines:
+            before = len(guest.shown)
+            guest.terminal.feed(line)
+            self.settle()
+        return guest.shown[before:]
+
+    def settle(self) -> None:
+        """Until everybody waits, and nobody has news."""
+        while not all(map(self._is_quiet, self.guests)):
+            for guest in self.guests:
+                with guest.terminal.changed:
+                    is_quiet = guest.terminal.changed.wait_for(partial(self._is_quiet, guest), PATIENCE)
+                assert is_quiet, guest.shown[-500:]
+        for guest in self.guests:
+            if guest.failed is not None:
+                raise guest.failed
+
+    def _is_quiet(self, guest: Guest) -> bool:
+        terminal = guest.terminal
+        return terminal.is_over or (terminal.is_idle and not terminal.lines and not guest.link.has_news())
+
+    def close(self) -> None:
+        for guest in self.guests:
+            guest.hang_up()
+        self.timers.close()
+        self.store.close()
+
+
+@contextmanager
+def company(folder: Path) -> Iterator[Company]:
+    made = Company(folder)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def names(guests: Sequence[Guest]) -> list[str]:
+    return [guest.name for guest in guests]
