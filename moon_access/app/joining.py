@@ -37,7 +37,7 @@ def join(session: Session, address: Address) -> None:
         records = RecordsInFolder(lambda game: str(new_game_path(game)))
         visiting = Visiting(console, session.keep_settings, session.all_commands, connection, records)
         if visiting.enter(name):
-            link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name)}
+            link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name, visiting.token)}
             spend(visiting)
     finally:
         console.others = None

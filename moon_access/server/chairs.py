@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from moon_access.bots.names import NAMES
 from moon_access.engine.tiles import Seat
+from moon_access.table import HUMAN, Player
 
 from .no import No
 from .table_log import TableLog
@@ -70,6 +72,14 @@ class Chairs:
             if chair.account is not None and chair.name.casefold() == name.casefold():
                 return Seat(at)
         raise No("nobody called", name=name[:40])
+
+    def players(self, level: str) -> list[Player]:
+        """By seat; bots of this level have the names of the catalogue, for everybody to hear in their language."""
+        names = iter(NAMES)
+        return [
+            Player(chair.name, HUMAN) if chair.account is not None else Player(next(names), f"bot:{level}")
+            for chair in self.all
+        ]
 
     def free(self) -> list[Seat]:
         return [Seat(at) for at, chair in enumerate(self.all) if chair.account is None]

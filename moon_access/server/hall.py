@@ -20,19 +20,37 @@ from .no import No
 from .store import Store, StoreFailed
 from .terms import Terms
 from .timers import Timers
+from .tokens import Tokens
 from .visitor import Visitor, tell_all
 
 MOST_TABLES = 2000
 """At one server."""
+LOG = logging.getLogger(__name__)
+"""Who comes and goes, and what becomes of tables; no hand, and no talk."""
+
+
+def _nobody(what: str, name: str) -> None:
+    """Where no host is to be told."""
 
 
 class Hall:
-    """``reserved``: names that nobody may have. A log of it names no hand and no talk."""
+    """``reserved``: names that nobody may have. ``tell_host`` is called by any thread and does not wait: somebody
+    ``came`` or has ``gone``; a game is ``over``, where no name is given."""
 
-    def __init__(self, store: Store, accounts: Accounts, timers: Timers, reserved: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        store: Store,
+        accounts: Accounts,
+        timers: Timers,
+        reserved: Collection[str] = (),
+        tokens: Tokens | None = None,
+    ) -> None:
         self.store = store
         self.accounts = accounts
         self.timers = timers
+        self.tokens = tokens or Tokens()
+        self.tell_host: Callable[[str, str], None] = _nobody
+        self.silenced: set[int] = set()  # accounts that the host has muted
         self.is_stopping = False
         self._reserved = frozenset(reserved)
         self._lock = RLock()
@@ -46,12 +64,16 @@ class Hall:
         try:
             table = HostedTable.kept(self.store, number, self.timers)
         except (BadMessage, BadRecord, ValueError, LookupError):
-            logging.getLogger(__name__).warning("table %d can not be read and is left alone", number)
+            LOG.warning("table %d can not be read and is left alone", number)
             return
         if table.is_on:
             self._tables[number] = table
+            table.when_over = self._game_over
         else:
             self.store.close_table(number)
+
+    def _game_over(self) -> None:
+        self.tell_host("over", "")
 
     # Who is here
 
@@ -75,17 +97,26 @@ class Hall:
             self._visitors.append(visitor)
         return visitor
 
-    def greet(self, visitor: Visitor, name: str) -> None:
+    def greet(self, visitor: Visitor, name: str, token: str = "") -> None:
         """They have said what they are; back to their table, if they have one. Raises No, StoreFailed."""
+        if visitor.account.id < 0:
+            visitor.account = self._known_by(visitor, token) or visitor.account
         if not visitor.name or (name and name != visitor.name and visitor.account.id < 0):
             visitor.account = self._named(visitor.account, name)
         if not visitor.is_greeted:
             visitor.is_greeted = True
             visitor.blocked = self.accounts.blocked_by(visitor.account.id)
-            self._replace_others(visitor)
+            visitor.is_silenced = visitor.account.id in self.silenced
+            self._come(visitor)
         table = self._table_of(visitor)
         if table is not None:
             table.sit(visitor)
+
+    def _known_by(self, visitor: Visitor, token: str) -> Account | None:
+        """The guest who was here before, by this token."""
+        number = self.tokens.account_in(token) if visitor.account.guest and token else None
+        account = None if number is None else self.accounts.of_id(number)
+        return account if account is not None and account.guest else None
 
     def _named(self, account: Account, name: str) -> Account:
         name = tidied(name)
@@ -97,23 +128,55 @@ class Hall:
         except NameTaken:
             raise No("name", fault="taken", name=name) from None
 
-    def _replace_others(self, visitor: Visitor) -> None:
+    def _come(self, visitor: Visitor) -> None:
         """One connection for each player: the new one."""
-        with self._lock:
-            before = [one for one in self._visitors if one is not visitor and one.account.id == visitor.account.id]
+        before = self._as(visitor)
         for one in before:
             if one.table is None:
                 one.send({"is": "bye", "why": "elsewhere"})
                 one.is_gone = True
                 self._drop(one)
+        LOG.info("%s comes from %s", visitor.name, visitor.address)
+        if not before:
+            self.tell_host("came", visitor.name)
 
-    def forget(self, visitor: Visitor) -> None:
+    def _as(self, visitor: Visitor) -> list[Visitor]:
+        """Other connections of the same player."""
+        with self._lock:
+            return [one for one in self._visitors if one is not visitor and one.account.id == visitor.account.id]
+
+    def forget(self, visitor: Visitor, is_broken: bool = True) -> None:
         """The connection has gone."""
         self._drop(visitor)
         if visitor.table is not None:
-            self.leave_table(visitor, is_broken=True)
+            self.leave_table(visitor, is_broken)
+        if not visitor.is_greeted or self._as(visitor):
+            return
+        LOG.info("%s has gone", visitor.name)
+        self.tell_host("gone", visitor.name)
         if visitor.account.guest and self._table_of(visitor) is None:
             self.accounts.forget(visitor.account.id)
+
+    def forget_guests(self) -> None:
+        """Those who were here when the server stopped; but for whoever has a game to come back to."""
+        tables = self.tables()
+        for guest in self.accounts.guests():
+            if all(table.chairs.of(guest.id) is None for table in tables):
+                self.accounts.forget(guest.id)
+
+    def put_out(self, visitor: Visitor, why: str = "put out") -> None:
+        """The host wants them away from here; nothing more is taken of them."""
+        visitor.send({"is": "bye", "why": why})
+        visitor.is_gone = True
+        self.forget(visitor, is_broken=False)
+
+    def silence(self, visitor: Visitor) -> bool:
+        """Nobody hears them any more, until the server ends; or again, where it was so. Gives whether it is so now."""
+        self.silenced ^= {visitor.account.id}
+        is_so = visitor.account.id in self.silenced
+        for one in (visitor, *self._as(visitor)):
+            one.is_silenced = is_so
+        return is_so
 
     def _drop(self, visitor: Visitor) -> None:
         with self._lock:
@@ -157,8 +220,10 @@ class Hall:
         if self.is_stopping or len(self._tables) >= MOST_TABLES:
             raise No("stopping" if self.is_stopping else "busy")
         table = HostedTable.opened(self.store, terms, visitor.account.id, self.timers)
+        table.when_over = self._game_over
         with self._lock:
             self._tables[table.number] = table
+        LOG.info("%s opens table %d, %s", visitor.name, table.number, terms.game)
         if not terms.invited:
             tell_all(
                 [one for one in self.in_lobby() if one is not visitor], "opened", **table.in_lobby(), by=visitor.name
@@ -205,18 +270,26 @@ class Hall:
         try:
             table.leave(visitor, is_broken)
         except (No, StoreFailed):
-            logging.getLogger(__name__).warning("table %d could not note that somebody left", table.number)
+            LOG.warning("table %d could not note that somebody left", table.number)
+        if not table.is_played:
+            self.tell_host("over", "")
         if table.is_left:
+            LOG.info("table %d is closed", table.number)
             with self._lock:
                 self._tables.pop(table.number, None)
             self.store.close_table(table.number)
 
     def stop(self) -> None:
-        """No new game; those that are on are kept, and go on when the server is back."""
+        """No new game. Those that are on go on, and what is not over when the server ends is kept."""
         self.is_stopping = True
         for table in self.tables():
-            table.stop_after_deal()
+            table.stop_after_game()
         tell_all(self.everybody(), "stopping")
+
+    @property
+    def games_on(self) -> int:
+        """How many are played now, by people who are here."""
+        return sum(table.is_played for table in self.tables())
 
     def say_bye(self, visitors: Iterable[Visitor], why: str) -> None:
         for visitor in visitors:

@@ -18,7 +18,9 @@ from .names import reserved, skeleton
 from .sqlite_accounts import SqliteAccounts
 from .sqlite_store import SqliteStore
 from .ssh_door import SshDoor
+from .store import StoreFailed
 from .timers import Timers
+from .tokens import Tokens, kept_secret
 
 
 @dataclass(frozen=True)
@@ -42,16 +44,14 @@ class Host:
     def __init__(self, settings: HostSettings) -> None:
         self.store = SqliteStore(settings.folder / "server.sqlite")
         self.accounts = SqliteAccounts(self.store.database, skeleton)
-        self._forget_guests()
         self.timers = Timers()
-        self.hall = Hall(self.store, self.accounts, self.timers, reserved(*_words()))
+        tokens = Tokens(_secret(settings.folder / "guest_key"))
+        self.hall = Hall(self.store, self.accounts, self.timers, reserved(*_words()), tokens)
+        self.hall.forget_guests()
         self._loop = EventLoop()
         self._loop.start()
         house = HallHouse(self.hall, self.accounts, settings.admission)
         self.door = SshDoor(house, settings.door, self._loop.loop)
-
-    def _forget_guests(self) -> None:
-        """Those who were here when the server stopped; but for whoever has a game to come back to."""
 
     def open(self) -> None:
         self.door.open()
@@ -63,6 +63,14 @@ class Host:
         self.timers.close()
         self._loop.close()
         self.store.close()
+
+
+def _secret(path: Path) -> bytes:
+    """Raises StoreFailed."""
+    try:
+        return kept_secret(path)
+    except OSError as error:
+        raise StoreFailed(str(error)) from error
 
 
 def _words() -> Collection[str]:

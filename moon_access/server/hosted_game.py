@@ -6,7 +6,7 @@ messages for one seat, or for somebody who looks on. Whoever calls holds the loc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.bots.contract import Bot
@@ -19,7 +19,7 @@ from moon_access.games import GAMES
 from moon_access.record.head import version_for
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
-from moon_access.table import Player, Table, drawn_seed
+from moon_access.table import HUMAN, Player, Table, drawn_seed
 from moon_access.together.codec import Codec
 
 from .table_log import TableLog
@@ -79,10 +79,15 @@ class HostedGame:
         self._told, self._steps = self.table.state, []
         return before, steps
 
-    def play_by_bots(self, seats: Mapping[Seat, str]) -> None:
-        """From now on these seats are played by bots of these levels, and no others."""
+    def seat_bots(self, level: str, are_away: Sequence[bool]) -> None:
+        """From now on bots play at their own seats, and one of this level for each player who is away."""
         made = GAMES[self.game.name].bots()
-        bots: dict[Seat, Bot[View]] = {seat: bot_of(made, level) for seat, level in seats.items()}
+        levels = {
+            Seat(at): level if player.kind == HUMAN else player.kind.removeprefix("bot:")
+            for at, (player, is_away) in enumerate(zip(self.players, are_away, strict=True))
+            if is_away or player.kind != HUMAN
+        }
+        bots: dict[Seat, Bot[View]] = {seat: bot_of(made, chosen) for seat, chosen in levels.items()}
         self.table.bots = bots
 
     def play_once(self, seat: Seat, level: str) -> None:

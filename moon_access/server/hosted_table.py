@@ -12,17 +12,15 @@ from contextlib import contextmanager
 from functools import partial
 from threading import RLock
 
-from moon_access.bots.names import NAMES
 from moon_access.engine.actions import Action
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
-from moon_access.table import HUMAN, Player
 
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .hosted_game import HostedGame
 from .no import No
 from .store import Conflict, Store, StoreFailed
-from .table_log import TableLog, last_game, table_lines
+from .table_log import TableLog, invited_in, last_game, table_lines
 from .table_messages import offered, where
 from .taking_back import TakingBack
 from .terms import Terms, terms_of
@@ -34,8 +32,13 @@ BREATH = 0.1
 """Seconds that a bot may think before what happened until then is told first."""
 
 
+def _nothing() -> None:
+    """Where nobody wants to know."""
+
+
 class HostedTable:
-    """``opener`` is the account that opened it. ``clock`` gives seconds."""
+    """``opener`` is the account that opened it. ``clock`` gives seconds. ``when_over`` is called under the lock, at the
+    end of each game."""
 
     def __init__(
         self, log: TableLog, terms: Terms, opener: int, timers: Timers, clock: Callable[[], float] = time.monotonic
@@ -49,6 +52,7 @@ class HostedTable:
         self.watchers: list[Visitor] = []
         self.invited: set[int] = {opener}
         self.is_stopping = False
+        self.when_over: Callable[[], None] = _nothing
         self.taking_back = TakingBack(self)
         self._timers = timers
         self._clock = TurnClock(timers, self._tell_waiting, self._time_is_up)
@@ -74,7 +78,9 @@ class HostedTable:
     def reload(self) -> None:
         """As the store has it now."""
         lines = self.log.read()
-        self.chairs.reload(table_lines(lines)[1:])
+        about_table = table_lines(lines)[1:]
+        self.chairs.reload(about_table)
+        self.invited = {self.opener, *invited_in(about_table)}
         _, recorded = last_game(lines)
         self.game = None if recorded is None else HostedGame.of(recorded, self.log)
         self._seat_bots()
@@ -89,6 +95,11 @@ class HostedTable:
     def is_on(self) -> bool:
         """Whether a game is played here."""
         return self.game is not None and not self.game.table.is_over
+
+    @property
+    def is_played(self) -> bool:
+        """Likewise, and somebody is here to play it."""
+        return self.is_on and bool(self.chairs.present)
 
     @property
     def is_in_a_deal(self) -> bool:
@@ -147,6 +158,14 @@ class HostedTable:
             tell_all(self.others(visitor), "takes over", name=visitor.name)
             self._watch_turn()
         visitor.send(self.told(visitor))
+
+    def invite(self, account: int) -> None:
+        """May come to this table from now on. Raises No, StoreFailed."""
+        with self.kept_or_undone():
+            if account not in self.invited:
+                self.invited.add(account)
+                self.log.note("invited", account=account)
+                self.log.keep()
 
     def watch(self, visitor: Visitor) -> None:
         """Looks on. Raises No."""
@@ -218,32 +237,16 @@ class HostedTable:
             raise No("stopping")
         self.chairs.free_the_left()
         self.taking_back.drop()
-        self.game = HostedGame.begin(self.terms.played(), self._players(), self.log)
+        self.game = HostedGame.begin(self.terms.played(), self.chairs.players(self.terms.bots), self.log)
         self._seat_bots()
         self.log.keep()
         for visitor in self.everybody():
             visitor.send(self.told(visitor, is_back=False))
         self._go_on()
 
-    def _players(self) -> list[Player]:
-        """By seat; bots have the names of the catalogue, for everybody to hear in their language."""
-        names = iter(NAMES)
-        return [
-            Player(chair.name, HUMAN) if chair.account is not None else Player(next(names), f"bot:{self.terms.bots}")
-            for chair in self.chairs.all
-        ]
-
     def _seat_bots(self) -> None:
-        if self.game is None:
-            return
-        levels = {Seat(at): player.kind for at, player in enumerate(self.game.players)}
-        self.game.play_by_bots(
-            {
-                seat: kind.removeprefix("bot:") if kind != HUMAN else self.terms.bots
-                for seat, kind in levels.items()
-                if kind != HUMAN or self.chairs[seat].by_bot
-            }
-        )
+        if self.game is not None:
+            self.game.seat_bots(self.terms.bots, [chair.by_bot for chair in self.chairs.all])
 
     def playing(self, visitor: Visitor) -> tuple[HostedGame, Seat]:
         """The game that is on, and their seat. Raises No."""
@@ -315,6 +318,7 @@ class HostedTable:
         lines, _ = last_game(self.log.read())
         for visitor in self.everybody():
             visitor.send({"is": "over", "record": lines})
+        self.when_over()
 
     def _watch_turn(self) -> None:
         """Whoever is to act now is waited for, and has so long as the terms say."""
@@ -378,7 +382,7 @@ class HostedTable:
         with self.lock:
             return {"number": self.number, **offered(self.terms, self.chairs, is_on=self.is_on)}
 
-    def stop_after_deal(self) -> None:
+    def stop_after_game(self) -> None:
         """No new game; the one that is on may go on, and is kept."""
         self.is_stopping = True
 

@@ -1,8 +1,8 @@
 """The log of one table: lines that the store holds in their order, those of its games and those of who sits where.
 
 A game's lines are a record's (record/lines.py). What is about the table has ``at``: its terms (``open``), who sat down
-(``sat``), rose before the game began (``stood``), whose seat a bot plays (``bot``) and who plays it again (``back``).
-Lines are collected and appended together; nobody is told what is not in the store.
+(``sat``), rose before the game began (``stood``), whose seat a bot plays (``bot``) and who plays it again (``back``),
+who was invited (``invited``). Lines are collected and appended together; nobody is told what is not in the store.
 """
 
 from __future__ import annotations
@@ -83,6 +83,12 @@ def is_about_table(line: str) -> bool:
 def table_lines(lines: Sequence[str]) -> list[dict[str, object]]:
     """What is said about the table. Raises ValueError for what no server of ours wrote."""
     return [json.loads(line) for line in lines if is_about_table(line)]
+
+
+def invited_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
+    """The accounts that these lines say were invited."""
+    accounts = [line.get("account") for line in about_table if line["at"] == "invited"]
+    return {account for account in accounts if isinstance(account, int)}
 
 
 def last_game(lines: Sequence[str]) -> tuple[list[str], RecordedGame | None]:

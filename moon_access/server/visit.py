@@ -75,8 +75,11 @@ class Visit:
         if message.get("version") != VERSION:
             raise No("version", version=VERSION)
         name = text_in(message, "name") if "name" in message else ""
-        self._hall.greet(self.visitor, name)
-        return {"is": "welcome", "version": VERSION, "name": self.visitor.name, "guest": self.visitor.account.guest}
+        token = text_in(message, "token") if "token" in message else ""
+        self._hall.greet(self.visitor, name, token)
+        account = self.visitor.account
+        welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
+        return {**welcome, "token": self._hall.tokens.of(account)} if account.guest else welcome
 
     def _ping(self, message: Message) -> Said:
         return NOTHING
@@ -175,8 +178,7 @@ class Visit:
     def _invite(self, message: Message) -> Said:
         other = self._hall.other_named(self.visitor, text_in(message, "name"))
         table = self._table
-        with table.lock:
-            table.invited.add(other.account.id)
+        table.invite(other.account.id)
         if other.hears(self.visitor):
             other.tell("invited", name=self.visitor.name, table=table.in_lobby())
         return {"name": other.name}

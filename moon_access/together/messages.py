@@ -33,11 +33,12 @@ class BadMessage(Exception):
         self.where = where
 
 
-def hello(language: str, name: str) -> dict[str, object]:
-    """What a player's program says first."""
+def hello(language: str, name: str, token: str = "") -> dict[str, object]:
+    """What a player's program says first. ``token``: by what the server knows a guest again who was here before."""
     from moon_access import __version__
 
-    return {"version": VERSION, "language": language, "program": __version__, **({"name": name} if name else {})}
+    known = {key: value for key, value in (("name", name), ("token", token)) if value}
+    return {"version": VERSION, "language": language, "program": __version__, **known}
 
 
 def line_of(message: Message) -> bytes:

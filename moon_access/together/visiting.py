@@ -70,6 +70,7 @@ class Visiting(Session):
         self.where_now = Where.LOBBY
         self.gathering: Gathering | None = None
         self.name = ""
+        self.token = ""  # by which the server knows a guest again
         self._records = records
         self._asks_there = False  # whether what is asked now is about where the player is
         console.others = self
@@ -86,7 +87,7 @@ class Visiting(Session):
                     welcome = self.connection.answer_to_greeting()
                 else:
                     welcome = self.connection.ask("hello", **hello(self.console.language, name))
-                self.name = str(welcome.get("name"))
+                self.name, self.token = str(welcome.get("name")), str(welcome.get("token") or "")
             except NotDone as no:
                 self.console.tell(refused(no))
                 if no.why != "name":

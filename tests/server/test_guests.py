@@ -1,0 +1,160 @@
+"""A guest proves nothing, and is known again by a token alone, as long as there is anything to come back to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.accounts import Account
+from moon_access.server.hall import Hall
+from moon_access.server.names import skeleton
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.timers import Timers
+from moon_access.server.tokens import Tokens, kept_secret
+from moon_access.server.visit import Visit
+from moon_access.together.messages import Message, hello
+
+GAME = {"game": "moon3", "players": 3, "rules": {}, "bots": "easy", "invited": False}
+
+
+class Server:
+    """A hall over a store in ``folder``, which may be made anew."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.start()
+
+    def start(self) -> None:
+        self.store = SqliteStore(self.folder / "store.sqlite")
+        self.accounts = SqliteAccounts(self.store.database, skeleton)
+        self.timers = Timers()
+        tokens = Tokens(kept_secret(self.folder / "guest_key"))
+        self.hall = Hall(self.store, self.accounts, self.timers, (), tokens)
+        self.hall.forget_guests()
+
+    def stop(self) -> None:
+        self.timers.close()
+        self.store.close()
+
+    def come(self, account: Account) -> Player:
+        return Player(self.hall, account)
+
+    def guest(self) -> Player:
+        return self.come(self.hall.unnamed("", is_guest=True))
+
+
+class Player:
+    """One connection, and what it was sent."""
+
+    def __init__(self, hall: Hall, account: Account) -> None:
+        self.got: list[Message] = []
+        self.visit = Visit(hall, hall.enter(account, "127.0.0.1", self.got.append))
+
+    def ask(self, do: str, **said: object) -> Message:
+        self.visit.receive({"do": do, "id": 1, **said})
+        return next(message for message in reversed(self.got) if message.get("id") == 1)
+
+    def greet(self, name: str, token: str = "") -> Message:
+        return self.ask("hello", **hello("en", name, token))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    made = Server(tmp_path)
+    yield made
+    made.stop()
+
+
+def token_of(welcome: Message) -> str:
+    assert welcome["is"] == "welcome"
+    return str(welcome["token"])
+
+
+def test_a_guest_whose_connection_broke_sits_down_again(server: Server) -> None:
+    before = server.guest()
+    token = token_of(before.greet("Gast"))
+    before.ask("open", **GAME)
+    before.ask("start")
+    before.visit.leave()
+    again = server.guest()
+    assert token_of(again.greet("Gast", token)) == token
+    assert any(message["is"] == "game" and message["back"] is True for message in again.got)
+
+
+def test_a_guest_takes_over_from_a_connection_that_nobody_has_noticed_to_be_broken(server: Server) -> None:
+    before, again = server.guest(), server.guest()
+    token = token_of(before.greet("Gast"))
+    assert again.greet("Gast", token)["name"] == "Gast"
+    assert before.got[-1] == {"is": "bye", "why": "elsewhere"}
+    before.visit.leave()
+    assert server.accounts.of_name("Gast") is not None  # it is the one who is here now
+
+
+def test_a_guest_sits_down_again_after_the_server_was_started_anew(server: Server) -> None:
+    before = server.guest()
+    token = token_of(before.greet("Gast"))
+    before.ask("open", **GAME)
+    before.ask("start")
+    server.stop()
+    server.start()
+    again = server.guest()
+    assert again.greet("Gast", token)["name"] == "Gast"
+    assert again.ask("tables")["mine"] is not None
+
+
+@pytest.mark.parametrize("forged", ["1.", "1.00", "2.{proof}", "-1.{proof}", "1.{proof}0", "1.ř", "²." + "0" * 64, ""])
+def test_a_forged_token_brings_nobody_back(server: Server, forged: str) -> None:
+    proof = token_of(server.guest().greet("Gast")).partition(".")[2]
+    answer = server.guest().greet("Gast", forged.format(proof=proof))
+    assert (answer["is"], answer["why"], answer["fault"]) == ("no", "name", "taken")
+
+
+def test_no_token_is_worth_anything_to_whoever_has_proved_to_be_somebody_else(server: Server) -> None:
+    token = token_of(server.guest().greet("Gast"))
+    welcome = server.come(server.accounts.new("Anna", key="SHA256:a")).greet("Anna", token)
+    assert (welcome["name"], "token" in welcome) == ("Anna", False)
+
+
+def test_guests_are_forgotten_when_they_leave_and_their_tokens_with_them(server: Server) -> None:
+    before = server.guest()
+    token = token_of(before.greet("Gast"))
+    before.visit.leave()
+    assert server.accounts.guests() == []
+    assert token_of(server.guest().greet("Gast", token)) != token  # somebody new
+
+
+def test_guests_are_forgotten_at_the_start_unless_they_have_a_game(server: Server) -> None:
+    playing, watching = server.guest(), server.guest()
+    playing.greet("Gast")
+    playing.ask("open", **GAME)
+    playing.ask("start")
+    watching.greet("Jana")
+    server.stop()
+    server.start()
+    assert [guest.name for guest in server.accounts.guests()] == ["Gast"]
+
+
+def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "guest_key"
+    assert kept_secret(path) == kept_secret(path)
+    assert sys.platform == "win32" or path.stat().st_mode & 0o077 == 0
+
+
+def test_invitations_to_a_table_and_who_opened_it_outlast_the_server(server: Server) -> None:
+    anna, ben = (server.accounts.new(name, key=f"SHA256:{name}") for name in ("Anna", "Ben"))
+    opener, other = server.come(anna), server.come(ben)
+    opener.greet("Anna")
+    other.greet("Ben")
+    number = opener.ask("open", **GAME | {"invited": True})["number"]
+    assert other.ask("watch", table=number)["why"] == "not invited"
+    opener.ask("invite", name="Ben")
+    opener.ask("start")
+    server.stop()
+    server.start()
+    table = server.hall.table(int(str(number)))
+    assert (table.opener, table.invited) == (anna.id, {anna.id, ben.id})
+    assert server.come(ben).greet("Ben")["is"] == "welcome"
