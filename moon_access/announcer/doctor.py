@@ -84,6 +84,11 @@ def no_terminal() -> Message:
     return answer("no terminal, lines are not broken")
 
 
+def no_ssh() -> Message:
+    # translators: "ssh" is the program of that name.
+    return answer("no ssh. Install OpenSSH")
+
+
 def not_writable(path: str, failure: OSError) -> Message:
     return answer("{path}: {why}. Games are not kept", path=path, why=system_error(failure))
 

@@ -25,6 +25,8 @@ from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage import paths
 from moon_access.storage.settings import CELLS, Settings
+from moon_access.together.link import LinkFailed
+from moon_access.together.ssh_command import ssh_program
 
 READERS = {
     "linux": ("Orca", "Speakup", "Fenrir", "yasr", "BRLTTY"),
@@ -70,6 +72,7 @@ def examination(invocation: Invocation) -> Examination:
         _catalogues(),
         _paper(catalog),
         _solver(),
+        _joining(),
         _state_folder(),
     ]
     return Examination(settings.read, speaks or settings.read != "speech", (*of_voice, *others))
@@ -181,6 +184,14 @@ def _paper(catalog: Catalog) -> Part:
 
 def _solver() -> Part:
     return Part("solver", implementation())
+
+
+def _joining() -> Part:
+    """The system's ssh, by which tables elsewhere are joined."""
+    try:
+        return Part("joining", ssh_program())
+    except LinkFailed as failed:
+        return Part("joining", fault=failed.why.value)
 
 
 def _state_folder() -> Part:

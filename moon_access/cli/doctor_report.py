@@ -32,6 +32,8 @@ LABELS = {
     "languages": N_("Languages"),
     "braille_on_paper": N_("Braille on paper"),
     "solver": N_("Solver"),
+    # translators: what connects to the tables of a server: "Playing together: /usr/bin/ssh".
+    "joining": N_("Playing together"),
     "state_folder": N_("State folder"),
 }
 
@@ -114,6 +116,10 @@ def _solver(part: Part) -> Message:
     return answer(solver_words(str(part.found)))
 
 
+def _joining(part: Part) -> Message:
+    return words.there(str(part.found)) if part.fault is None else words.no_ssh()
+
+
 def _state_folder(part: Part) -> Message:
     folder = str(part.found)
     return words.there(folder) if part.failure is None else words.not_writable(folder, part.failure)
@@ -127,5 +133,6 @@ _STATES: dict[str, Callable[[Part], Message]] = {
     "languages": _languages,
     "braille_on_paper": _paper,
     "solver": _solver,
+    "joining": _joining,
     "state_folder": _state_folder,
 }
