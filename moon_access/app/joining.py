@@ -28,7 +28,8 @@ def join(session: Session, address: Address) -> None:
     console.tell(connection_words.connecting(address.host))
     console.flush()
     try:
-        link = SshLink(address, {"do": "hello", "id": 0, **hello(console.language, name)})
+        greeting = {"do": "hello", "id": 0, **hello(console.language, name)}
+        link = SshLink(address, greeting, notice=console.terminal.notice)
     except LinkFailed as failed:
         console.refuse(connection_words.no_link(failed.why, failed.said))
         raise Leave(WRONG) from None

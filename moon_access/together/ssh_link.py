@@ -71,11 +71,18 @@ class _End(NamedTuple):
 class SshLink:
     """A Link. Made when the server has answered; raises LinkFailed when it does not. Until then the terminal is ssh's.
 
-    ``options``: of ssh, before all others."""
+    ``options``: of ssh, before all others. ``notice`` is called while the first connection is waited for: it may raise
+    whatever ends that."""
 
     on_arrival: Callable[[], None] | None = None
 
-    def __init__(self, address: Address, greeting: Message, options: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        address: Address,
+        greeting: Message,
+        options: Sequence[str] = (),
+        notice: Callable[[], None] = lambda: None,
+    ) -> None:
         self.greeting = greeting
         """Said first at each connection; may be set to what the next one is to be greeted with."""
         self._address = address
@@ -92,7 +99,7 @@ class SshLink:
         self._thread.start()
         try:
             while not self._settled.wait(0.2):  # in pieces: Windows can not interrupt a wait
-                pass
+                notice()
             if self._failure is not None:
                 raise self._failure
         except BaseException:

@@ -155,6 +155,8 @@ OF_A_GAME = "record"
 COMMANDS: dict[str, tuple[str, ...]] = {
     "play": ("--seed", "4"),
     "resume": (),
+    "join": ("localhost:1",),
+    "serve": ("--folder", "/dev/null"),
     "tutorial": ("--game", "moon3"),
     "practice": ("--seed", "4"),
     "games": (),

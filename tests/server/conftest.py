@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -36,3 +37,11 @@ def node(kind: str, tmp_path: Path) -> Iterator[Callable[[], Store]]:
 @pytest.fixture
 def store(node: Callable[[], Store]) -> Store:
     return node()
+
+
+@pytest.fixture(autouse=True)
+def all_is_logged() -> None:
+    """Whatever another library, loaded by other tests, has switched off."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.startswith("moon_access"):
+            logging.getLogger(name).disabled = False

@@ -31,6 +31,7 @@ READ = {("check", "file"): ["check", "FILE"], ("replay", "file"): ["replay", "FI
 NEITHER = {
     ("play", "record"): ["play", "--record", "-"],  # standard output tells the game, of which a record says all
     ("resume", "game"): ["resume", "-"],  # a game is gone on with in its file
+    ("serve", "folder"): ["serve", "--folder", "-"],  # a store is a folder
 }
 FULL = Path("/dev/full")
 NEEDS_LIBLOUIS = pytest.mark.skipif(shutil.which("lou_translate") is None, reason="liblouis is missing")

@@ -17,6 +17,7 @@ from moon_access.together.ssh_link import SshLink
 
 
 def join(port: int, options: list[str]) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started this may have switched it off
     try:
         link = SshLink(Address("anna", "127.0.0.1", port), {"do": "hello"}, options)
     except LinkFailed as failed:

@@ -112,6 +112,8 @@ def record(run: Run, tmp_path: Path) -> str:
 USES = {
     "play": ["--seed", "4"],
     "resume": [],
+    "join": ["localhost:1"],
+    "serve": ["--folder", "/dev/null"],
     "tutorial": ["--game", "moon3"],
     "practice": ["bidding", "--seed", "4"],
     "games": [],
@@ -126,6 +128,8 @@ USES = {
     "help": ["play"],
 }
 """What each command is tried with. A new one needs a line."""
+PLAYED = ("play", "resume", "join", "serve", "tutorial", "practice")
+"""Those that are a session, which speaks wherever its lines go."""
 
 
 def used(name: str, record: str) -> list[str]:
@@ -143,7 +147,7 @@ def test_what_a_command_prints_at_a_terminal_is_spoken(name: str, run: Run, reco
     assert all(engine.is_closed for engine in done.engines)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("play", "resume", "tutorial", "practice")])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in PLAYED])
 def test_of_what_goes_into_a_pipe_nothing_is_spoken(name: str, run: Run, record: str) -> None:
     assert run(*used(name, record)).out == (piped := run(*used(name, record), out=False)).out or name in NOT_THE_SAME
     assert not piped.spoken

@@ -10,7 +10,7 @@ import click
 from moon_access.app.invocation import Invocation
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
-from moon_access.cli.option_types import Text, WholeNumber
+from moon_access.cli.option_types import STANDARD, Text, WholeNumber
 from moon_access.cli.options import Options
 
 
@@ -74,6 +74,8 @@ def serve(program: Group, options: Options) -> None:
             problem = _("{part} is missing. Install it: {command}")
             command = "pip install 'moon-access[together]'"
             raise click.UsageError(problem.format(part=missing.name, command=command)) from None
+        if str(folder) == STANDARD:
+            raise click.BadParameter(_("Tables are kept in a folder."), param_hint="'--folder'")
         from moon_access.app.run import run
         from moon_access.server.hosting import hosting
         from moon_access.server.house import Admission
