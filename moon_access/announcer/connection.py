@@ -100,6 +100,11 @@ def stopping() -> Message:
     return notice("The server stops after this deal. Games are kept.")
 
 
+def kept_there() -> Message:
+    """Of a game that is on at a server."""
+    return answer("The server keeps this game as it goes.")
+
+
 def record_kept() -> Message:
     """At the end of a game that was played at a server."""
     return notice("This game is in your saved games now.")

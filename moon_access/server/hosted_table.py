@@ -25,7 +25,7 @@ from .table_messages import offered, where
 from .taking_back import TakingBack
 from .terms import Terms, terms_of
 from .timers import Timers
-from .turn_clock import TurnClock
+from .turn_clock import WARNED, TurnClock
 from .visitor import Visitor, tell_all
 
 BREATH = 0.1
@@ -55,7 +55,7 @@ class HostedTable:
         self.when_over: Callable[[], None] = _nothing
         self.taking_back = TakingBack(self)
         self._timers = timers
-        self._clock = TurnClock(timers, self._tell_waiting, self._time_is_up)
+        self._clock = TurnClock(timers, self._tell_waiting, self._warn, self._time_is_up)
 
     @classmethod
     def opened(cls, store: Store, terms: Terms, opener: int, timers: Timers) -> HostedTable:
@@ -103,7 +103,7 @@ class HostedTable:
 
     @property
     def is_in_a_deal(self) -> bool:
-        return self.is_on and self.game is not None and self.game.table.state.to_act is not None
+        return self.game is not None and self.is_on and self.game.table.state.to_act is not None
 
     @property
     def is_left(self) -> bool:
@@ -133,10 +133,9 @@ class HostedTable:
 
     def _free_seat_for(self, visitor: Visitor) -> Seat:
         self._check_invited(visitor)
-        free = [] if self.is_on else self.chairs.free()
-        if not free:
+        if self.is_on or not self.chairs.free():
             raise No("no seat")
-        return free[0]
+        return self.chairs.free()[0]
 
     def _check_invited(self, visitor: Visitor) -> None:
         if self.terms.invited and visitor.account.id not in self.invited:
@@ -331,9 +330,17 @@ class HostedTable:
 
     def _tell_waiting(self, turn: int) -> None:
         with self.lock:
-            seat = self._to_act_in(turn)
-            if seat is not None and seat in self.chairs.present:
-                tell_all(self.others(self.chairs.present[seat]), "waiting", name=self.chairs[seat].name)
+            if (waited := self._waited_for(turn)) is not None:
+                tell_all(self.others(waited), "waiting", name=waited.name)
+
+    def _warn(self, turn: int) -> None:
+        with self.lock:
+            if (waited := self._waited_for(turn)) is not None:
+                waited.tell("time left", seconds=WARNED)
+
+    def _waited_for(self, turn: int) -> Visitor | None:
+        seat = self._to_act_in(turn)
+        return None if seat is None else self.chairs.present.get(seat)
 
     def _time_is_up(self, turn: int) -> None:
         """A bot does what is due in this turn."""
@@ -341,8 +348,9 @@ class HostedTable:
             seat = self._to_act_in(turn)
             if seat is None or self.game is None:
                 return
-            tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
             self.game.play_once(seat, self.terms.bots)
+            self.log.keep()
+            tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
             self.taking_back.drop()
             self._go_on()
 

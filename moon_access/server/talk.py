@@ -24,8 +24,8 @@ def say(hall: Hall, visitor: Visitor, text: str) -> None:
     _pass_on(visitor, others, said, "watching" if watches else "table")
 
 
-def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> None:
-    """To one player alone, wherever they are; not past what the table allows. Raises No."""
+def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> str:
+    """To one player alone, wherever they are; not past what the table allows. Gives the name. Raises No."""
     said, other = _said(visitor, text), hall.other_named(visitor, name)
     for one in (visitor, other):
         if one.table is None:
@@ -36,6 +36,7 @@ def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> None:
             if table.is_in_a_deal and (past_watchers or not table.terms.talk):
                 raise No("talk in deal")
     _pass_on(visitor, [other], said, "you")
+    return other.name
 
 
 def _said(visitor: Visitor, text: str) -> str:

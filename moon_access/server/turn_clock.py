@@ -9,6 +9,8 @@ from collections.abc import Callable
 
 from .timers import Timers
 
+WARNED = 20
+"""Seconds before the end at which the player is warned: enough to ask for more (WCAG 2.2.1)."""
 WAITED = 2.0
 """Seconds after which the others hear whom they wait for."""
 
@@ -17,8 +19,9 @@ DueIn = Callable[[int], None]
 
 
 class TurnClock:
-    def __init__(self, timers: Timers, waited: DueIn, is_up: DueIn) -> None:
+    def __init__(self, timers: Timers, waited: DueIn, warned: DueIn, is_up: DueIn) -> None:
         self._timers = timers
+        self._warned = warned
         self._waited = waited
         self._is_up = is_up
         self._cancel: list[Callable[[], None]] = []
@@ -34,7 +37,12 @@ class TurnClock:
         self._turn, self._seconds, self._is_doubled = turn, seconds, False
         self._cancel.append(self._timers.at(WAITED, lambda: self._waited(turn)))
         if seconds:
+            self._cancel.append(self._timers.at(seconds - WARNED, lambda: self._warn(turn)))
             self._cancel.append(self._timers.at(seconds, lambda: self._due(turn)))
+
+    def _warn(self, turn: int) -> None:
+        if turn == self._turn and not self._is_doubled:
+            self._warned(turn)
 
     def _due(self, turn: int) -> None:
         if turn == self._turn and self._is_doubled:

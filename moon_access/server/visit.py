@@ -164,8 +164,7 @@ class Visit:
         return NOTHING
 
     def _tell(self, message: Message) -> Said:
-        tell_one(self._hall, self.visitor, text_in(message, "name"), text_in(message, "text"))
-        return NOTHING
+        return {"name": tell_one(self._hall, self.visitor, text_in(message, "name"), text_in(message, "text"))}
 
     def _mute(self, message: Message) -> Said:
         other = self._hall.other_named(self.visitor, text_in(message, "name"))

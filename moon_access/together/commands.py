@@ -15,8 +15,9 @@ from .visiting import Visiting
 def say(visiting: Visiting, argument: str) -> None:
     """To everybody at the table, or in the lobby."""
     text = argument or _asked(visiting, words.what_to_say())
-    if text and visiting.ask("say", text=text) is not None and visiting.console.settings.verbosity == "full":
-        visiting.console.tell(words.you_said(text))
+    if text and visiting.ask("say", text=text) is not None:
+        is_full = visiting.console.settings.verbosity == "full"
+        visiting.console.tell(words.you_said(text) if is_full else words.told_all())
 
 
 def tell(visiting: Visiting, argument: str) -> None:
@@ -26,8 +27,9 @@ def tell(visiting: Visiting, argument: str) -> None:
         visiting.console.tell(words.tell_whom())
         return
     text = text.strip() or _asked(visiting, words.what_to_say())
-    if text and visiting.ask("tell", name=name, text=text) is not None:
-        visiting.console.tell(words.told_to(name))
+    answer = visiting.ask("tell", name=name, text=text) if text else None
+    if answer is not None:
+        visiting.console.tell(words.told_to(str(answer.get("name") or name)))
 
 
 def _asked(visiting: Visiting, question: Message) -> str:

@@ -29,7 +29,10 @@ MOST_TIME = 600
 def lobby(visiting: Visiting) -> None:
     """One choice in the lobby. Raises Leave, Overtaken."""
     tables = _tables(visiting)
-    choices: list[Choice[object]] = [Choice(table, table.told) for table in tables]
+    if len(tables) != visiting.tables_told:
+        visiting.tables_told = len(tables)
+        visiting.console.tell(lobby_words.tables(len(tables)))
+    choices: list[Choice[object]] = [*tables]
     choices += [
         Choice("new", lobby_words.new_table()),
         Choice("people", lobby_words.people()),
@@ -49,11 +52,14 @@ def lobby(visiting: Visiting) -> None:
         tell_people(visiting)
     elif chosen == "options":
         dialog(visiting.console, visiting.apply_settings, visiting.obey_beside)
-    elif chosen != "again":
+    elif chosen == "again":
+        visiting.tables_told = -1
+    else:
         visiting.leave()
 
 
-def _tables(visiting: Visiting) -> Sequence[Offered]:
+def _tables(visiting: Visiting) -> Sequence[Choice[object]]:
+    """The player's own first, if a game is on there."""
     answer_there = visiting.ask("tables")
     said = answer_there.get("tables") if answer_there is not None else None
     tables = []
@@ -62,7 +68,9 @@ def _tables(visiting: Visiting) -> Sequence[Offered]:
             tables.append(Offered.of(one))
         except BadMessage:  # a game that this program does not know
             continue
-    return tables
+    mine = answer_there.get("mine") if answer_there is not None else None
+    tables.sort(key=lambda table: table.number != mine)
+    return [Choice(table, table.told(mine)) for table in tables]
 
 
 def tell_people(visiting: Visiting) -> None:

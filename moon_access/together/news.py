@@ -34,6 +34,8 @@ class Reader(Protocol):
     def words(self) -> AnyWords:
         """Those of the game that is on."""
 
+    @property
+    def name(self) -> str: ...
     def name_of_command(self, id: str) -> str: ...
 
 
@@ -78,9 +80,11 @@ class Offered(NamedTuple):
         is_on, is_invited = said.get("on") is True, said.get("invited") is True
         return cls(number_in(said, "number"), said["game"], names, number_in(said, "free", 0, 16), is_on, is_invited)
 
-    @property
-    def told(self) -> Told:
+    def told(self, mine: object) -> Told:
+        """``mine``: the number of the table where the player has a game that is on, if there is one."""
         title = GAMES[self.game].title
+        if self.number == mine:
+            return lobby_words.back_to_table(title)
         return lobby_words.table(self.names, title, self.free, self.is_on)
 
 
@@ -106,6 +110,10 @@ def told_of(message: Message, reader: Reader) -> list[Told]:
     if kind != "told":
         return []
     what = str(message.get("what"))
+    if what == "time is up" and message.get("name") == reader.name:
+        return [words.your_time_is_up()]
+    if what == "time left":
+        return [words.time_left(number_in(message, "seconds"))]
     if what in _ABOUT_SOMEBODY:
         return [_ABOUT_SOMEBODY[what](text_in(message, "name"))]
     if what in _ABOUT_NOBODY:

@@ -25,6 +25,7 @@ from moon_access.console.others import Overtaken
 from moon_access.engine.actions import Draw, Play
 from moon_access.engine.tiles import Seat
 from moon_access.session.command import Command, When, key_of
+from moon_access.session.command_reader import Typed
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
 from moon_access.session.safekeeping import Keeping
@@ -71,7 +72,9 @@ class Visiting(Session):
         self.gathering: Gathering | None = None
         self.name = ""
         self.token = ""  # by which the server knows a guest again
+        self.tables_told = -1  # how many there were in the lobby when it was told last
         self._records = records
+        self._told_after: tuple[Told, ...] = ()  # when the end of the game has been told
         self._asks_there = False  # whether what is asked now is about where the player is
         console.others = self
 
@@ -183,7 +186,8 @@ class Visiting(Session):
                     is_moved = True
                     told += does(self, message)
                 else:
-                    is_moved = is_moved or (message.get("what") == "opened" and self.where_now is Where.LOBBY)
+                    if message.get("what") == "opened" and self.where_now is Where.LOBBY:
+                        is_moved, self.tables_told = True, self.tables_told + 1
                     told += told_of(message, self)
             except BadMessage:
                 told.append(connection_words.not_understood())
@@ -222,13 +226,15 @@ class Visiting(Session):
         if message.get("back") is not True:
             return words.begins(self.definition.title, self._company(), remote.time)
         self.look_back()
+        stands = self._where_it_stands()
         if self.looks_on:
-            return *watching.begins(self.definition.title), *self._where_it_stands()
-        recap = self.words.recap(self.view, self.listener)
-        return recap if is_same else (*words.goes_on(self.definition.title, self._company(), remote.time), *recap)
+            return *watching.begins(self.definition.title), *stands
+        return stands if is_same else (*words.goes_on(self.definition.title, self._company(), remote.time), *stands)
 
-    def _where_it_stands(self) -> tuple[Told, ...]:
-        """For somebody who looks on, and has no hand."""
+    def _where_it_stands(self) -> Sequence[Told]:
+        """Who looks on has no hand to be told."""
+        if not self.looks_on:
+            return self.words.recap(self.view, self.listener)
         answers = self.words.answers
         return (*answers["score"](self.view, self.listener), *answers["table"](self.view, self.listener))
 
@@ -248,9 +254,15 @@ class Visiting(Session):
         kept = self._records.keep(message.get("record"), self.seat, self.console.catalog)
         self.place.table = kept.table
         self.place.keeping = Keeping(None, kept.path)
-        return () if kept.failure is None else (kept.failure,)
+        told = kept.failure or (connection_words.record_kept() if kept.path else None)
+        if told is not None and self.where_now is Where.AFTER:
+            return (told,)
+        self._told_after = () if told is None else (told,)
+        return ()
 
     def _bye(self, message: Message) -> Sequence[Told]:
+        if self.where_now is Where.GONE:  # and said so: the link goes after it
+            return ()
         self.be(Where.GONE)
         return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)
 
@@ -259,7 +271,9 @@ class Visiting(Session):
     def play(self) -> None:
         try:
             super().play()
+            self.console.tell(*self._told_after)
         finally:
+            self._told_after = ()
             if self.table is not None and self.table.is_over and self.looks_on:
                 self.leave_table()
             elif self.table is not None and self.table.is_over:
@@ -277,10 +291,10 @@ class Visiting(Session):
         is_players = command.when in (When.TURN, When.STEP) or command.id in OF_A_HAND
         return watching.looks_on() if self.looks_on and is_players else super().why_not(command, word)
 
-    def obey(self, typed: str) -> None:
+    def _command(self, typed: str) -> Typed[Conversation] | None:
         """Behind the key for talk, which is a sign, no space is needed."""
         key = key_of(self.command_of("say"), self.console.catalog)
-        super().obey(f"{key} {typed[1:]}" if key and typed.startswith(key) else typed)
+        return super()._command(f"{key} {typed[1:]}" if key and typed.startswith(key) else typed)
 
     def move(self, typed: str) -> None:
         if self.looks_on:
@@ -293,6 +307,18 @@ class Visiting(Session):
         if self.ask("undo") is not None and self.remote is not None:
             self.console.tell(words.asked_to_take_back())
         return True
+
+    def recap(self) -> None:
+        self.look_back()
+        self.console.tell(*self._where_it_stands())
+
+    def come_back(self) -> None:
+        self.console.tell(*self._where_it_stands())
+        self.place.ask_anew()
+
+    @property
+    def kept_there(self) -> Told | None:
+        return connection_words.kept_there() if self.is_on and self.remote is not None else None
 
     def leave(self) -> None:
         if self.where_now is Where.PLAYING:

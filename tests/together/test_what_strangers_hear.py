@@ -1,0 +1,90 @@
+"""What somebody hears who has never played with others before: every line typed is answered, none is told as if it
+were about somebody else, and where a game is kept is said as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.together.at_table import Company, Guest, company
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+def _opened(hall: Company, name: str, *, with_bots: bool = False) -> Guest:
+    """Somebody who has opened a table, and begun a game with bots."""
+    guest = hall.enter(name)
+    hall.type(guest, "new", "1", "1", "1", *(["1"] if with_bots else []))
+    return guest
+
+
+def test_what_was_said_is_answered_at_any_verbosity(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    assert "Said." in hall.type(eva, "say good evening")
+
+
+def test_talk_by_its_key_needs_no_space_in_the_lobby_either(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    assert "Said." in hall.type(eva, "'hello")
+    assert "Eva: hello" in ben.shown
+
+
+def test_who_is_told_something_is_named_by_their_own_name(hall: Company) -> None:
+    eva, _ = hall.enter("Eva"), hall.enter("Benno")
+    assert "Told Benno." in hall.type(eva, "tell benno hello")
+
+
+def test_the_lobby_says_first_how_many_tables_there_are(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    assert "No tables yet." in eva.shown
+    _opened(hall, "Benno")
+    assert "1 table." not in eva.shown  # its opening was told
+    assert "1 table." in hall.type(eva, "list again")
+    assert "Benno: Moon for three, 2 seats free" in hall.type(eva, "")
+
+
+def test_a_game_that_one_has_left_is_one_to_go_back_to(hall: Company) -> None:
+    eva = _opened(hall, "Eva", with_bots=True)
+    assert "1 back to Moon for three" in hall.type(eva, "menu")
+    assert "Back at Moon for three." in hall.type(eva, "1")
+
+
+def test_a_game_that_is_on_is_kept_by_the_server(hall: Company) -> None:
+    eva = _opened(hall, "Eva", with_bots=True)
+    assert "The server keeps this game as it goes." in hall.type(eva, "save")
+
+
+def test_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "1", "2", "yes", "30")
+    hall.type(ben, "1")
+    hall.type(eva, "start")
+    table = hall.hall.tables()[0]
+    assert table.game is not None
+    while table.game.table.state.to_act != eva.session.seat:
+        hall.type(ben, "pass")
+    table._warn(table.game.table.turn)
+    hall.settle()
+    assert "20 seconds left; time doubles it." in eva.shown
+    assert "seconds left" not in ben.shown
+    table._time_is_up(table.game.table.turn)
+    hall.settle()
+    assert "Your time is up. A bot moves for you." in eva.shown
+    assert "Time is up for Eva" not in eva.shown
+    assert "Time is up for Eva. A bot moves." in ben.shown
+
+
+def test_who_looks_on_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None:
+    eva = _opened(hall, "Eva", with_bots=True)
+    ben = hall.enter("Benno")
+    hall.type(ben, "1")
+    assert ben.session.looks_on and eva.session.is_on
+    shown = hall.type(ben, "tutorial", "0")
+    assert "You hold" not in shown
