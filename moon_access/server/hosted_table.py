@@ -25,7 +25,7 @@ from .table_messages import offered, where
 from .taking_back import TakingBack
 from .terms import Terms, terms_of
 from .timers import Timers
-from .turn_clock import WARNED, TurnClock
+from .turn_clock import TurnClock
 from .visitor import Visitor, tell_all
 
 BREATH = 0.1
@@ -55,7 +55,7 @@ class HostedTable:
         self.when_over: Callable[[], None] = _nothing
         self.taking_back = TakingBack(self)
         self._timers = timers
-        self._clock = TurnClock(timers, self._tell_waiting, self._warn, self._time_is_up)
+        self._clock = TurnClock(timers, self._tell_waiting, self._time_is_up)
 
     @classmethod
     def opened(cls, store: Store, terms: Terms, opener: int, timers: Timers) -> HostedTable:
@@ -123,19 +123,16 @@ class HostedTable:
         with self.kept_or_undone():
             seat = self.chairs.of(visitor.account.id)
             if seat is None:
-                seat = self._free_seat_for(visitor)
+                self._check_invited(visitor)
+                if self.is_on or not self.chairs.free():
+                    raise No("no seat")
+                seat = self.chairs.free()[0]
                 self.chairs.sit(seat, visitor)
                 self.log.keep()
                 tell_all(self.everybody(), "sat", name=visitor.name)
             self._take_place(visitor, seat)
             if not self.is_on and not self.chairs.free():
                 self._begin()
-
-    def _free_seat_for(self, visitor: Visitor) -> Seat:
-        self._check_invited(visitor)
-        if self.is_on or not self.chairs.free():
-            raise No("no seat")
-        return self.chairs.free()[0]
 
     def _check_invited(self, visitor: Visitor) -> None:
         if self.terms.invited and visitor.account.id not in self.invited:
@@ -328,19 +325,14 @@ class HostedTable:
         else:
             self._clock.begin(self.game.table.turn, self.terms.time)
 
-    def _tell_waiting(self, turn: int) -> None:
+    def _tell_waiting(self, turn: int, left: int = 0) -> None:
+        """The others whom they wait for; or, where time runs out, that one how many seconds are left."""
         with self.lock:
-            if (waited := self._waited_for(turn)) is not None:
+            waited = None if (seat := self._to_act_in(turn)) is None else self.chairs.present.get(seat)
+            if waited is not None and left:
+                waited.tell("time left", seconds=left)
+            elif waited is not None:
                 tell_all(self.others(waited), "waiting", name=waited.name)
-
-    def _warn(self, turn: int) -> None:
-        with self.lock:
-            if (waited := self._waited_for(turn)) is not None:
-                waited.tell("time left", seconds=WARNED)
-
-    def _waited_for(self, turn: int) -> Visitor | None:
-        seat = self._to_act_in(turn)
-        return None if seat is None else self.chairs.present.get(seat)
 
     def _time_is_up(self, turn: int) -> None:
         """A bot does what is due in this turn."""

@@ -19,9 +19,10 @@ DueIn = Callable[[int], None]
 
 
 class TurnClock:
-    def __init__(self, timers: Timers, waited: DueIn, warned: DueIn, is_up: DueIn) -> None:
+    """``waited`` is called with the turn and, where time runs out, with the seconds that are left."""
+
+    def __init__(self, timers: Timers, waited: Callable[[int, int], None], is_up: DueIn) -> None:
         self._timers = timers
-        self._warned = warned
         self._waited = waited
         self._is_up = is_up
         self._cancel: list[Callable[[], None]] = []
@@ -35,14 +36,14 @@ class TurnClock:
             return
         self.stop()
         self._turn, self._seconds, self._is_doubled = turn, seconds, False
-        self._cancel.append(self._timers.at(WAITED, lambda: self._waited(turn)))
+        self._cancel.append(self._timers.at(WAITED, lambda: self._waited(turn, 0)))
         if seconds:
             self._cancel.append(self._timers.at(seconds - WARNED, lambda: self._warn(turn)))
             self._cancel.append(self._timers.at(seconds, lambda: self._due(turn)))
 
     def _warn(self, turn: int) -> None:
         if turn == self._turn and not self._is_doubled:
-            self._warned(turn)
+            self._waited(turn, WARNED)
 
     def _due(self, turn: int) -> None:
         if turn == self._turn and self._is_doubled:

@@ -226,11 +226,6 @@ class Session(Conversation):
         """Whether others can be asked to agree; then they are."""
         return False
 
-    @property
-    def kept_there(self) -> Message | None:
-        """Where the game is kept that is on, if not here."""
-        return None
-
     def come_back(self) -> None:
         """Where the game stands that has waited; its prompt is a fresh one."""
         self.console.tell(*self.words.recap(self.view, self.listener))

@@ -22,7 +22,7 @@ from moon_access.announcer.player_names import you_are, your_name
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
-from moon_access.engine.actions import Draw, Play
+from moon_access.engine.actions import Action, Draw, Play
 from moon_access.engine.tiles import Seat
 from moon_access.session.command import Command, When, key_of
 from moon_access.session.command_reader import Typed
@@ -74,6 +74,8 @@ class Visiting(Session):
         self.token = ""  # by which the server knows a guest again
         self.tables_told = -1  # how many there were in the lobby when it was told last
         self._records = records
+        self._to_play: list[Action] = []  # of the rest of a deal, which was claimed
+        self._told_before: list[Told] = []  # with what comes next of the game
         self._told_after: tuple[Told, ...] = ()  # when the end of the game has been told
         self._asks_there = False  # whether what is asked now is about where the player is
         console.others = self
@@ -184,9 +186,12 @@ class Visiting(Session):
                 does = _DOES.get(str(message.get("is")))
                 if does is not None:
                     is_moved = True
-                    told += does(self, message)
+                    told += [*self._told_before, *does(self, message)]
+                    self._told_before = []
+                elif message.get("what") == "time is up":
+                    self._told_before = told_of(message, self)
                 else:
-                    if message.get("what") == "opened" and self.where_now is Where.LOBBY:
+                    if message.get("what") in ("opened", "invited") and self.where_now is Where.LOBBY:
                         is_moved, self.tables_told = True, self.tables_told + 1
                     told += told_of(message, self)
             except BadMessage:
@@ -203,6 +208,7 @@ class Visiting(Session):
         if remote is None:
             return ()
         action = remote.undone(message)
+        self._to_play = []
         self.look_back()
         self.place.ask_anew()
         choice = self.words.named(action)
@@ -279,7 +285,27 @@ class Visiting(Session):
             elif self.table is not None and self.table.is_over:
                 self.be(Where.AFTER)
 
+    def play_out(self, actions: Sequence[Action], told: Told) -> None:
+        """Each as soon as it is this player's turn again: the others take theirs meanwhile."""
+        if self.remote is None:
+            super().play_out(actions, told)
+        elif self._means_what_was_chosen():
+            self.console.tell(told)
+            self._to_play = list(actions)
+            self._play_next()
+
+    def _play_next(self) -> bool:
+        """What comes next of what is played out; False where nothing does, or it is not possible any more."""
+        following, *self._to_play = self._to_play or (None,)
+        if following is None or following not in self.view.legal:
+            self._to_play = []
+            return False
+        self.submit(following)
+        return True
+
     def _ask_at(self, prompt: Prompt) -> str:
+        if self._play_next():
+            return ""
         with self.asking_there():
             return super()._ask_at(prompt)
 
@@ -288,6 +314,8 @@ class Visiting(Session):
             super()._listen()
 
     def why_not(self, command: Command[Conversation], word: str) -> Told | None:
+        if command.id == "save" and self.is_on and self.remote is not None:
+            return connection_words.kept_there()
         is_players = command.when in (When.TURN, When.STEP) or command.id in OF_A_HAND
         return watching.looks_on() if self.looks_on and is_players else super().why_not(command, word)
 
@@ -315,10 +343,6 @@ class Visiting(Session):
     def come_back(self) -> None:
         self.console.tell(*self._where_it_stands())
         self.place.ask_anew()
-
-    @property
-    def kept_there(self) -> Told | None:
-        return connection_words.kept_there() if self.is_on and self.remote is not None else None
 
     def leave(self) -> None:
         if self.where_now is Where.PLAYING:

@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.words.claims import CLAIMS
+from tests.terminal.killing import typed
 from tests.together.at_table import Company, Guest, company
 
 
@@ -70,7 +74,7 @@ def test_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
     assert table.game is not None
     while table.game.table.state.to_act != eva.session.seat:
         hall.type(ben, "pass")
-    table._warn(table.game.table.turn)
+    table._tell_waiting(table.game.table.turn, 20)
     hall.settle()
     assert "20 seconds left; time doubles it." in eva.shown
     assert "seconds left" not in ben.shown
@@ -88,3 +92,31 @@ def test_who_looks_on_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None
     assert ben.session.looks_on and eva.session.is_on
     shown = hall.type(ben, "tutorial", "0")
     assert "You hold" not in shown
+
+
+def test_a_rest_that_is_claimed_is_played_as_the_others_take_their_turns(
+    hall: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CLAIMS.__class__, "plays", lambda claims, view: view.legal)
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(ben, "1")
+    hall.type(eva, "start")
+    players: dict[Seat | None, Guest] = {guest.session.seat: guest for guest in (eva, ben)}
+    while not isinstance(eva.session.view.legal[:1] and eva.session.view.legal[0], Play):
+        guest = players[eva.session.view.to_act]
+        hall.type(guest, typed(guest.session.view.legal[-1 if guest is eva else 0]))
+    before = len(eva.session.view.hand)
+    hall.type(eva, "claim")
+    while eva.session.view.to_act == ben.session.seat:
+        hall.type(ben, typed(ben.session.view.legal[0]))
+    assert "Too late" not in eva.shown
+    assert len(eva.session.view.hand) < before
+
+
+def test_an_invitation_brings_its_table_into_the_list(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "2", "1", "invite Benno")
+    assert "Eva invites you to Moon for three." in ben.shown
+    assert "Eva sits" not in hall.type(ben, "1")
+    assert "Benno sits down." in eva.shown

@@ -99,6 +99,5 @@ def table_rules(session: Conversation, argument: str) -> None:
 
 
 def save(session: Session, argument: str) -> None:
-    path, there = session.keeping.path, session.kept_there
-    here = [general.kept_in(path)] if path else session.keeping.at_the_end() or [general.not_kept()]
-    session.console.tell(*([there] if there is not None else here))
+    path = session.keeping.path
+    session.console.tell(*([general.kept_in(path)] if path else session.keeping.at_the_end() or [general.not_kept()]))
