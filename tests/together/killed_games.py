@@ -1,0 +1,210 @@
+"""Killing the server and the players' programs in the midst of a game, again and again.
+
+The same game is told beside it at home, to each of the three: what anybody had been told before a kill is what the log
+of the table tells, from its beginning; and whoever sits again is told where the game of the log stands.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from moon_access.announcer import connection, together
+from moon_access.record.reader import RecordedGame
+from tests.terminal.at_terminal import PATIENCE
+from tests.terminal.killing import typed
+
+from .places import AtHome, Place, Server, in_three_places, move, plain, sit_down, to_act, wait_until
+
+MOST_MOVES = 2
+MOST_KILLS = 12
+"""In one game: a server that falls over every second is given up after two minutes, as it is to be."""
+OF_CLIENTS = 0.3
+"""Kills that are a client's."""
+ANSWER = 0.015
+"""Seconds in which a server has answered, about."""
+SSH_SAYS = ("Connection to 127.0.0.1 closed", "client_loop: send disconnect", "Connection closed by")
+
+
+class Sitting:
+    """One player at the table, from when so many actions were done. ``lines`` are what they have typed since."""
+
+    def __init__(self, place: Place, seat: int, game: RecordedGame) -> None:
+        self.place, self.seat, self.begun = place, seat, len(game.actions)
+        self.lines: list[str] = []
+        home = AtHome(game, seat, place)
+        self._waited = [home.tell(together.waiting(player.name)) for player in game.players]
+        self._lost = home.tell(connection.lost())
+        again = AtHome(game, seat, place, self.begun)
+        self.recap = again.recap()
+        self.prompt = again.play(())
+        self._skipped = 0
+
+    def sits(self, before: int) -> bool:
+        """Whether they were told where the game stands, and asked where it is their turn, behind so many letters."""
+        shown = self._shown()
+        is_told = shown[before:].endswith(f"{self.recap} {self.prompt}".strip())
+        self._skipped = len(shown) - len(self.prompt)
+        return is_told
+
+    def _shown(self) -> str:
+        """The words, but whom the table waited for: the machine may be slow."""
+        shown = self.place.shows()
+        for waited in self._waited:
+            shown = plain(shown.replace(waited, ""))
+        return shown
+
+    @property
+    def length(self) -> int:
+        """Letters that the terminal shows."""
+        return len(self._shown())
+
+    def told(self) -> str:
+        """The words since, up to where the connection broke."""
+        told = self._shown()[self._skipped :]
+        for end in (self._lost, *SSH_SAYS):
+            told = told.partition(end)[0]
+        return told.strip()
+
+    def hears_that_it_is_lost(self) -> None:
+        """All that came before has been taken in then."""
+        if self.place.joins:
+            wait_until(lambda: self._lost in self._shown()[self._skipped :], [self.place])
+        else:
+            while self.place.look(PATIENCE):
+                pass
+
+    def known(self, game: RecordedGame) -> str:
+        """What is to be told since."""
+        return AtHome(game, self.seat, self.place, self.begun).play(self.lines)
+
+
+class KilledGames:
+    """One game after the other. ``seconds``: from each server's readiness to everybody sitting again."""
+
+    def __init__(self, folder: Path, seed: str) -> None:
+        self._folder = folder
+        self._chance = Random(seed)
+        self._games = 0
+        self._left = 0  # kills in this game
+        self.kills = 0
+        self.counts: Counter[str] = Counter()
+        self.seconds: list[float] = []
+        self._new_game()
+
+    def _new_game(self) -> None:
+        folder = self._folder / str(self._games)
+        folder.mkdir()
+        self._games += 1
+        self._left = MOST_KILLS
+        self.server = Server(folder / "server")
+        self.server.start()
+        self.places = in_three_places(folder, self.server)
+        sit_down(self.places)
+        game = self.server.game()
+        self.sittings = [Sitting(place, seat, game) for seat, place in enumerate(self.places)]
+        self._kill_server()
+
+    def close(self) -> None:
+        self.server.kill()
+        for place in self.places:
+            place.close()
+
+    def once(self) -> None:
+        """A few moves, one more, a kill in the midst of it, and everybody sits again."""
+        for _ in range(self._chance.randint(0, MOST_MOVES)):
+            self._move()
+        seat, line = self._next_move()
+        if seat is None or not self._left:
+            self.close()
+            self._new_game()
+            return
+        self._left -= 1
+        self.kills += 1
+        if self._chance.random() < OF_CLIENTS:
+            self._kill_client(self._chance.randrange(3), seat, line)
+        else:
+            self._kill_server(seat, line)
+
+    def _kill_server(self, seat: int = 0, line: str = "") -> None:
+        """While this line is answered, if one is."""
+        before = self.server.lines()
+        self._type(seat, line)
+        self.server.kill()
+        for sitting in self.sittings:
+            sitting.hears_that_it_is_lost()
+        is_kept = self._note("the server", before, self.sittings[seat], line)
+        game = self.server.game()
+        for sitting in self.sittings if line else ():
+            not_kept = line if sitting.seat == seat and not is_kept else ""
+            known, told = f"{sitting.known(game)} {not_kept}".strip(), sitting.told()
+            assert known.startswith(told), f"{sitting.place.name} was told {told!r}, but the log tells {known!r}"
+        self._everybody_comes_back(game)
+
+    def _everybody_comes_back(self, game: RecordedGame) -> None:
+        shown = [sitting.length for sitting in self.sittings]
+        self.server.start()
+        for place in self.places:
+            if not place.joins:
+                place.close()
+                place.come()
+                shown[self.places.index(place)] = 0
+        self.sittings = [Sitting(place, seat, game) for seat, place in enumerate(self.places)]
+        wait_until(lambda: all(map(Sitting.sits, self.sittings, shown)), self.places)
+        self.seconds.append(time.monotonic() - self.server.ready_at)
+
+    def _kill_client(self, killed: int, seat: int, line: str) -> None:
+        before = self.server.lines()
+        self._type(seat, line)
+        place, sitting, mover = self.places[killed], self.sittings[killed], self.sittings[seat]
+        place.kill()
+        told = sitting.told()
+        if killed != seat:
+            wait_until(lambda: self.server.lines(len(before)), self.places)
+        place.come()
+        wait_until(lambda: self._sits_again(killed), self.places)
+        is_kept = self._note("who is to move" if killed == seat else "another", before, mover, line)
+        game = self.server.game()
+        known = f"{sitting.known(game)} {'' if is_kept or killed != seat else line}".strip()
+        assert known.startswith(told), f"{place.name} was told {told!r}, but the log tells {known!r}"
+        for other in self.sittings:
+            if other.seat != killed:
+                wait_until(lambda: other.told() == other.known(game), self.places)  # noqa: B023
+
+    def _sits_again(self, seat: int) -> bool:
+        self.sittings[seat] = Sitting(self.places[seat], seat, self.server.game())
+        return self.sittings[seat].sits(0)
+
+    def _type(self, seat: int, line: str) -> None:
+        """A part of the time in which it is answered passes."""
+        if line:
+            place = self.places[seat]
+            place.prompt()
+            place.type(line)
+            place.wait_for(f"{line}\n", place.seen)
+            late = time.monotonic() + self._chance.uniform(0, 2 * ANSWER)
+            while (left := late - time.monotonic()) > 0:
+                place.look(left)
+
+    def _note(self, killed: str, before: list[str], mover: Sitting, line: str) -> bool:
+        """Whether what was typed is in the log, before which nothing is gone."""
+        after = self.server.lines()
+        assert after[: len(before)] == before, "what was in the log is not there any more"
+        is_kept = len(after) > len(before)
+        if line:
+            self.counts[f"{killed}, {'kept' if is_kept else 'not kept'}"] += 1
+            if is_kept:
+                mover.lines.append(line)
+        return is_kept
+
+    def _move(self) -> None:
+        seat, line = self._next_move()
+        if seat is not None:
+            move(self.places, line, seat)
+            self.sittings[seat].lines.append(line)
+
+    def _next_move(self) -> tuple[int | None, str]:
+        seat, legal = to_act(self.server.game())
+        return (None, "") if seat is None else (seat, typed(self._chance.choice(legal)))

@@ -1,0 +1,321 @@
+"""People in different places, each with a real program at a terminal of its own: a server's process before them, and
+OpenSSH's client between.
+
+Who joins has `moon-access join` at a pseudo-terminal, with keys and folders of their own; who has only ``ssh -T`` has
+that. What they were told is compared with what the same game tells at home.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import asyncssh
+
+from moon_access.announcer.message import Message
+from moon_access.engine.actions import Action
+from moon_access.record.reader import RecordedGame
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.table_log import last_game
+from tests.support.seated import WIDTHS, Seated
+from tests.terminal.at_terminal import PATIENCE, PROGRAM, AtTerminal, Home, text_of
+
+from .served import skip_or_fail
+
+NAMES = ("Zuzka", "Bernd", "Oliver")
+"""By seat; each is typed in no other language's list of words."""
+EVERYTHING = {"ask_first": False, "draw_by_hand": True}
+"""Settings with which every action is one line typed."""
+
+
+class Server:
+    """``moon-access serve``, a process that can be killed and started again at the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        if shutil.which("ssh") is None:
+            skip_or_fail("Install openssh-client.")
+        folder.mkdir()
+        self.home = Home(folder)
+        self.folder = folder / "served"
+        with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
+            self.port: int = anywhere.getsockname()[1]
+        self.ready_at = 0.0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Until it has said how friends come in."""
+        command = [*PROGRAM, "serve", "--listen", "127.0.0.1", "--port", str(self.port), "--folder", str(self.folder)]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=self.home.environment,
+            cwd=self.home.folder,
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        assert str(self.port).encode() in said, said + self._process.stdout.read()
+        self.ready_at = monotonic()
+
+    def kill(self) -> None:
+        """As nothing can be prepared for."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            assert self._process.stdout is not None
+            rest = self._process.stdout.read()
+            self._process.stdout.close()
+            self._process = None
+            assert b"Traceback" not in rest, rest.decode()
+
+    def lines(self, start: int = 0) -> list[str]:
+        """The log of the only table, as the store has it, from this line on; nothing where there is no table yet."""
+        store = SqliteStore(self.folder / "server.sqlite")
+        try:
+            return [line for table in store.open_tables() for line in store.read(table, start)]
+        finally:
+            store.close()
+
+    def game(self) -> RecordedGame:
+        """The game that is on, as the store has it."""
+        _, recorded = last_game(self.lines())
+        assert recorded is not None
+        return recorded
+
+
+class Place:
+    """One player in a place of their own. ``at`` is their terminal now; ``before`` what earlier ones showed."""
+
+    def __init__(  # noqa: PLR0913 - whatever places differ in
+        self, folder: Path, server: Server, name: str, language: str, read: str, cells: int = 0, *, joins: bool = True
+    ) -> None:
+        folder.mkdir()
+        self.name, self.language, self.read, self.cells = name, language, read, cells
+        self.server = server
+        self.joins = joins
+        self.home = Home(folder)
+        self.at: AtTerminal = None  # type: ignore[assignment]  # until they come
+        self.seen = 0  # bytes of the terminal that were looked at
+        self._has_typed = False
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        key.write_private_key(folder / "id")
+        (folder / "id").chmod(0o600)
+        trusting = ("-o", "StrictHostKeyChecking=accept-new", "-o", f"UserKnownHostsFile={folder / 'known'}")
+        own = ("-F", "none", "-i", str(folder / "id"), "-o", "IdentitiesOnly=yes")
+        self.ssh = (str(shutil.which("ssh")), *own, *trusting)
+        (folder / "bin").mkdir()
+        wrapped = folder / "bin" / "ssh"
+        wrapped.write_text(f'#!/bin/sh\nexec {shlex.join(self.ssh)} "$@"\n')
+        wrapped.chmod(0o700)
+        self.home.environment["PATH"] = f"{wrapped.parent}{os.pathsep}{self.home.environment['PATH']}"
+        self.home.keep(language=language, read=read, name=name, cells=cells or None, **EVERYTHING)
+
+    def come(self, *more: str) -> None:
+        """Joins, or types ssh."""
+        self.seen = 0
+        if self.joins:
+            reading = ("--name", self.name, "--language", self.language, "--read", self.read)
+            cells = ("--cells", str(self.cells)) if self.cells else ()
+            self.at = self.home.terminal("join", f"127.0.0.1:{self.server.port}", *reading, *cells, *more)
+        else:
+            self.at = Typed(self.home, ("-T", "-p", str(self.server.port), f"{self.name}@127.0.0.1"), self.ssh)
+
+    @property
+    def width(self) -> int:
+        return WIDTHS[self.read] if not self.cells else self.cells
+
+    def shows(self) -> str:
+        """All that its terminal shows, the words alone."""
+        self.look()
+        return plain(self.told)
+
+    @property
+    def told(self) -> str:
+        """All that the terminal shows, what was typed in it."""
+        return text_of(self.at.raw, "replace")
+
+    def type(self, line: str) -> None:
+        self.look()
+        self.seen, self._has_typed = len(self.at.raw), True
+        self.at.type(line)
+
+    def has_heard(self) -> bool:
+        """Whether anything was told since a line was typed here, or ``notes_what_is_told``."""
+        told = self.at.raw[self.seen :]
+        return bool(told.partition(b"\n")[2] if self._has_typed else told)
+
+    def notes_what_is_told(self) -> None:
+        self.look()
+        self.seen, self._has_typed = len(self.at.raw), False
+
+    def look(self, patience: float = 0.0) -> bytes | None:
+        """Takes in what has come; b"" when the program has ended."""
+        if self.at._fd < 0:
+            return b""
+        return self.at._read(patience)
+
+    def prompt(self) -> str:
+        """What has come since something was typed, up to a prompt that nothing follows."""
+        late = monotonic() + PATIENCE
+        while monotonic() < late:
+            piece = self.look(0.02 if _has_prompt(self.at.raw[self.seen :]) else 1.0)
+            if piece is None and _has_prompt(self.at.raw[self.seen :]):
+                return text_of(self.at.raw[self.seen :])
+            assert piece != b"", f"{self.name}'s program ended: {self.told[-500:]!r}"
+        raise AssertionError(f"no prompt for {self.name}: {self.told[-500:]!r}")
+
+    def answer(self, line: str) -> str:
+        """What comes after this line, up to the next prompt."""
+        self.type(line)
+        return self.prompt()
+
+    def wait_for(self, text: str, since: int = 0) -> None:
+        """Until this has been shown, after so many bytes."""
+        late = monotonic() + PATIENCE
+        while text not in text_of(self.at.raw[since:], "replace"):
+            assert self.look(1.0) != b"" and monotonic() < late, f"no {text!r} for {self.name}: {self.told[-500:]!r}"
+
+    def close(self) -> None:
+        if self.at is not None:
+            self.at.end()
+
+    def kill(self) -> None:
+        """The program, and the ssh under it, as nothing can be prepared for."""
+        if sys.platform == "win32":
+            raise NotImplementedError("a Unix terminal is needed")
+        os.kill(self.at.pid, signal.SIGKILL)
+        while self.look(PATIENCE):
+            pass
+        self.at.end()
+
+
+def in_three_places(folder: Path, server: Server) -> list[Place]:
+    """One reads Czech in braille, one German, and one has nothing but ssh."""
+    return [
+        Place(folder / "braille", server, NAMES[0], "cs", "braille", 40),
+        Place(folder / "german", server, NAMES[1], "de", "screen-reader"),
+        Place(folder / "ssh", server, NAMES[2], "en", "screen-reader", joins=False),
+    ]
+
+
+class Typed(AtTerminal):
+    """The system's own ssh, as it is typed in a shell."""
+
+    def __init__(self, home: Home, arguments: tuple[str, ...], program: Sequence[str]) -> None:
+        self.program = tuple(program)
+        super().__init__(home, arguments, 80, False)
+
+
+def _has_prompt(raw: bytes) -> bool:
+    """Behind what was typed, and its Enter, there is a line that is not ended and has a space at its end."""
+    return raw.endswith(b" ") and not raw.endswith(b"\n ")
+
+
+def sit_down(places: Sequence[Place]) -> None:
+    """The first opens a table for Moon, the others take its seats, and the game begins."""
+    for place in places:
+        place.come()
+        place.prompt()
+        if not place.joins:
+            place.answer("")  # how it is read
+            place.answer("")  # the language
+    first, *others = places
+    for _ in range(4):  # a new table; Moon for three, whoever wants, as usual
+        first.answer("1")
+    for place in others:
+        place.answer("")
+        place.type("1")
+    wait_until(lambda: any('"deal"' in line for line in first.server.lines()), places)
+
+
+def wait_until(there: Callable[[], object], places: Sequence[Place]) -> None:
+    """Until the store has it; what the places are told meanwhile is taken in."""
+    late = monotonic() + PATIENCE
+    while not there():
+        assert monotonic() < late, [place.told[-300:] for place in places]
+        for place in places:
+            place.look(0.002)
+
+
+def move(places: Sequence[Place], line: str, seat: int) -> RecordedGame:
+    """Whoever has this seat types this at their prompt, and everybody has heard what came of it."""
+    server = places[seat].server
+    places[seat].prompt()
+    before = len(server.lines())
+    for place in places:
+        place.notes_what_is_told()
+    places[seat].type(line)
+    wait_until(lambda: server.lines(before) and all(place.has_heard() for place in places), places)
+    return server.game()
+
+
+class AtHome:
+    """The same game on one player's machine alone, beside others who do what was done."""
+
+    def __init__(self, recorded: RecordedGame, seat: int, place: Place, begun: int = 0) -> None:
+        """``begun``: so many actions have been done before."""
+        names = [player.name for player in recorded.players]
+        called = [names[(at + seat) % len(names)] for at in range(len(names))]
+        settings: dict[str, Any] = EVERYTHING
+        self.seated = Seated(
+            recorded.game,
+            place.language,
+            place.read,
+            seed=recorded.seed or "",
+            seat=seat,
+            recorded=recorded.actions,
+            actions=recorded.actions[:begun],
+            names=called,
+            width=place.width,
+            pause=1.0,  # what others do is told one by one
+            **settings,
+        )
+
+    def tell(self, *told: Message) -> str:
+        """How this is shown."""
+        before = len(self.seated.shown)
+        self.seated.console.tell(*told)
+        self.seated.console.flush()
+        return plain(self.seated.shown[before:])
+
+    def recap(self) -> str:
+        """What whoever comes back is told."""
+        session = self.seated.session
+        return self.tell(*session.words.recap(session.view, session.listener))
+
+    def play(self, typed: Sequence[str]) -> str:
+        """The transcript from here on, up to the last recorded action, with a prompt where one is due then."""
+        shown = self.seated.type(*typed)
+        before = len(self.seated.shown)
+        self.seated.session._tell_heard()
+        self.seated.console.flush()
+        return plain(shown + self.seated.shown[before:])
+
+
+def plain(text: str) -> str:
+    """The words alone: how many of them fill a braille window depends on what came together."""
+    return " ".join(text.replace(";", " ").split())
+
+
+def is_over(recorded: RecordedGame) -> bool:
+    return to_act(recorded)[0] is None
+
+
+def to_act(recorded: RecordedGame) -> tuple[int | None, Sequence[Action]]:
+    """Whose turn it is, None where the game is over; and what they may do."""
+    game = recorded.game
+    state: Any = game.start()
+    for action in recorded.actions:
+        state, _ = game.apply(state, action)
+    return (None, ()) if state.winners else (state.to_act, game.legal_actions(state))

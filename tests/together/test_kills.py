@@ -1,0 +1,30 @@
+"""The server and players' programs are killed in mid-game: nothing that was told is lost, and everybody sits again.
+
+MOON_ACCESS_KILLS says how many times, if not as often as usual.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from .killed_games import KilledGames
+
+KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "6"))
+SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "1")
+
+
+def test_nothing_told_is_lost_and_everybody_sits_again(tmp_path: Path) -> None:
+    killed = KilledGames(tmp_path, SEED)
+    try:
+        while killed.kills < KILLS:
+            killed.once()
+    finally:
+        killed.close()
+    again = sorted(killed.seconds)
+    print(f"\n{killed.kills} kills: {dict(killed.counts)}")
+    print(f"everybody sits again after {again[len(again) // 2]:.2f} s, at most {again[-1]:.2f} s")
