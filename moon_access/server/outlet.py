@@ -13,6 +13,12 @@ from typing import Protocol
 MOST_WAITING = 1 << 20
 """Bytes. One message that is larger may wait alone."""
 MOST_PIECES = 2000
+AHEAD = 8
+"""So many times as much may wait for the loop's thread to come to it."""
+LAST = 10.0
+"""Seconds in which the last that is written is read, or never."""
+AT_ONCE = 1 << 16
+"""Bytes."""
 
 
 class Channel(Protocol):
@@ -47,7 +53,8 @@ class Outlet:
                 return False
             self._waiting.append(data)
             self._size += len(data)
-            is_full = (self._size > MOST_WAITING and len(self._waiting) > 1) or len(self._waiting) > MOST_PIECES
+            # While nothing is held, it is the loop that has not come to it yet, and no fault of the client.
+            is_full = self._is_full(1 if self._held else AHEAD)
             if is_full:
                 self._shut()
         if is_full:
@@ -62,7 +69,7 @@ class Outlet:
             if self._is_closed:
                 return
             self._is_closed, self._status = True, status
-        self._call(self._write)
+        self._call(self._finish)
 
     def lose(self) -> None:
         """The client is gone, and what waits for it with it."""
@@ -80,24 +87,50 @@ class Outlet:
         self._held.discard(why)
         self._write()
 
+    def _finish(self) -> None:
+        self._loop.call_later(LAST, self._cut)  # nothing, where the connection has ended by then
+        self._write()
+
     def _write(self) -> None:
-        if self._held:
-            with self._lock:
-                self._is_called = False
-            return
         with self._lock:
             self._is_called = False
-            waiting, self._waiting, self._size = self._waiting, [], 0
-            status, self._status = self._status, None
         try:
-            if waiting:
-                self._channel.write(b"".join(waiting))
-            if status is not None:
-                self._channel.exit(status)
+            while not self._held and (piece := self._next()):
+                self._channel.write(piece)  # by which it may come to be held
+            self._end()
         except OSError:  # closed meanwhile: it will be told that it is lost
             self.lose()
 
+    def _next(self) -> bytes:
+        """What is written at once: not so much that a client that reads nothing has it all waiting elsewhere."""
+        with self._lock:
+            taken = size = 0
+            while taken < len(self._waiting) and (not taken or size + len(self._waiting[taken]) <= AT_ONCE):
+                size += len(self._waiting[taken])
+                taken += 1
+            piece = b"".join(self._waiting[:taken])
+            del self._waiting[:taken]
+            self._size -= size
+        return piece
+
+    def _end(self) -> None:
+        """When all has gone out and nothing more comes; or when it is not read and too much waits."""
+        with self._lock:
+            is_full = bool(self._held) and self._is_full(1)
+            if is_full:
+                self._shut()
+            is_all = self._status is not None and not self._waiting
+            status, self._status = (self._status, None) if is_all else (None, self._status)
+        if is_full:
+            self._cut()
+        elif status is not None:
+            self._channel.exit(status)
+
     # In any thread
+
+    def _is_full(self, times: int) -> bool:
+        many, much = len(self._waiting) > times * MOST_PIECES, self._size > times * MOST_WAITING
+        return many or (much and len(self._waiting) > 1)
 
     def _shut(self) -> None:
         self._is_closed, self._status = True, None

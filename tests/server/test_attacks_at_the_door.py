@@ -170,6 +170,25 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
     assert in_time(ssh.plays_on)
 
 
+def test_more_than_so_many_connections_in_all_are_shut_out(tmp_path: Path) -> None:
+    with besieged(tmp_path, in_all=1) as ssh, ssh.program() as program:
+        program.asks({"do": "time"})
+        assert ssh.run("-T").returncode == 255
+        assert program.asks({"do": "time"})["is"] == "heard"
+
+
+def test_who_tries_one_key_after_the_other_is_cut(ssh: Besieged) -> None:
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(50)]
+
+    async def try_all() -> None:
+        await asyncssh.connect(
+            *("127.0.0.1", ssh.port), username="anna", client_keys=keys, known_hosts=None, config=None, agent_path=None
+        )
+
+    with pytest.raises(asyncssh.PermissionDenied, match="You are not let in here"):
+        asyncio.run(try_all())
+
+
 def test_a_connection_has_one_session(ssh: Besieged) -> None:
     with ssh.program("-M", "-S", str(ssh.home / "shared")) as first:
         first.asks({"do": "time"})
@@ -280,6 +299,16 @@ def test_who_promises_to_read_everything_and_reads_nothing_is_cut(
     with besieged(tmp_path, silence=0, stall=0.4) as ssh, suppress(OSError, asyncssh.Error):
         asyncio.run(read_nothing(ssh.port, ssh.house))
     assert ssh.house.visitors[0].left.is_set()
+
+
+def test_who_does_not_read_the_last_word_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlet, "LAST", 0.3)
+    with besieged(tmp_path, silence=0, in_all=1) as ssh, ssh.program() as program:
+        program.asks({"do": "time"})
+        program.stop()
+        assert ssh.run("-T").returncode == 255
+        ssh.house.visitors[0].receive({"do": "leave"})
+        assert in_time(lambda: ssh.run("-T").returncode == 0)
 
 
 def test_who_gives_no_sign_of_life_is_gone(ssh: Besieged) -> None:
