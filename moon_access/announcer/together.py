@@ -192,6 +192,15 @@ def undo_refused(name: str) -> Message:
     return notice("{name} refuses. Nothing is taken back.", name=name)
 
 
+def you_agreed() -> Message:
+    # translators: to taking another player's move back; others are still asked.
+    return answer("You agree.")
+
+
+def you_refused() -> Message:
+    return answer("Nothing is taken back.")
+
+
 def undo_off() -> Message:
     return notice("The game has gone on. Nothing is taken back.")
 
@@ -253,6 +262,7 @@ def only_with_others(word: str) -> Message:
 REFUSED = {
     "busy": N_("The server can not keep that now. Try again."),
     "no table": N_("There is no such table any more."),
+    "at no table": N_("You are at no table."),
     "no seat": N_("No seat is free there."),
     "no game": N_("No game is on here."),
     "not invited": N_("That table is by invitation."),
@@ -267,6 +277,7 @@ REFUSED = {
     "nothing asked": N_("Nothing is asked of you."),
     "nothing said": N_("There was nothing to say in that."),
     "talk in deal": N_("No talk at this table while a deal is played."),
+    "talk past": N_("During a deal, players and those who look on do not talk."),
     "silenced": N_("You may not talk here: the host has muted you."),
 }
 """By the word of the protocol."""

@@ -33,7 +33,9 @@ def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> str:
         table = hall.table(one.table)
         with table.lock:
             past_watchers = other.table == visitor.table and (visitor.seat is None) != (other.seat is None)
-            if table.is_in_a_deal and (past_watchers or not table.terms.talk):
+            if table.is_in_a_deal and past_watchers:
+                raise No("talk past")
+            if table.is_in_a_deal and not table.terms.talk:
                 raise No("talk in deal")
     _pass_on(visitor, [other], said, "you")
     return other.name

@@ -189,7 +189,7 @@ class Visit:
     @property
     def _table(self) -> HostedTable:
         if self.visitor.table is None:
-            raise No("no table")
+            raise No("at no table")
         return self._hall.table(self.visitor.table)
 
 

@@ -77,11 +77,15 @@ def _about(visiting: Visiting, do: str, name: str) -> tuple[str, bool] | None:
 
 
 def agree(visiting: Visiting, argument: str) -> None:
-    visiting.ask("agree")
+    remote = visiting.remote
+    before = None if remote is None else remote.turn
+    if visiting.ask("agree") is not None and remote is not None and remote.turn == before:
+        visiting.console.tell(words.you_agreed())  # others are asked, too
 
 
 def refuse(visiting: Visiting, argument: str) -> None:
-    visiting.ask("refuse")
+    if visiting.ask("refuse") is not None:
+        visiting.console.tell(words.you_refused())
 
 
 def more_time(visiting: Visiting, argument: str) -> None:

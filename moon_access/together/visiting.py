@@ -8,7 +8,7 @@ lobby.py's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
 from moon_access.engine.actions import Action, Draw, Play
 from moon_access.engine.tiles import Seat
+from moon_access.games.hint import Hint
 from moon_access.session.command import Command, When, key_of
 from moon_access.session.command_reader import Typed
 from moon_access.session.conversation import Conversation
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 
 ON_NO_SEAT = Seat(-1)
 """Where somebody sits who looks on: nobody's turn is ever theirs."""
-OF_A_HAND = ("hand", "legal", "why", "unseen")
-"""Questions that only somebody with a hand can ask, besides what players do in their turn."""
+OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time")
+"""What is only for somebody with a hand, besides what players do in their turn."""
 
 
 class Where(Enum):
@@ -275,15 +276,22 @@ class Visiting(Session):
     # The game
 
     def play(self) -> None:
-        try:
-            super().play()
-            self.console.tell(*self._told_after)
-        finally:
-            self._told_after = ()
-            if self.table is not None and self.table.is_over and self.looks_on:
-                self.leave_table()
-            elif self.table is not None and self.table.is_over:
-                self.be(Where.AFTER)
+        """Who is interrupted by news of its end comes here again, and hears how it ended."""
+        super().play()
+        if self.remote is not None and not self.looks_on:
+            self._wait_for_the_record()
+        self.console.tell(*self._told_after)
+        self._told_after = ()
+        if self.looks_on:
+            self.leave_table()
+        elif self.where_now is Where.PLAYING:
+            self.be(Where.AFTER)
+
+    def _wait_for_the_record(self) -> None:
+        """It comes right behind the end; the table answers this after it, so that both are told together."""
+        with suppress(NotDone, Lost):
+            self.connection.ask("past")
+        self.read_news()
 
     def play_out(self, actions: Sequence[Action], told: Told) -> None:
         """Each as soon as it is this player's turn again: the others take theirs meanwhile."""
@@ -292,7 +300,9 @@ class Visiting(Session):
         elif self._means_what_was_chosen():
             self.console.tell(told)
             self._to_play = list(actions)
-            self._play_next()
+
+    def hint_now(self) -> Hint | None:
+        return super().hint_now() if self.view.to_act == self.seat else None
 
     def _play_next(self) -> bool:
         """What comes next of what is played out; False where nothing does, or it is not possible any more."""
@@ -316,7 +326,7 @@ class Visiting(Session):
     def why_not(self, command: Command[Conversation], word: str) -> Told | None:
         if command.id == "save" and self.is_on and self.remote is not None:
             return connection_words.kept_there()
-        is_players = command.when in (When.TURN, When.STEP) or command.id in OF_A_HAND
+        is_players = command.when in (When.TURN, When.STEP) or command.id in OF_PLAYERS
         return watching.looks_on() if self.looks_on and is_players else super().why_not(command, word)
 
     def _command(self, typed: str) -> Typed[Conversation] | None:

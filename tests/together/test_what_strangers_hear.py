@@ -120,3 +120,51 @@ def test_an_invitation_brings_its_table_into_the_list(hall: Company) -> None:
     assert "Eva invites you to Moon for three." in ben.shown
     assert "Eva sits" not in hall.type(ben, "1")
     assert "Benno sits down." in eva.shown
+
+
+def _play(hall: Company, *guests: Guest) -> None:
+    """The game to its end, each by the first thing that is possible."""
+    while any(guest.session.is_on for guest in guests):
+        for guest in guests:
+            view = guest.session.view
+            if guest.session.is_on and view.to_act == guest.session.seat and view.legal:
+                hall.type(guest, typed(view.legal[0]))
+
+
+def test_everybody_hears_how_a_game_ends(hall: Company) -> None:
+    eva, ben, kim = hall.enter("Eva"), hall.enter("Benno"), hall.enter("Kim")
+    hall.type(eva, "new", "3", "2", "1", "1")
+    hall.type(ben, "1")
+    hall.type(kim, "list again", "1")
+    _play(hall, eva, ben)
+    for guest in (eva, ben):
+        at_the_end = guest.shown.rpartition("Pips left")[2]
+        assert "Game over." in at_the_end
+        assert "This game is in your saved games now." in at_the_end
+        assert at_the_end.count("Choose") == 1
+    assert "Game over." in kim.shown.rpartition("Pips left")[2]
+
+
+def test_every_command_is_answered_while_others_are_to_move(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(ben, "1")
+    hall.type(eva, "start")
+    waiting = next(guest for guest in (eva, ben) if guest.session.view.to_act != guest.session.seat)
+    for word in ("hint", "why", "claim", "pass", "next", "undo", "agree", "save", "time", "legal", "65"):
+        assert hall.type(waiting, word).strip().removeprefix(word).strip(), word
+
+
+def test_who_is_at_no_table_is_told_so(hall: Company) -> None:
+    assert "You are at no table." in hall.type(hall.enter("Eva"), "agree")
+
+
+def test_who_refuses_to_take_back_hears_it_too(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "3", "2", "1", "1")
+    hall.type(ben, "1")
+    one, other = eva, eva
+    while "The others are asked." not in one.shown:
+        one, other = (eva, ben) if eva.session.view.to_act == eva.session.seat else (ben, eva)
+        hall.type(one, typed(one.session.view.legal[0]), "undo")  # an opening is no choice
+    assert "Nothing is taken back." in hall.type(other, "refuse")
