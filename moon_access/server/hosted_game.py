@@ -20,7 +20,7 @@ from moon_access.record.head import version_for
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
 from moon_access.table import HUMAN, Player, Table, drawn_seed
-from moon_access.together.codec import Codec
+from moon_access.together.codec import codec_of
 
 from .table_log import TableLog
 
@@ -39,7 +39,7 @@ class HostedGame:
     def __init__(self, game: AnyGame, players: Sequence[Player], seed: str, recorder: Recorder) -> None:
         self.game = game
         self.players = tuple(players)
-        self.codec = Codec(game)
+        self.codec = codec_of(game)
         self._recorder = recorder
         self._steps: list[Step] = []
         self.table = self._table(seed, ())

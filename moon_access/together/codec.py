@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 from typing import NamedTuple, cast, get_type_hints
+from weakref import WeakValueDictionary
 
 from moon_access.engine import actions, events
 from moon_access.engine.actions import Action, Deal
@@ -149,6 +150,19 @@ class Codec:
         if "reason" not in facts:
             raise BadMessage("reason")
         return Refused(**facts)  # type: ignore[arg-type]  # each is of the type that its name has there
+
+
+_shared: WeakValueDictionary[tuple[str, int, object], Codec] = WeakValueDictionary()
+
+
+def codec_of(game: AnyGame) -> Codec:
+    """That of all tables which play by these house rules with so many players. It never changes, and takes 60 KB: they
+    have it together, for as long as there are any."""
+    rules = (game.name, game.players, game.options)
+    codec = _shared.get(rules)
+    if codec is None:
+        codec = _shared[rules] = Codec(game)
+    return codec
 
 
 def view_of(game: AnyGame) -> type:

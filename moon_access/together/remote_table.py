@@ -15,7 +15,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.table import Course, Listener, Move, Past, Player, Writer
 
-from .codec import Codec
+from .codec import codec_of
 from .connection import Connection, Lost, NotDone
 from .messages import BadMessage, Message, number_in, text_in
 
@@ -37,7 +37,7 @@ class RemoteTable:
         self.chance = f"table {self.number}"  # the seed is the server's secret
         self._connection = connection
         self._read_news = read_news
-        self._codec = Codec(self.game)
+        self._codec = codec_of(self.game)
         self.turn = number_in(said, "turn")
         self._view: View = self._codec.view(said.get("view"), None)
 

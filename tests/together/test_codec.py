@@ -15,7 +15,7 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
-from moon_access.together.codec import Codec, kinds_in, view_of
+from moon_access.together.codec import Codec, codec_of, kinds_in, view_of
 from moon_access.together.messages import DEEPEST, LONGEST_TOLD, BadMessage, line_of, message_of
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import next_action
@@ -190,3 +190,11 @@ def test_whatever_is_told_is_a_message_of_the_size_and_depth_that_one_may_have(n
 def test_a_view_is_the_one_that_the_rules_declare(name: str) -> None:
     game = GAMES[name].rules({})
     assert view_of(game) is type(game.view(game.start(), Seat(0)))
+
+
+def test_tables_by_the_same_rules_have_one_codec_and_others_have_their_own() -> None:
+    rules = GAMES["moon3"].rules
+    shared = codec_of(rules({}))
+    assert codec_of(rules({})) is shared
+    others = [codec_of(rules({"target": 15})), codec_of(GAMES["moon4"].rules({})), codec_of(GAMES["draw12"].rules({}))]
+    assert len({id(one) for one in (shared, *others)}) == 4
