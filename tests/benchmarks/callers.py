@@ -1,0 +1,195 @@
+"""Players who call on a server for measuring: by the program's subsystem, or by ``ssh -T``, each with a table of their
+own and bots at it; all in one process, beside the server's."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import asyncssh
+
+AT_ONCE = 20
+"""So many connections are made at the same time."""
+SYLLABLES = [f"{first}{second}" for first in "bdfghkmprst" for second in "aeiou"]
+TO_A_TABLE = ("", "1", None, "new", "1", "2", "1", "1")
+"""What somebody types who comes for the first time: reading, language, a name (None), the lobby's questions, start."""
+
+
+class Server(NamedTuple):
+    """The process, and its ports."""
+
+    process: asyncio.subprocess.Process
+    ssh: int
+    plain: int
+
+    async def memory(self) -> int:
+        """KB that it has."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(b"\n")
+        return int(await self.process.stdout.readline())
+
+
+@asynccontextmanager
+async def whole_server(folder: Path) -> AsyncIterator[Server]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.benchmarks.hosting_many", str(folder)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdin is not None and process.stdout is not None
+    ssh, plain = [int(port) for port in (await process.stdout.readline()).split()]
+    try:
+        yield Server(process, ssh, plain)
+    finally:
+        process.stdin.close()
+        await process.wait()
+
+
+def name(number: int) -> str:
+    """One for each number, up to some hundred thousand."""
+    first, rest = number % len(SYLLABLES), number // len(SYLLABLES)
+    return f"{SYLLABLES[first]}{SYLLABLES[rest % len(SYLLABLES)]}la".title()
+
+
+async def channel(port: int, subsystem: str | None) -> asyncssh.SSHClientProcess[bytes]:
+    connection = await asyncssh.connect(
+        *("127.0.0.1", port), username="guest", known_hosts=None, config=None, client_keys=None, agent_path=None
+    )
+    return await connection.create_process(subsystem=subsystem, encoding=None)
+
+
+class Echoed:
+    """Somebody at the bare echo."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+
+    @classmethod
+    async def come(cls, port: int) -> Echoed:
+        return cls(*await asyncio.open_connection("127.0.0.1", port))
+
+    async def ask(self) -> None:
+        self._writer.write(b"score\n")
+        assert await self._reader.readline() == b"score\n"
+
+
+class Program:
+    """A player's program: its messages. ``view`` is what it was told of the game so far, by name."""
+
+    def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
+        self._process = process
+        self._asked = 0
+        self.view: dict[str, Any] = {}
+        self.turn = 0
+        self.number = 0
+
+    @classmethod
+    async def come(cls, port: int, called: str) -> Program:
+        made = cls(await channel(port, "moon-access"))
+        await made.does("hello", version=1, language="en", program="1", name=called)
+        return made
+
+    async def open(self, **terms: object) -> None:
+        """A table of their own."""
+        answer = await self.does("open", **{"game": "moon3", "players": 3, "invited": True, **terms})
+        self.number = answer["number"]
+
+    def send(self, do: str, **said: object) -> int:
+        self._asked += 1
+        line = json.dumps({"do": do, "id": self._asked, **said}).encode() + b"\n"
+        self._process.stdin.write(line)
+        return self._asked
+
+    async def heard(self) -> dict[str, Any]:
+        """The next message; what it says of the game is taken in."""
+        message: dict[str, Any] = json.loads(await self._process.stdout.readline())
+        if message["is"] == "game":
+            self.view, self.turn = message["view"], message["turn"]
+        elif message["is"] == "did":
+            self.turn = message["turn"]
+            for step in message["steps"]:
+                self.view.update(step["view"])
+        return message
+
+    async def does(self, do: str, **said: object) -> dict[str, Any]:
+        """The answer."""
+        asked = self.send(do, **said)
+        while (message := await self.heard()).get("id") != asked:
+            pass
+        assert message["is"] not in ("no", "refused"), message
+        return message
+
+    async def until_asked(self) -> None:
+        """Until a game is on, and somebody is to act."""
+        while self.view.get("to_act") is None:
+            await self.heard()
+
+    async def until_turn(self, turn: int) -> None:
+        while self.turn < turn:
+            await self.heard()
+
+    async def ask(self) -> None:
+        """What a program has to ask a server for: why an action would be refused."""
+        await self.does("why", action=self.view["legal"][0])
+
+
+class Typist:
+    """Somebody with a terminal and no program."""
+
+    def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
+        self._process = process
+        self.prompt = b": "
+
+    @classmethod
+    async def come(cls, port: int) -> Typist:
+        made = cls(await channel(port, None))
+        await made.shown()
+        return made
+
+    async def shown(self) -> bytes:
+        """Up to the prompt."""
+        shown = b""
+        while not shown.endswith(self.prompt):
+            shown += await self._process.stdout.read(1 << 16)
+        return shown
+
+    async def more(self) -> bytes:
+        """What comes next."""
+        return await self._process.stdout.read(1 << 16)
+
+    async def quiet(self) -> None:
+        """What came until now is read, and nothing came for some time."""
+        while True:
+            try:
+                await asyncio.wait_for(self.more(), 0.1)
+            except TimeoutError:
+                return
+
+    async def type(self, line: str) -> bytes:
+        """What is shown then, up to the prompt."""
+        self._process.stdin.write(f"{line}\n".encode())
+        return await self.shown()
+
+    async def to_a_table(self, called: str) -> None:
+        for line in TO_A_TABLE:
+            shown = await self.type(called if line is None else line)
+        self.prompt = shown.rpartition(b"\n")[2]
+
+    async def ask(self) -> None:
+        assert b"Score" in await self.type("score")
+
+
+async def connected(many: int, one: Callable[[int], Awaitable[Any]]) -> list[Any]:
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def connect(number: int) -> Any:
+        async with places:
+            return await one(number)
+
+    return list(await asyncio.gather(*(connect(number) for number in range(many))))

@@ -1,0 +1,45 @@
+"""A whole server for measuring: store, hall, tables and door, as ``serve`` has them, but for how many may come from one
+address; and an echo of asyncio in the same process.
+
+Run as a program with a folder it prints its two ports; for each line typed it prints how many KB of memory it has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from moon_access.server.door import DoorSettings
+from moon_access.server.event_loop import EventLoop
+from moon_access.server.host import Host, HostSettings
+from moon_access.server.house import Admission
+
+from .serving import echo, memory
+
+
+@dataclass(frozen=True)
+class Roomy(HostSettings):
+    """Everybody comes from this machine, and thousands of them."""
+
+    @property
+    def door(self) -> DoorSettings:
+        usual = HostSettings(self.folder, self.host, 0).door
+        return replace(usual, login_timeout=300, silence=0, from_one_address=5000, in_all=5000)
+
+
+def main() -> None:
+    host = Host(Roomy(Path(sys.argv[1]), "127.0.0.1", 0, Admission(guests=True)))
+    host.open()
+    beside = EventLoop()
+    beside.start()
+    echoing = asyncio.run_coroutine_threadsafe(asyncio.start_server(echo, "127.0.0.1", 0), beside.loop).result()
+    print(host.door.port, echoing.sockets[0].getsockname()[1], flush=True)
+    for _ in sys.stdin:
+        print(memory(), flush=True)
+    host.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""How quickly a whole server answers with many players at its tables, and how much memory each takes: store, hall, a
+table with two bots for each, and the session itself where it runs there; beside a raw echo of asyncio in the same
+server process. Load and server have a process each, on the same cores.
+
+A question is sent at its time, whether the one before was answered or not. Reported, never asserted.
+``MOON_ACCESS_SESSIONS`` says how many of each kind, 1,000 if nothing does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from .callers import Echoed, Program, Server, Typist, connected, name, whole_server
+
+SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
+A_SECOND = 200
+SECONDS = 5
+ROUNDS = 5
+"""All ways in turn, so often; what is told is the median of the rounds, for the machine may have other work."""
+
+
+async def echoed(at: Server, number: int) -> Echoed:
+    return await Echoed.come(at.plain)
+
+
+async def by_program(at: Server, number: int) -> Program:
+    program = await Program.come(at.ssh, name(number))
+    await program.open()
+    await program.does("start")
+    while not program.view.get("legal"):
+        await program.heard()
+    return program
+
+
+async def by_terminal(at: Server, number: int) -> Typist:
+    typist = await Typist.come(at.ssh)
+    await typist.to_a_table(name(SESSIONS + number))
+    return typist
+
+
+WAYS: dict[str, Callable[[Server, int], Awaitable[Any]]] = {
+    "raw asyncio TCP": echoed,
+    "the program at home": by_program,
+    "ssh -T, session here": by_terminal,
+}
+
+
+async def answers(players: Sequence[Any]) -> list[float]:
+    """Milliseconds from each question to its answer, sorted."""
+    took: list[float] = []
+
+    async def ask(player: Any) -> None:
+        before = time.perf_counter()
+        await player.ask()
+        took.append(1000 * (time.perf_counter() - before))
+
+    begun = time.perf_counter()
+    asking = []
+    for number in range(A_SECOND * SECONDS):
+        await asyncio.sleep(begun + number / A_SECOND - time.perf_counter())
+        asking.append(asyncio.create_task(ask(players[number % len(players)])))
+    await asyncio.gather(*asking)
+    return sorted(took)
+
+
+async def measure(folder: Path) -> list[str]:
+    told: dict[str, str] = {}
+    async with whole_server(folder) as at:
+        players: dict[str, list[Any]] = {}
+        for way, come in WAYS.items():
+            before, begun = await at.memory(), time.perf_counter()
+            players[way] = await connected(SESSIONS, lambda number, come=come: come(at, number))  # type: ignore[misc]
+            each = (await at.memory() - before) / SESSIONS
+            told[way] = f"{way}: {SESSIONS} in {time.perf_counter() - begun:.0f} s, {each:.0f} KB each"
+        took: dict[str, list[list[float]]] = {way: [] for way in WAYS}
+        for _ in range(ROUNDS):
+            for way in WAYS:
+                took[way].append(await answers(players[way]))
+    bare = took["raw asyncio TCP"]
+    for way, rounds in took.items():
+        half, most = [_at(one, 50) for one in rounds], [_at(one, 99) for one in rounds]
+        times = median(one / _at(raw, 50) for one, raw in zip(half, bare, strict=True))
+        times_most = median(one / _at(raw, 99) for one, raw in zip(most, bare, strict=True))
+        told[way] += (
+            f"; p50 {median(half):.2f} ms, {times:.1f} times the echo's"
+            f"; p99 {median(most):.1f} ms, {times_most:.1f} times"
+        )
+    return list(told.values())
+
+
+def _at(sorted_times: Sequence[float], hundredth: int) -> float:
+    return sorted_times[len(sorted_times) * hundredth // 100]
+
+
+def test_many_sessions_at_tables(tmp_path: Path) -> None:
+    print("", *asyncio.run(measure(tmp_path)), sep="\n")
