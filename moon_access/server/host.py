@@ -10,6 +10,7 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.session.command import words_of_command
 
+from .descriptors import make_room_for_connections
 from .door import DoorSettings
 from .event_loop import EventLoop
 from .hall import Hall
@@ -54,6 +55,7 @@ class Host:
         self.door = SshDoor(house, settings.door, self._loop.loop)
 
     def open(self) -> None:
+        make_room_for_connections()
         self.door.open()
 
     def close(self) -> None:

@@ -39,7 +39,8 @@ class Timers:
         with self._changed:
             if not self._is_closed:
                 heappush(self._due, (self._clock() + seconds, next(self._numbers), entry))
-                self._changed.notify()
+                if self._due[0][2] is entry:  # else it need not wake for this
+                    self._changed.notify()
         return lambda: self._cancel(entry)
 
     def close(self) -> None:
