@@ -97,7 +97,7 @@ def host_says(text: str) -> Message:
 
 
 def stopping() -> Message:
-    return notice("The server stops after this deal. Games are kept.")
+    return notice("The server stops after the games that are on.")
 
 
 def kept_there() -> Message:

@@ -1,6 +1,7 @@
 """What ``serve`` does: it opens the doors, says in a line how friends come in, and takes what the host types.
 
-The host reads and types at a console as every player does; without a terminal it runs until it is told to end.
+The host reads and types at a console as every player does (host_console.py); without a terminal it runs until the
+system wants it to end.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from moon_access.announcer.message import Message, ToCopy
 from moon_access.app.beginnings import Beginning
 from moon_access.app.exit_codes import WRONG
 from moon_access.console.console import Leave
+from moon_access.outputs.signals import Hangup
 from moon_access.session.game_session import Session
 from moon_access.storage.paths import PROGRAM
 from moon_access.together.address import PORT, Address
 
 from .door import DoorFailed
 from .host import Host, HostSettings
+from .host_console import HostConsole
+from .server_log import logging_to
 from .store import StoreFailed
 
 LONG = 3600.0
@@ -27,22 +31,30 @@ def hosting(settings: HostSettings) -> Beginning:
     def begin(session: Session) -> None:
         console = session.console
         try:
-            host = Host(settings)
-        except StoreFailed as failed:
+            with logging_to(settings.folder if console.terminal.is_interactive else None):
+                _host(session, settings)
+        except (StoreFailed, OSError) as failed:
             console.refuse(words.no_store(str(settings.folder), str(failed)))
             raise Leave(WRONG) from None
-        try:
-            host.open()
-            console.tell(*_open_to(host))
-            console.flush()
-            _until_the_end(session, host)
         except DoorFailed as failed:
             console.refuse(words.no_door(settings.door.port, str(failed.why)))
             raise Leave(WRONG) from None
-        finally:
-            host.close()
 
     return begin
+
+
+def _host(session: Session, settings: HostSettings) -> None:
+    """From the first line to the end of the server. Raises Leave, StoreFailed, DoorFailed."""
+    host = Host(settings)
+    try:
+        host.open()
+        session.console.tell(*_open_to(host))
+        session.console.flush()
+        if session.console.terminal.is_interactive:
+            HostConsole(session, host.hall, settings.admission.invited_only).run()
+        _until_the_system_wants(session)
+    finally:
+        host.close()
 
 
 def _open_to(host: Host) -> list[Message]:
@@ -60,9 +72,10 @@ def _own_name() -> str:
     return socket.gethostname() if name.startswith("localhost") else name
 
 
-def _until_the_end(session: Session, host: Host) -> None:
-    terminal = session.console.terminal
-    while not terminal.is_interactive:
-        terminal.pause(LONG)
-    while True:
-        session.console.ask(words.prompt())
+def _until_the_system_wants(session: Session) -> None:
+    """Without a terminal. Raises Leave: that is the usual end then."""
+    try:
+        while True:
+            session.console.terminal.pause(LONG)
+    except (Hangup, KeyboardInterrupt):
+        raise Leave from None

@@ -1,0 +1,262 @@
+"""The host's commands: who is here, who may come, what everybody is told, and the end.
+
+Each is done at once, at the hall; how they are typed and told is host_console.py's, their words announcer/hosting.py's.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import Protocol
+
+from moon_access.announcer import hosting as words
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import together as together_words
+from moon_access.announcer.message import N_, Message
+from moon_access.console.console import Console, Leave
+from moon_access.games import GAMES
+from moon_access.i18n.catalog import pgettext
+from moon_access.session.command import Command, When, words_of_command
+
+from .hall import Hall
+from .hosted_table import HostedTable
+from .talk_text import clean
+from .visitor import Visitor, tell_all
+
+
+class HostConsole(Protocol):
+    """Where the host types. ``is_private``: only who is invited comes in."""
+
+    @property
+    def console(self) -> Console: ...
+    @property
+    def hall(self) -> Hall: ...
+    @property
+    def is_private(self) -> bool: ...
+
+    def help(self) -> None:
+        """All commands are told."""
+
+
+# Who is here
+
+
+def people(host: HostConsole, argument: str) -> None:
+    here = sorted(host.hall.everybody(), key=lambda one: one.name.casefold())
+    host.console.tell(*map(_person, here))
+    if not here:
+        host.console.tell(words.nobody_here())
+
+
+def _person(visitor: Visitor) -> Message:
+    where = words.in_lobby() if visitor.table is None else words.at_table(visitor.table, visitor.seat is not None)
+    return words.person(visitor.name, where, visitor.address, visitor.is_silenced)
+
+
+def tables(host: HostConsole, argument: str) -> None:
+    there = host.hall.tables()
+    host.console.tell(*map(_table, there))
+    if not there:
+        host.console.tell(lobby_words.tables(0))
+
+
+def _table(table: HostedTable) -> Message:
+    names = tuple(chair.name for chair in table.chairs.all if chair.account is not None)
+    state = "played" if table.is_played else "kept" if table.is_on else "waits"
+    return words.table(table.number, GAMES[table.terms.game].title, names, state)
+
+
+def say(host: HostConsole, argument: str) -> None:
+    """To everybody, at the tables too."""
+    text, here = clean(argument), host.hall.everybody()
+    if not text:
+        host.console.tell(together_words.no("nothing said"))
+    elif not here:
+        host.console.tell(words.nobody_here())
+    else:
+        tell_all(here, "host says", text=text)
+        host.console.tell(together_words.told_all())
+
+
+def mute(host: HostConsole, argument: str) -> None:
+    visitor = _here(host, "mute", argument)
+    if visitor is not None:
+        host.console.tell(together_words.muted(visitor.name, host.hall.silence(visitor)))
+
+
+def out(host: HostConsole, argument: str) -> None:
+    visitor = _here(host, "out", argument)
+    if visitor is not None:
+        host.hall.put_out(visitor)
+        host.console.tell(words.put_out(visitor.name))
+
+
+def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
+    """Who is here and is called so; None where nobody is, which is told."""
+    if not name:
+        written = next(one for one in HOST_COMMANDS if one.id == command)
+        host.console.tell(together_words.name_behind(words_of_command(written, host.console.catalog)[0]))
+        return None
+    found = _visitor(host, name)
+    if found is None:
+        host.console.tell(together_words.nobody_called(name))
+    return found
+
+
+def _visitor(host: HostConsole, name: str) -> Visitor | None:
+    return next((one for one in host.hall.everybody() if one.name.casefold() == name.casefold()), None)
+
+
+# Who may come
+
+
+def ban(host: HostConsole, argument: str) -> None:
+    """A player, or an address. A guest has nothing but the address."""
+    accounts = host.hall.accounts
+    if not argument:
+        host.console.tell(words.all_banned(tuple(_called(host, who) for who in accounts.bans())))
+        return
+    who = _banned_by(host, argument)
+    if who is None:
+        host.console.tell(together_words.nobody_called(argument))
+        return
+    accounts.ban(who)
+    host.console.tell(words.banned(_called(host, who)))
+    for one in host.hall.everybody():
+        if accounts.is_banned(one.account.id, one.address):
+            host.hall.put_out(one, "banned")
+
+
+def _banned_by(host: HostConsole, named: str) -> int | str | None:
+    """An account's number, or an address; None where it is neither."""
+    account = host.hall.accounts.of_name(named)
+    if account is None:
+        return named if _is_address(named) else None
+    visitor = _visitor(host, account.name)
+    if not account.guest:
+        return account.id
+    return None if visitor is None else visitor.address
+
+
+def _is_address(named: str) -> bool:
+    try:
+        ip_address(named)
+    except ValueError:
+        return False
+    return True
+
+
+def _called(host: HostConsole, who: int | str) -> str:
+    account = host.hall.accounts.of_id(who) if isinstance(who, int) else None
+    return str(who) if account is None else account.name
+
+
+def unban(host: HostConsole, argument: str) -> None:
+    accounts = host.hall.accounts
+    account = accounts.of_name(argument)
+    who = argument if account is None or _is_address(argument) else account.id
+    is_known = isinstance(who, int) or who in accounts.bans() or _is_address(who)
+    if not (is_known and accounts.is_banned(who)):
+        host.console.tell(words.not_banned(argument))
+        return
+    accounts.unban(who)
+    host.console.tell(words.let_in_again(_called(host, who)))
+
+
+def invite(host: HostConsole, argument: str) -> None:
+    """By name, or by a key's fingerprint."""
+    accounts = host.hall.accounts
+    if argument:
+        accounts.invite(argument)
+        host.console.tell(words.invited(argument))
+    else:
+        host.console.tell(words.all_invited(tuple(accounts.invitations())))
+    if not host.is_private:
+        host.console.tell(words.everybody_may_come())
+
+
+def uninvite(host: HostConsole, argument: str) -> None:
+    if not host.hall.accounts.is_invited(argument):
+        host.console.tell(words.not_invited(argument))
+        return
+    host.hall.accounts.uninvite(argument)
+    host.console.tell(words.uninvited(argument))
+
+
+# The end
+
+
+def stop(host: HostConsole, argument: str) -> None:
+    """Again: how many games are still on."""
+    if not host.hall.is_stopping:
+        host.hall.stop()
+    games = host.hall.games_on
+    if not games:
+        host.console.tell(words.all_over())
+        raise Leave
+    host.console.tell(words.stops_after(games))
+
+
+def quit(host: HostConsole, argument: str) -> None:
+    here = len(host.hall.names())
+    if not here or host.console.says_yes(words.sure_to_quit(here)):
+        raise Leave
+
+
+def help(host: HostConsole, argument: str) -> None:
+    host.help()
+
+
+# fmt: off
+HOST_COMMANDS: tuple[Command[HostConsole], ...] = (
+    Command(
+        "people", "", pgettext("words", "people, here"),
+        N_("Who is here: at which table, and from which address."), When.SERVER, people,
+    ),
+    Command(
+        "tables", "", pgettext("words", "tables"),
+        N_("All tables, and who sits there."), When.SERVER, tables,
+    ),
+    Command(
+        "say", "", pgettext("words", "say, apostrophe"),
+        N_("Says what stands behind it to everybody who is here."), When.SERVER, say,
+    ),
+    Command(
+        "mute", "", pgettext("words", "mute"),
+        N_("Nobody hears this player any more, until the server ends; again, it is heard: mute Anna."),
+        When.SERVER, mute,
+    ),
+    Command(
+        "out", "", pgettext("words", "out, kick"),
+        N_("Puts a player out, who may come back: out Anna."), When.SERVER, out,
+    ),
+    Command(
+        "ban", "", pgettext("words", "ban"),
+        N_("Puts a player out for good, by name or address; alone, who is banned: ban Anna."), When.SERVER, ban,
+    ),
+    Command(
+        "unban", "", pgettext("words", "unban"),
+        N_("Ends a ban: unban Anna."), When.SERVER, unban,
+    ),
+    Command(
+        "invite", "", pgettext("words", "invite"),
+        N_("Invites by name or by a key's fingerprint; alone, who is invited: invite Anna."), When.SERVER, invite,
+    ),
+    Command(
+        "uninvite", "", pgettext("words", "uninvite"),
+        N_("Ends an invitation: uninvite Anna."), When.SERVER, uninvite,
+    ),
+    Command(
+        "stop", "", pgettext("words", "stop"),
+        N_("No new game begins, and the server ends when those that are on are over; again, how many are."),
+        When.SERVER, stop,
+    ),
+    Command(
+        "help", "?", pgettext("words", "help, question mark"),
+        N_("These lines."), When.SERVER, help,
+    ),
+    Command(
+        "quit", "q", pgettext("words", "quit, exit"),
+        N_("Ends the server now. Games are kept."), When.SERVER, quit,
+    ),
+)
+# fmt: on

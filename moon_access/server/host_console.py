@@ -1,0 +1,141 @@
+"""The host's prompt: what is typed there is obeyed (host_commands.py), and who comes and goes is told as it happens."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Sequence
+from threading import Lock
+from typing import NamedTuple
+
+from moon_access.announcer import general
+from moon_access.announcer import hosting as words
+from moon_access.announcer import together as together_words
+from moon_access.announcer.message import Message as Told
+from moon_access.announcer.preferences import Verbosity
+from moon_access.console.console import Leave, nothing_else
+from moon_access.console.others import Overtaken
+from moon_access.outputs.self_pipe import Wake
+from moon_access.session.command import words_of_command
+from moon_access.session.command_reader import CommandReader
+from moon_access.session.conversation import ToMenu
+from moon_access.session.game_session import Session
+
+from .hall import Hall
+from .host_commands import HOST_COMMANDS
+from .store import StoreFailed
+
+MOST_NEWS = 500
+"""That wait to be told, while the host has begun a line; of more, the oldest are not told."""
+SESSIONS_OWN = ("options", "verbosity", "repeat", "voice", "faster", "slower", "louder", "softer")
+"""Commands of every session that the host has, too."""
+
+
+class Happened(NamedTuple):
+    """``what``, as the hall says it, and to whom."""
+
+    what: str
+    name: str
+
+
+class HostNews:
+    """What happens in the hall, until it is told at the host's console: its Others."""
+
+    def __init__(self, hall: Hall, verbosity: Verbosity) -> None:
+        self.verbosity = verbosity
+        self._hall = hall
+        self._lock = Lock()
+        self._news: deque[Happened] = deque(maxlen=MOST_NEWS)
+        # Windows can not wait for a pipe beside the keyboard.
+        self._wake = None if sys.platform == "win32" else Wake()
+        hall.tell_host = self.put
+
+    def put(self, what: str, name: str) -> None:
+        """By any thread."""
+        with self._lock:
+            self._news.append(Happened(what, name))
+            if self._wake is not None:
+                self._wake.ring()
+
+    def fileno(self) -> int:
+        return -1 if self._wake is None else self._wake.fileno()
+
+    def has_news(self) -> bool:
+        return bool(self._news)
+
+    def take(self) -> Sequence[Told]:
+        with self._lock:
+            news = list(self._news)
+            self._news.clear()
+            if self._wake is not None:
+                self._wake.quiet()
+        is_brief = self.verbosity is Verbosity.BRIEF
+        told = [_TOLD[one.what](one.name) for one in news if one.what in _TOLD and not is_brief]
+        if self._hall.is_stopping and not self._hall.games_on:
+            raise Overtaken(*told, words.all_over())
+        return told
+
+    def close(self) -> None:
+        with self._lock:
+            if self._wake is not None:
+                self._wake.close()
+
+
+_TOLD = {"came": words.came, "gone": words.gone}
+
+
+class HostConsole:
+    """``is_private``: only who is invited comes in."""
+
+    def __init__(self, session: Session, hall: Hall, is_private: bool) -> None:
+        self.session = session
+        self.console = session.console
+        self.hall = hall
+        self.is_private = is_private
+        self._news = HostNews(hall, Verbosity(self.console.settings.verbosity))
+
+    def run(self) -> None:
+        """Until the host leaves, or the last game is over after the server was to stop. Raises Leave."""
+        self.console.others = self._news
+        try:
+            while True:
+                with self.console.holding_keys(are_on=False):
+                    self._obey(self.console.ask(words.prompt()))
+        except Overtaken:
+            raise Leave from None
+        finally:
+            self.console.others = None
+            self.hall.tell_host = lambda what, name: None
+            self._news.close()
+
+    def _obey(self, typed: str) -> None:
+        reader = CommandReader(HOST_COMMANDS, self.console.catalog)
+        command = reader.read(typed)
+        if not typed:
+            return
+        if command is None:
+            self._otherwise(typed, [word for word, _ in reader.written()])
+            return
+        try:
+            command.command.run(self, command.argument)
+        except StoreFailed:
+            self.console.tell(together_words.no("busy"))
+
+    def _otherwise(self, typed: str, names: Sequence[str]) -> None:
+        """A command that every session has, or nothing that is understood."""
+        meant = self.session.commands.read(typed)
+        if meant is None or meant.command.id not in SESSIONS_OWN:
+            self.console.offer(typed, nothing_else, names, general.not_understood(typed))
+            return
+        try:
+            self.session.obey_beside(typed)
+        except ToMenu:  # typed among the options; the menu is for playing
+            self.console.tell(general.not_understood(typed))
+        self._news.verbosity = Verbosity(self.console.settings.verbosity)
+
+    def help(self) -> None:
+        """All commands, one a line."""
+        catalog = self.console.catalog
+        for command in HOST_COMMANDS:
+            written = ", ".join(words_of_command(command, catalog)[:1])
+            self.console.tell(words.command_line(written, command.help))
