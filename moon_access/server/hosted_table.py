@@ -121,13 +121,14 @@ class HostedTable:
     def sit(self, visitor: Visitor) -> None:
         """Takes a free seat, or the one that is theirs. Raises No, StoreFailed."""
         with self.kept_or_undone():
+            if self.is_on:
+                self._go_on()  # a server may have ended between what a player did and the bots after it
             seat = self.chairs.of(visitor.account.id)
             if seat is None:
                 self._check_invited(visitor)
                 if self.is_on or not self.chairs.free():
                     raise No("no seat")
-                seat = self.chairs.free()[0]
-                self.chairs.sit(seat, visitor)
+                self.chairs.sit(seat := self.chairs.free()[0], visitor)
                 self.log.keep()
                 tell_all(self.everybody(), "sat", name=visitor.name)
             self._take_place(visitor, seat)
@@ -266,9 +267,8 @@ class HostedTable:
         game.table.undo(seat, turn)
         self.log.keep()
         for visitor in self.everybody():
-            view = game.whole_view(visitor.seat)
-            told = {"is": "undone", "turn": game.table.turn, "view": view, "by": seat, "action": action}
-            visitor.send(told)
+            told = {"is": "undone", "turn": game.table.turn, "by": seat, "action": action}
+            visitor.send({**told, "view": game.whole_view(visitor.seat)})
         self._go_on()
 
     def why_not(self, visitor: Visitor, action: Action) -> Refused | None:

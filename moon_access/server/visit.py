@@ -79,6 +79,7 @@ class Visit:
         self._hall.greet(self.visitor, name, token)
         account = self.visitor.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
+        welcome["table"] = self.visitor.table
         return {**welcome, "token": self._hall.tokens.of(account)} if account.guest else welcome
 
     def _ping(self, message: Message) -> Said:

@@ -76,7 +76,7 @@ class Connection:
             self.is_lost = True
         elif message.get("is") == "back":
             self.is_lost = False
-        if "id" not in message:  # else it answers what was not waited for any more
+        if "id" not in message or message.get("is") == "welcome":  # else it answers what was not waited for any more
             self._news.append(message)
 
     def take_news(self) -> list[Message]:

@@ -267,6 +267,13 @@ class Visiting(Session):
         self._told_after = () if told is None else (told,)
         return ()
 
+    def _welcome(self, message: Message) -> Sequence[Told]:
+        """Back at a server that has no place for the player any more: its tables without a game went with it."""
+        if message.get("table", 0) is None and self.where_now in (Where.GATHERING, Where.PLAYING, Where.WATCHING):
+            self.be(Where.LOBBY)
+            return (words.no("no table"),)
+        return ()
+
     def _bye(self, message: Message) -> Sequence[Told]:
         if self.where_now is Where.GONE:  # and said so: the link goes after it
             return ()
@@ -374,6 +381,7 @@ _DOES: dict[str, Callable[[Visiting, Message], Sequence[Told]]] = {
     "table": Visiting._table,
     "game": Visiting._game,
     "over": Visiting._over,
+    "welcome": Visiting._welcome,
     "bye": Visiting._bye,
     "gone": Visiting._bye,
 }

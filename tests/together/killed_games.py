@@ -108,7 +108,7 @@ class KilledGames:
         self._kill_server()
 
     def close(self) -> None:
-        self.server.kill()
+        self.server.close()
         for place in self.places:
             place.close()
 

@@ -51,6 +51,12 @@ class Server:
             self.port: int = anywhere.getsockname()[1]
         self.ready_at = 0.0
         self._process: subprocess.Popen[bytes] | None = None
+        self._store: SqliteStore | None = None
+
+    def close(self) -> None:
+        self.kill()
+        if self._store is not None:
+            self._store.close()
 
     def start(self) -> None:
         """Until it has said how friends come in."""
@@ -81,11 +87,10 @@ class Server:
 
     def lines(self, start: int = 0) -> list[str]:
         """The log of the only table, as the store has it, from this line on; nothing where there is no table yet."""
-        store = SqliteStore(self.folder / "server.sqlite")
-        try:
-            return [line for table in store.open_tables() for line in store.read(table, start)]
-        finally:
-            store.close()
+        if self._store is None:
+            self._store = SqliteStore(self.folder / "server.sqlite")
+        store = self._store
+        return [line for table in store.open_tables() for line in store.read(table, start)]
 
     def game(self) -> RecordedGame:
         """The game that is on, as the store has it."""

@@ -29,7 +29,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path / "server")
     server.start()
     yield server
-    server.kill()
+    server.close()
 
 
 @pytest.fixture

@@ -1,0 +1,81 @@
+"""A server that was down: its games go on where its log ends, and who has no table any more is in the lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.sqlite_store import SqliteStore
+
+from .at_table import Company, company
+
+HEAD = '{"record":'
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> list[str]:
+    """Of a table with one player and bots, up to the player's first choice."""
+    (tmp_path / "before").mkdir()
+    with company(tmp_path / "before") as before:
+        eva = before.enter("Eva")
+        before.type(eva, "1", "1", "1", "1")
+        before.type(eva, "1")
+        assert "Deal 1." in eva.shown
+        (table,) = before.store.open_tables()
+        return before.store.read(table)
+
+
+@pytest.fixture
+def again(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "again"
+    (folder / "server").mkdir(parents=True)
+    yield folder
+
+
+def test_a_game_goes_on_wherever_its_log_ends(log: list[str], again: Path) -> None:
+    """Even before the deal: a server may be killed between any two lines."""
+    (head,) = [at for at, line in enumerate(log) if line.startswith(HEAD)]
+    for length in range(head + 1, len(log) + 1):
+        folder = again / str(length)
+        (folder / "server").mkdir(parents=True)
+        store = SqliteStore(folder / "server" / "store.sqlite")
+        store.new_table(log[:length])
+        store.close()
+        with company(folder) as there:
+            eva = there.enter("Eva")
+            assert eva.prompt.startswith("Bid "), f"after {length} lines: {eva.shown}"
+            assert "You hold no tiles" not in eva.shown
+
+
+def come_back_without_a_table(there: Company) -> str:
+    """The connection breaks and is made again, by the link alone."""
+    (eva, *_) = there.guests
+    before = len(eva.shown)
+    for message in (
+        {"is": "lost"},
+        {"is": "back"},
+        {"is": "welcome", "id": 0, "version": 1, "name": "Eva", "guest": False, "table": None},
+    ):
+        eva.link.put(message)
+    there.settle()
+    return eva.shown[before:]
+
+
+def test_whoever_waited_at_a_table_that_is_gone_is_in_the_lobby(again: Path) -> None:
+    with company(again) as there:
+        eva = there.enter("Eva")
+        there.type(eva, "1", "1", "1", "1")
+        shown = come_back_without_a_table(there)
+        assert "no such table" in shown
+        assert eva.prompt.startswith("Lobby"), shown
+
+
+def test_whoever_played_a_game_that_is_over_there_is_in_the_lobby(again: Path) -> None:
+    with company(again) as there:
+        eva = there.enter("Eva")
+        there.type(eva, "1", "1", "1", "1")
+        there.type(eva, "1")
+        shown = come_back_without_a_table(there)
+        assert eva.prompt.startswith("Lobby"), shown
