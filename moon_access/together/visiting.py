@@ -239,11 +239,14 @@ class Visiting(Session):
         return stands if is_same else (*words.goes_on(self.definition.title, self._company(), remote.time), *stands)
 
     def _where_it_stands(self) -> Sequence[Told]:
-        """Who looks on has no hand to be told."""
-        if not self.looks_on:
-            return self.words.recap(self.view, self.listener)
-        answers = self.words.answers
-        return (*answers["score"](self.view, self.listener), *answers["table"](self.view, self.listener))
+        """And who is waited for. Who looks on has no hand to be told."""
+        answers, acting = self.words.answers, self.view.to_act
+        stands: Sequence[Told] = ()
+        if self.looks_on:
+            stands = (*answers["score"](self.view, self.listener), *answers["table"](self.view, self.listener))
+        else:
+            stands = self.words.recap(self.view, self.listener)
+        return stands if acting in (None, self.seat) else (*stands, words.waiting(str(self.listener.names[acting])))
 
     def _company(self) -> words.Company:
         """Who else plays."""

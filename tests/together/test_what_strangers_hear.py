@@ -168,3 +168,12 @@ def test_who_refuses_to_take_back_hears_it_too(hall: Company) -> None:
         one, other = (eva, ben) if eva.session.view.to_act == eva.session.seat else (ben, eva)
         hall.type(one, typed(one.session.view.legal[0]), "undo")  # an opening is no choice
     assert "Nothing is taken back." in hall.type(other, "refuse")
+
+
+def test_who_comes_back_hears_who_is_waited_for(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "3", "2", "1", "1")
+    hall.type(ben, "1")
+    one, other = (eva, ben) if eva.session.view.to_act == eva.session.seat else (ben, eva)
+    other.hang_up()
+    assert f"Waiting for {one.name}." in hall.enter(other.name).shown
