@@ -146,7 +146,7 @@ class HostedTable:
         if before is not None:
             before.table = before.seat = None
             before.send({"is": "bye", "why": "elsewhere"})
-        if was_told:
+        if was_told and not self.chairs[seat].by_bot:
             tell_all(self.others(visitor), "back", name=visitor.name)
         if self.chairs[seat].by_bot:
             self.chairs.play_by_bot(seat, is_so=False)

@@ -114,6 +114,8 @@ class Visiting(Session):
 
     def obey_late(self, typed: str) -> None:
         """What was typed at a question that is asked no more: a command is obeyed, anything else came too late."""
+        if self.where_now in (Where.PLAYING, Where.WATCHING):
+            self._tell_heard()  # what it came too late for
         if self._command(typed) is None:
             self.console.tell(words.too_late())
         else:
