@@ -151,7 +151,10 @@ class Asker(Teller):
         which is told at once, and all that is there in one write. Raises Leave at the end of the input.
         """
         self.terminal.notice()
-        if self._pending or not (self.terminal.at_line_start or self.terminal.line_is_begun):
+        terminal = self.terminal
+        # On a display the cursor's line is the one that is read: the last that was told stays it.
+        self._leaves_open = self.settings.read == "braille" and terminal.edits_lines
+        if self._pending or not (terminal.at_line_start or terminal.line_is_begun or terminal.is_left_open):
             self._flush_news()
         self.routing.prompt_is_shown()  # keys pressed for that are for nothing
         try:
@@ -165,7 +168,7 @@ class Asker(Teller):
                 self._flush_news()
             return None
         finally:
-            self._listens = False
+            self._listens = self._leaves_open = False
         return self._taken(typed)
 
     def _taken(self, typed: str | None) -> str:

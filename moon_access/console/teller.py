@@ -70,6 +70,7 @@ class Teller:
         self._goes_on = False  # whether what was read last is gone on with by what is told next
         self._asides: list[Message] = []
         self._spelt = False
+        self._leaves_open = False  # whether the last line told ends only when something follows
         self._said: list[Message] = []
         self.change(settings, language)
 
@@ -264,7 +265,10 @@ class Teller:
         lines = self.page.lay_out([self.wording.sentence(message) for message in told])
         start = "" if self.terminal.at_line_start else "\n"
         last = f"{self.wording.sentence(prompt)} " if prompt is not None else ""
-        self.terminal.write(start + "".join(f"{line}\n" for line in lines) + last)
+        told_lines = "".join(f"{line}\n" for line in lines)
+        is_left_open = self._leaves_open and bool(lines)
+        self.terminal.write(start + (told_lines.removesuffix("\n") if is_left_open else told_lines) + last)
+        self.terminal.is_left_open = is_left_open
         return told
 
     def _tell_of_outputs(self) -> None:

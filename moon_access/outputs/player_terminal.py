@@ -33,6 +33,10 @@ class PlayerTerminal(Protocol):
     others: HasNews | None
     """Whose news end the waiting, too, but never while a line is begun: that stays in one piece."""
 
+    is_left_open: bool
+    """Whether the last line that was told has not been ended, so that the cursor stands in it: what is typed begins
+    another one."""
+
     @property
     def at_line_start(self) -> bool:
         """Whether the cursor stands in the first column."""

@@ -66,6 +66,7 @@ class Terminal:
         self._edited: EditedInput | None = None
         self._heard: Heard | None = None
         self._others: HasNews | None = None
+        self.is_left_open = False
         self._line_began_at_start: bool | None = None  # of the screen's line; None where nothing is begun
 
     @property
@@ -131,8 +132,10 @@ class Terminal:
 
     def _show_typed(self, text: str) -> None:
         """A line of which all is erased is as it was before."""
+        if self.is_left_open:
+            self.is_left_open, text = False, text if text == "\n" else f"\n{text}"
         if self._line_began_at_start is None:
-            self._line_began_at_start = self.at_line_start
+            self._line_began_at_start = self.at_line_start or text.startswith("\n")
         began_at_start = self._line_began_at_start
         self._put(text)
         if not self.line_is_begun:

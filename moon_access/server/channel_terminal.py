@@ -79,6 +79,7 @@ class ChannelTerminal:
         self._typed_ahead = False
         self._keys = KeyBytes(typed, "utf-8", _PATIENCE)
         self._edited = EditedInput(_ChannelKeys(typed), self._next_key, self._show_typed)
+        self.is_left_open = False
         self._line_began_at_start: bool | None = None
         self._ends_in_cr = False  # what was typed last: a LF behind it is the same Enter
 
@@ -139,6 +140,11 @@ class ChannelTerminal:
 
     def _show_typed(self, text: str) -> None:
         """Of a line that is being typed; one of which all is erased is as it was before."""
+        if self.is_left_open:
+            self.is_left_open = False
+            self._put("\n")
+            if text == "\n":
+                return
         if self._line_began_at_start is None:
             self._line_began_at_start = self.at_line_start
         began_at_start = self._line_began_at_start

@@ -44,6 +44,7 @@ class ScriptedTerminal:
     news = -1
     others: Any = None
     line_is_begun = False
+    is_left_open = False
 
     def __init__(self, width: int = 80, mark: str = "{}") -> None:
         self.width = width
