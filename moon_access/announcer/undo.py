@@ -30,6 +30,12 @@ def against_bots_only() -> Message:
     return answer("Undo is for games against bots.")
 
 
+def some_move() -> Message:
+    """Another player's, which nobody else may know."""
+    # translators: another player's move that is taken back, without saying which: "Anna takes back a move."
+    return answer("a move")
+
+
 def named(action: Action) -> Message:
     """One of the moves that games share, as it stands in a line."""
     if isinstance(action, Bid):

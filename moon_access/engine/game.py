@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
-from .actions import Action, Deal
+from .actions import Action, Deal, Discard
 from .events import Event, redacted
 from .house_rules import HouseRule, Value
 from .refusals import Refused
@@ -122,6 +122,10 @@ class Game(ABC, Generic[S, V]):
     def onlooker_view(self, state: S) -> V:
         """What everybody at the table may know, for somebody who only watches: its seat is ``ONLOOKER``, and there is
         no hand in it and nothing to do."""
+
+    def is_hidden(self, action: Action, seat: Seat | None) -> bool:
+        """Whether this seat, or whoever looks on (None), may not know what exactly was done."""
+        return isinstance(action, Discard) and action.seat != seat
 
     def redacted(self, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may know it, or as everybody may (None). A game with secrets in events of its own says

@@ -125,6 +125,10 @@ class HostedGame:
             steps.append(Step(action.seat, tuple(events), state))
         return self.steps_for(seat, steps, before)
 
+    def action_for(self, seat: Seat | None, action: Action) -> object:
+        """As it is told to this seat; None where they may not know which it was."""
+        return None if self.game.is_hidden(action, seat) else self.codec.json_of(action)
+
     def whole_view(self, seat: Seat | None) -> object:
         return self.codec.changes(self.view(self.table.state, seat), None)
 

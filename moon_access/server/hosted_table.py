@@ -7,7 +7,7 @@ One lock for each table; whoever comes holds it, from whatever thread. Nobody he
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import RLock
@@ -37,17 +37,14 @@ def _nothing() -> None:
 
 
 class HostedTable:
-    """``opener`` is the account that opened it. ``clock`` gives seconds. ``when_over`` is called under the lock, at the
-    end of each game."""
+    """``opener`` is the account that opened it. ``when_over`` is called under the lock, at the end of each game."""
 
-    def __init__(
-        self, log: TableLog, terms: Terms, opener: int, timers: Timers, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, log: TableLog, terms: Terms, opener: int, timers: Timers) -> None:
         self.log = log
         self.terms = terms
         self.opener = opener
         self.lock = RLock()
-        self.chairs = Chairs(terms.players, log, clock)
+        self.chairs = Chairs(terms.players, log, timers.clock)
         self.game: HostedGame | None = None
         self.watchers: list[Visitor] = []
         self.invited: set[int] = {opener}
@@ -263,12 +260,13 @@ class HostedTable:
         """What this seat did in this turn, and all that came after it, which everybody has agreed to."""
         assert self.game is not None
         game = self.game
-        action = game.codec.json_of(game.table.actions[turn])
+        action = game.table.actions[turn]
         game.table.undo(seat, turn)
         self.log.keep()
         for visitor in self.everybody():
-            told = {"is": "undone", "turn": game.table.turn, "by": seat, "action": action}
-            visitor.send({**told, "view": game.whole_view(visitor.seat)})
+            view = game.whole_view(visitor.seat)
+            told = {"is": "undone", "turn": game.table.turn, "view": view, "by": seat}
+            visitor.send({**told, "action": game.action_for(visitor.seat, action)})
         self._go_on()
 
     def why_not(self, visitor: Visitor, action: Action) -> Refused | None:

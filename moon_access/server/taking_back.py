@@ -50,9 +50,10 @@ class TakingBack:
             raise No("nothing to undo")
         self._asked = _Asked(seat, turn, frozenset([seat]))
         if not self._decide():
-            action = game.codec.json_of(game.table.actions[turn])
-            players = [one for one in self._table.chairs.present.values() if one is not visitor]
-            tell_all(players, "undo wanted", name=visitor.name, action=action)
+            action = game.table.actions[turn]
+            for one in self._table.chairs.present.values():
+                if one is not visitor:
+                    one.tell("undo wanted", name=visitor.name, action=game.action_for(one.seat, action))
 
     def agree(self, visitor: Visitor) -> None:
         """Raises No."""

@@ -26,7 +26,7 @@ class Timers:
     """``clock`` gives seconds. Any thread may call anything."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+        self.clock = clock
         self._changed = Condition()
         self._due: list[tuple[float, int, _Entry]] = []
         self._numbers = count()
@@ -38,7 +38,7 @@ class Timers:
         entry = _Entry(do)
         with self._changed:
             if not self._is_closed:
-                heappush(self._due, (self._clock() + seconds, next(self._numbers), entry))
+                heappush(self._due, (self.clock() + seconds, next(self._numbers), entry))
                 if self._due[0][2] is entry:  # else it need not wake for this
                     self._changed.notify()
         return lambda: self._cancel(entry)
@@ -67,7 +67,7 @@ class Timers:
             while not self._is_closed:
                 if not self._due:
                     self._changed.wait()
-                elif (left := self._due[0][0] - self._clock()) > 0:
+                elif (left := self._due[0][0] - self.clock()) > 0:
                     self._changed.wait(left)
                 else:
                     entry = heappop(self._due)[2]

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
+from moon_access.announcer import undo as undo_words
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.player_names import name_fault
 from moon_access.bots.names import NAMES
@@ -130,7 +131,8 @@ def _talk(message: Message) -> Told:
 
 def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "undo wanted" and reader.remote is not None:
-        choice = reader.words.named(reader.remote.action_in(message))
+        action = reader.remote.action_in(message)
+        choice = undo_words.some_move() if action is None else reader.words.named(action)
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
         return [words.undo_wanted(text_in(message, "name"), choice, agree, refuse)]
     if what == "invited":

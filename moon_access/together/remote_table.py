@@ -64,15 +64,20 @@ class RemoteTable:
                     listener.hear(event, view)
         self.turn = number_in(message, "turn")
 
-    def undone(self, message: Message) -> Action:
-        """Where the game is again; gives what was taken back. Raises BadMessage."""
+    def undone(self, message: Message) -> Action | None:
+        """Where the game is again; gives what was taken back, as far as this seat may know. Raises BadMessage."""
         self._view = self._codec.view(message.get("view"), None)
         self.turn = number_in(message, "turn")
         return self.action_in(message)
 
-    def action_in(self, message: Message) -> Action:
-        """Raises BadMessage."""
-        return self._codec.action(message.get("action"))
+    def action_in(self, message: Message) -> Action | None:
+        """None where this seat may not know which it was. Raises BadMessage."""
+        action = message.get("action")
+        return None if action is None else self._codec.action(action)
+
+    def by_in(self, message: Message) -> Seat:
+        """Whose it was. Raises BadMessage."""
+        return Seat(number_in(message, "by", 0, self.game.players - 1))
 
     def _steps(self, message: Message, view: View | None) -> Iterator[Past]:
         steps = message.get("steps")

@@ -214,11 +214,12 @@ class Visiting(Session):
         self._to_play = []
         self.look_back()
         self.place.ask_anew()
-        choice = self.words.named(action)
-        if action.seat == self.seat:
+        by = remote.by_in(message)
+        choice = undo_words.some_move() if action is None else self.words.named(action)
+        if by == self.seat:
             told = undo_words.taken_back(choice)
         else:
-            told = words.took_back(self.listener.names[action.seat or 0], choice)
+            told = words.took_back(self.listener.names[by], choice)
         table = self.words.answers["table"](self.view, self.listener) if isinstance(action, Play | Draw) else ()
         return (told, *table)
 

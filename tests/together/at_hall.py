@@ -1,0 +1,213 @@
+"""Players' programs at one hall, without sessions: what each asks for is answered at once, and all that it is sent is kept.
+
+Time stands still until it is passed; what is due is then done in its order, in this thread.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from moon_access.engine.actions import Action
+from moon_access.engine.tiles import Seat
+from moon_access.server.accounts import Account
+from moon_access.server.hall import Hall
+from moon_access.server.hosted_game import HostedGame
+from moon_access.server.hosted_table import HostedTable
+from moon_access.server.names import reserved, skeleton
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store import Conflict, StoreFailed
+from moon_access.server.timers import Do, Timers
+from moon_access.server.visit import Visit
+from moon_access.together.messages import LONGEST_TOLD, Message, line_of, message_of
+
+RESERVED = reserved()
+
+
+class StandingTime(Timers):
+    """Timers whose time passes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.waiting: list[tuple[float, int, Do]] = []
+        self.put_up = 0
+        super().__init__(lambda: self.now)
+
+    def at(self, seconds: float, do: Do) -> Do:
+        self.put_up += 1
+        entry = (self.now + seconds, self.put_up, do)
+        self.waiting.append(entry)
+        return lambda: self.waiting.remove(entry) if entry in self.waiting else None
+
+    def pass_(self, seconds: float) -> None:
+        until = self.now + seconds
+        while self.waiting and min(self.waiting)[0] <= until:
+            due = min(self.waiting)
+            self.waiting.remove(due)
+            self.now = due[0]
+            due[2]()
+        self.now = until
+
+
+class StoreInMemory:
+    """Lines in lists. ``fails`` the next so many appends."""
+
+    def __init__(self) -> None:
+        self.tables: dict[int, list[str]] = {}
+        self.closed: set[int] = set()
+        self.fails = 0
+
+    def new_table(self, first: Sequence[str]) -> int:
+        self._fail()
+        number = len(self.tables) + 1
+        self.tables[number] = list(first)
+        return number
+
+    def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
+        self._fail()
+        if len(self.tables[table]) != expected:
+            raise Conflict
+        self.tables[table] += lines
+
+    def _fail(self) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise StoreFailed
+
+    def read(self, table: int, start: int = 0) -> list[str]:
+        return self.tables[table][start:]
+
+    def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
+        return lambda: None
+
+    def open_tables(self) -> list[int]:
+        return sorted(self.tables.keys() - self.closed)
+
+    def close_table(self, table: int) -> None:
+        self.closed.add(table)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class Program:
+    """One connection of a player. ``told``: every message that it was sent; ``wire``: the same, as bytes."""
+
+    def __init__(self, hall: Hall, account: Account, greets: bool = True) -> None:
+        self.name = account.name
+        self.wire: list[bytes] = []
+        self.on_line: Callable[[Program, bytes], None] | None = None
+        self.visit = Visit(hall, hall.enter(account, "127.0.0.1", self._send))
+        self.asked = 0
+        if greets:
+            assert self.ask("hello", version=1)["is"] == "welcome"
+
+    def _send(self, message: Message) -> None:
+        line = line_of(message)
+        self.wire.append(line)
+        if self.on_line is not None:
+            self.on_line(self, line)
+
+    @property
+    def told(self) -> list[Any]:
+        return [json.loads(message_of_text(line)) for line in self.wire]
+
+    def news(self, what: str) -> list[Any]:
+        """What was told beside the game with this word, or the messages of this kind."""
+        return [one for one in self.told if what in (one["is"], one.get("what"))]
+
+    def ask(self, do: str, **said: object) -> Any:
+        """The answer."""
+        self.asked += 1
+        self.visit.receive({"do": do, "id": self.asked, **said})
+        return next(one for one in reversed(self.told) if one.get("id") == self.asked)
+
+    def leave(self) -> None:
+        """The connection breaks."""
+        self.visit.leave()
+
+    @property
+    def seat(self) -> Seat | None:
+        return self.visit.visitor.seat
+
+
+def message_of_text(line: bytes) -> bytes:
+    """The line, which any program takes."""
+    message_of(line, LONGEST_TOLD)
+    return line
+
+
+class Halls:
+    """A hall with its parts; ``restart`` makes another one of what is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = SqliteStore(folder / "accounts.sqlite")
+        self.accounts = SqliteAccounts(self.database.database, skeleton)
+        self.store = StoreInMemory()
+        self.restart()
+
+    def restart(self) -> None:
+        self.time = StandingTime()
+        self.hall = Hall(self.store, self.accounts, self.time, RESERVED)
+
+    def program(self, name: str, greets: bool = True) -> Program:
+        """Of a player who comes in, for the first time or again."""
+        account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
+        return Program(self.hall, account, greets)
+
+    def at_table(self, *names: str, **terms: object) -> list[Program]:
+        """They have sat down, in this order, at a table that the first of them opened."""
+        programs = [self.program(name) for name in names]
+        opened = programs[0].ask("open", **{"game": "moon3", "players": 3, "bots": "random", **terms})
+        assert opened["is"] == "done", opened
+        for one in programs[1:]:
+            programs[0].ask("invite", name=one.name)
+            assert one.ask("sit", table=opened["number"])["is"] == "done"
+        return programs
+
+    def table(self, number: int = 0) -> HostedTable:
+        """The one of this number; without one, the only one."""
+        return self.hall.table(number) if number else self.hall.tables()[0]
+
+    def game(self, number: int = 0) -> HostedGame:
+        game = self.table(number).game
+        assert game is not None
+        return game
+
+    def to_act(self, programs: Sequence[Program]) -> Program:
+        """Whose turn it is."""
+        seat = self.game().table.state.to_act
+        return next(one for one in programs if one.seat == seat)
+
+    def legal(self) -> Sequence[Action]:
+        return self.game().game.legal_actions(self.game().table.state)
+
+    def act(self, programs: Sequence[Program], rng: Random | None = None) -> Any:
+        """Whoever is to act does something that they may; gives the answer."""
+        actions = self.legal()
+        action = rng.choice(actions) if rng is not None else actions[0]
+        return self.to_act(programs).ask("act", turn=self.game().table.turn, action=self.game().codec.json_of(action))
+
+    def play_on(self, programs: Sequence[Program], rng: Random, most: int = 5000) -> None:
+        """To the end of the game."""
+        for _ in range(most):
+            if self.game().table.is_over:
+                return
+            assert self.act(programs, rng)["is"] == "done"
+
+    def close(self) -> None:
+        self.database.close()
+
+
+@contextmanager
+def halls(folder: Path) -> Iterator[Halls]:
+    made = Halls(folder)
+    try:
+        yield made
+    finally:
+        made.close()

@@ -1,0 +1,172 @@
+"""All that is sent from a hosted table, to each seat and to onlookers, over whole games: no tile that they may not know.
+
+Every message is searched as it is on the wire, whatever it is about: steps, views, refusals, what is asked to be taken
+back and what was, a look back, talk, a table come back to. The record and its seed come when the game is over.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.engine.actions import Deal, Discard
+from moon_access.server.hosted_game import HostedGame
+from tests.all_games import ALL_GAMES
+from tests.properties.random_play import Knowledge, played_openly, random_rules
+from tests.support.long import LONG
+
+from .at_hall import Halls, Program, halls
+
+GAMES_EACH = 40 if LONG else 1
+MOST_ACTIONS = 4000 if LONG else 120
+TILE = re.compile(r'"(\d+-\d+)"')
+Known = dict[tuple[str, int], set[str]]
+"""By player, and which deal of the game it is."""
+
+
+class Watched:
+    """A game at a hosted table where every line is searched at the moment at which it is sent.
+
+    ``asked``: the tiles that somebody has just named themselves. ``known``: what a player has had the chance to see in a
+    deal, in whichever of its courses: what was taken back stays known.
+    """
+
+    def __init__(self, game: HostedGame) -> None:
+        self.game = game
+        self.lines = self.tiles = 0
+        self.asked: set[str] = set()
+        self.known: Known = {}
+
+    def of(self, program: Program, length: int) -> set[str] | None:
+        """What this player may know after so many actions; None where the deal is over, and everything may be shown."""
+        actions, rules = self.game.table.actions[:length], self.game.game
+        state, knowledge = rules.start(), Knowledge(rules.players)
+        for action in actions:
+            state, _ = rules.apply(state, action)
+            knowledge.after(action, state)
+        if state.to_act is None:
+            return None
+        seen = played_openly(actions) if program.seat is None else knowledge.seen[program.seat]
+        deal = sum(isinstance(action, Deal) for action in actions)
+        mine = self.known.setdefault((program.name, deal), set())
+        mine.update(map(str, seen))
+        return mine
+
+    def search(self, program: Program, line: bytes) -> None:
+        table, message = self.game.table, json.loads(line)
+        if message["is"] == "over":
+            assert table.is_over
+            return
+        text = line.decode()
+        assert table.seed not in text
+        self.lines += 1
+        steps = message.pop("steps", [])
+        for place, step in enumerate(steps, start=table.turn - len(steps) + 1):
+            self._compare(program, json.dumps(step), place)
+        action = message.get("action")
+        if action is not None and action["is"] == "Play":
+            del message["action"]  # what is taken back was played openly, be it in the deal before
+        self._compare(program, json.dumps(message), table.turn)
+
+    def _compare(self, program: Program, text: str, length: int) -> None:
+        known = self.of(program, length)
+        if known is not None:
+            named = set(TILE.findall(text)) - self.asked
+            assert named <= known, (program.name, named - known, text)
+            self.tiles += len(named)
+
+
+def somewhere(here: Halls, rng: Random, name: str) -> tuple[list[Program], Program]:
+    """A game with random house rules, whose table is full, and an onlooker."""
+    factory = ALL_GAMES[name]
+    while True:
+        players = rng.choice(factory.player_counts)
+        programs = [here.program(one) for one in ("Eva", "Benno", "Jana", "Karl")[:players]]
+        terms = {"game": name, "players": players, "rules": random_rules(factory(), rng)}
+        if programs[0].ask("open", **terms)["is"] == "done":
+            break
+    number = programs[0].visit.visitor.table
+    for one in programs[1:]:
+        assert one.ask("sit", table=number)["is"] == "done"
+    onlooker = here.program("Onlooker")
+    assert onlooker.ask("watch", table=number)["is"] == "done"
+    return programs, onlooker
+
+
+def number_of(programs: list[Program]) -> int:
+    number = programs[0].visit.visitor.table
+    assert number is not None
+    return number
+
+
+def beside(here: Halls, watched: Watched, players: list[Program], onlooker: Program, rng: Random) -> None:
+    """Something that is asked between moves."""
+    game, one = watched.game, rng.choice([*players, onlooker])
+    foreign = game.codec.json_of(rng.choice(game.game.legal_actions(game.table.state)))
+    choice = rng.randrange(8)
+    if choice == 0:
+        one.ask("past")
+    elif choice in (1, 2):
+        watched.asked = set(TILE.findall(json.dumps(foreign)))
+        one.ask(("why", "act")[choice - 1], turn=game.table.turn - 1, action=foreign)
+        watched.asked = set()
+    elif choice == 3:
+        one.ask("hello", version=1)
+    elif choice == 4 and one.ask("undo")["is"] == "done":
+        for other in players:
+            other.ask(rng.choice(("agree", "agree", "agree", "refuse")))
+    elif choice == 5:
+        one.ask("tables")
+    elif choice == 6 and one is onlooker:
+        number = number_of(players)
+        one.ask("leave")
+        one.ask("watch", table=number)
+    elif choice == 7:
+        at = rng.randrange(len(players))
+        players[at].leave()
+        players[at] = here.program(players[at].name, greets=False)
+        players[at].on_line = watched.search
+        players[at].ask("hello", version=1)
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_no_line_names_a_tile_that_its_reader_may_not_know(name: str, tmp_path: Path) -> None:
+    for number in range(GAMES_EACH):
+        rng = Random(f"{name} at a table {number}")
+        with halls(tmp_path / str(number)) as here:
+            players, onlooker = somewhere(here, rng, name)
+            watched = Watched(here.game(number_of(players)))
+            for one in (*players, onlooker):
+                one.on_line = watched.search
+            for _ in range(MOST_ACTIONS):
+                if watched.game.table.is_over:
+                    break
+                if rng.random() < 0.3:
+                    beside(here, watched, players, onlooker, rng)
+                else:
+                    here.act(players, rng)
+            assert watched.lines > 100
+            assert watched.tiles > 100
+
+
+def test_taking_back_a_discard_does_not_tell_which_tile_it_was(tmp_path: Path) -> None:
+    with halls(tmp_path) as here:
+        players = here.at_table("Eva", "Benno", "Jana")
+        onlooker = here.program("Onlooker")
+        onlooker.ask("watch", table=here.table().number)
+        while not isinstance(here.legal()[0], Discard):
+            here.act(players)
+        bidder = here.to_act(players)
+        here.act(players)
+        tile = f'"{here.game().table.actions[-1].tile}"'.encode()  # type: ignore[attr-defined]
+        others = [one for one in (*players, onlooker) if one is not bidder]
+        assert bidder.ask("undo")["is"] == "done"
+        assert all(one.ask("agree")["is"] == "done" for one in others if one is not onlooker)
+        for one in others:
+            assert one.news("undone")
+            assert not any(tile in line for line in one.wire)
+        assert any(tile in line for line in bidder.wire)
