@@ -275,6 +275,7 @@ REFUSED = {
     "not your clock": N_("The time can be doubled once, in your own turn."),
     "nothing to undo": N_("Nothing to take back yet."),
     "nothing asked": N_("Nothing is asked of you."),
+    "asked": N_("Something is being taken back already."),
     "nothing said": N_("There was nothing to say in that."),
     "talk in deal": N_("No talk at this table while a deal is played."),
     "talk past": N_("During a deal, players and those who look on do not talk."),

@@ -7,7 +7,7 @@ at a table is hosted_table.py's; how people come to the door, the doors'.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from threading import RLock
 
 from moon_access.record.faults import BadRecord
@@ -103,14 +103,12 @@ class Hall:
             visitor.account = self._known_by(visitor, token) or visitor.account
         if not visitor.name or (name and name != visitor.name and visitor.account.id < 0):
             visitor.account = self._named(visitor.account, name)
-        if not visitor.is_greeted:
-            visitor.is_greeted = True
-            visitor.blocked = self.accounts.blocked_by(visitor.account.id)
-            visitor.is_silenced = visitor.account.id in self.silenced
-            self._come(visitor)
-        table = self._table_of(visitor)
-        if table is not None:
-            table.sit(visitor)
+        if visitor.is_greeted:
+            return
+        visitor.is_greeted = True
+        visitor.blocked = self.accounts.blocked_by(visitor.account.id)
+        visitor.is_silenced = visitor.account.id in self.silenced
+        self._come(visitor)
 
     def _known_by(self, visitor: Visitor, token: str) -> Account | None:
         """The guest who was here before, by this token."""
@@ -129,16 +127,31 @@ class Hall:
             raise No("name", fault="taken", name=name) from None
 
     def _come(self, visitor: Visitor) -> None:
-        """One connection for each player: the new one."""
+        """One connection for each player: the new one, where the other was."""
         before = self._as(visitor)
-        for one in before:
-            if one.table is None:
-                one.send({"is": "bye", "why": "elsewhere"})
-                one.is_gone = True
-                self._drop(one)
         LOG.info("%s comes from %s", visitor.name, visitor.address)
         if not before:
             self.tell_host("came", visitor.name)
+        self._seat_again(visitor, before)
+        for one in before:
+            self._replace(one)
+
+    def _seat_again(self, visitor: Visitor, before: Sequence[Visitor]) -> None:
+        """Where they have a game that is on; else where they sat by the connection they had ``before``."""
+        table = self._table_of(visitor)
+        seated = next((one.table for one in before if one.seat is not None), None)
+        if table is None and seated is not None:
+            with self._lock:
+                table = self._tables.get(seated)
+        if table is not None:
+            table.sit(visitor)
+
+    def _replace(self, one: Visitor) -> None:
+        """One connection for each player: the new one, and not this."""
+        one.is_gone = True
+        self._drop(one)
+        self.leave_table(one, is_broken=False)
+        one.send({"is": "bye", "why": "elsewhere"})
 
     def _as(self, visitor: Visitor) -> list[Visitor]:
         """Other connections of the same player."""
@@ -228,6 +241,7 @@ class Hall:
             tell_all(
                 [one for one in self.in_lobby() if one is not visitor], "opened", **table.in_lobby(), by=visitor.name
             )
+        self.leave_table(visitor, is_broken=False)
         table.sit(visitor)
         return table
 
@@ -273,7 +287,7 @@ class Hall:
             LOG.warning("table %d could not note that somebody left", table.number)
         if not table.is_played:
             self.tell_host("over", "")
-        if table.is_left:
+        if table.close_if_left():
             LOG.info("table %d is closed", table.number)
             with self._lock:
                 self._tables.pop(table.number, None)
@@ -283,7 +297,7 @@ class Hall:
         """No new game. Those that are on go on, and what is not over when the server ends is kept."""
         self.is_stopping = True
         for table in self.tables():
-            table.stop_after_game()
+            table.is_stopping = True
         tell_all(self.everybody(), "stopping")
 
     @property

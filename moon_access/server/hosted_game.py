@@ -23,6 +23,7 @@ from moon_access.table import HUMAN, Player, Table, drawn_seed
 from moon_access.together.codec import codec_of
 
 from .table_log import TableLog
+from .visitor import Visitor
 
 
 class Step(NamedTuple):
@@ -104,6 +105,22 @@ class HostedGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be known there; without a seat, by somebody who looks on."""
         return self.game.onlooker_view(state) if seat is None else self.game.view(state, seat)
+
+    def tell_steps(self, visitors: Sequence[Visitor]) -> None:
+        """What happened since the last time: one message to each, with all of it."""
+        before, steps = self.take_steps()
+        told: dict[Seat | None, dict[str, object]] = {}
+        for visitor in visitors if steps else ():
+            if visitor.seat not in told:
+                seen = self.steps_for(visitor.seat, steps, before)
+                told[visitor.seat] = {"is": "did", "turn": self.table.turn, "steps": seen}
+            visitor.send(told[visitor.seat])
+
+    def tell_undone(self, visitors: Sequence[Visitor], seat: Seat, action: Action) -> None:
+        """That this seat's action does not hold any more, nor what came after it."""
+        for visitor in visitors:
+            told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(visitor.seat), "by": seat}
+            visitor.send({**told, "action": self.action_for(visitor.seat, action)})
 
     def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State) -> list[dict[str, object]]:
         """As they are told to this seat. ``before``: the state before the first of them."""

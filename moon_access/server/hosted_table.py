@@ -7,7 +7,7 @@ One lock for each table; whoever comes holds it, from whatever thread. Nobody he
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import RLock
@@ -50,6 +50,7 @@ class HostedTable:
         self.invited: set[int] = {opener}
         self.is_stopping = False
         self.when_over: Callable[[], None] = _nothing
+        self._is_closed = False
         self.taking_back = TakingBack(self)
         self._timers = timers
         self._clock = TurnClock(timers, self._tell_waiting, self._time_is_up)
@@ -102,10 +103,11 @@ class HostedTable:
     def is_in_a_deal(self) -> bool:
         return self.game is not None and self.is_on and self.game.table.state.to_act is not None
 
-    @property
-    def is_left(self) -> bool:
-        """Whether nobody is here, and nobody has a game to come back to."""
-        return not (self.chairs.present or self.watchers or self.is_on)
+    def close_if_left(self) -> bool:
+        """Nobody comes here any more where nobody is, and nobody has a game to come back to; gives whether it is so."""
+        with self.lock:
+            self._is_closed = not (self.chairs.present or self.watchers or self.is_on)
+            return self._is_closed
 
     def everybody(self) -> list[Visitor]:
         return [*self.chairs.present.values(), *self.watchers]
@@ -118,21 +120,41 @@ class HostedTable:
     def sit(self, visitor: Visitor) -> None:
         """Takes a free seat, or the one that is theirs. Raises No, StoreFailed."""
         with self.kept_or_undone():
+            self._check_open()
             if self.is_on:
                 self._go_on()  # a server may have ended between what a player did and the bots after it
             seat = self.chairs.of(visitor.account.id)
             if seat is None:
-                self._check_invited(visitor)
-                if self.is_on or not self.chairs.free():
-                    raise No("no seat")
-                self.chairs.sit(seat := self.chairs.free()[0], visitor)
+                seat = self._free_seat_for(visitor)
+                self.chairs.sit(seat, visitor)
                 self.log.keep()
                 tell_all(self.everybody(), "sat", name=visitor.name)
             self._take_place(visitor, seat)
             if not self.is_on and not self.chairs.free():
                 self._begin()
 
-    def _check_invited(self, visitor: Visitor) -> None:
+    def _free_seat_for(self, visitor: Visitor) -> Seat:
+        self.check_invited(visitor)
+        free = [] if self.is_on else self.chairs.free()
+        if not free:
+            raise No("no seat")
+        return free[0]
+
+    def check_may_sit(self, visitor: Visitor) -> None:
+        """Before they leave where they are. Raises No."""
+        with self.lock:
+            if self.chairs.of(visitor.account.id) is None:
+                self._free_seat_for(visitor)
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise No("no table")
+
+    def _look_away(self, visitor: Visitor) -> None:
+        self.watchers = [one for one in self.watchers if one is not visitor]
+
+    def check_invited(self, visitor: Visitor) -> None:
+        """Raises No."""
         if self.terms.invited and visitor.account.id not in self.invited:
             raise No("not invited")
 
@@ -140,9 +162,9 @@ class HostedTable:
         """Here from now on; whoever was connected as the same player is not any more."""
         before, was_told = self.chairs.come(seat, visitor)
         visitor.table, visitor.seat = self.number, seat
+        self._look_away(visitor)
         if before is not None:
             before.table = before.seat = None
-            before.send({"is": "bye", "why": "elsewhere"})
         if was_told and not self.chairs[seat].by_bot:
             tell_all(self.others(visitor), "back", name=visitor.name)
         if self.chairs[seat].by_bot:
@@ -164,7 +186,8 @@ class HostedTable:
     def watch(self, visitor: Visitor) -> None:
         """Looks on. Raises No."""
         with self.lock:
-            self._check_invited(visitor)
+            self._check_open()
+            self.check_invited(visitor)
             visitor.table, visitor.seat = self.number, None
             self.watchers.append(visitor)
             tell_all(self.others(visitor), "watches", name=visitor.name)
@@ -175,7 +198,7 @@ class HostedTable:
         with self.kept_or_undone():
             seat, visitor.table, visitor.seat = visitor.seat, None, None
             if seat is None:
-                self.watchers = [one for one in self.watchers if one is not visitor]
+                self._look_away(visitor)
             elif self.chairs.present.get(seat) is visitor:  # else the same player sits there by another connection
                 self._leave_seat(seat, visitor, is_broken)
 
@@ -263,10 +286,7 @@ class HostedTable:
         action = game.table.actions[turn]
         game.table.undo(seat, turn)
         self.log.keep()
-        for visitor in self.everybody():
-            view = game.whole_view(visitor.seat)
-            told = {"is": "undone", "turn": game.table.turn, "view": view, "by": seat}
-            visitor.send({**told, "action": game.action_for(visitor.seat, action)})
+        game.tell_undone(self.everybody(), seat, action)
         self._go_on()
 
     def why_not(self, visitor: Visitor, action: Action) -> Refused | None:
@@ -296,15 +316,7 @@ class HostedTable:
         """Keeps what happened, then tells it: one message to each, with all of it."""
         assert self.game is not None
         self.log.keep()
-        before, steps = self.game.take_steps()
-        if not steps:
-            return
-        told: dict[Seat | None, dict[str, object]] = {}
-        for visitor in self.everybody():
-            if visitor.seat not in told:
-                seen = self.game.steps_for(visitor.seat, steps, before)
-                told[visitor.seat] = {"is": "did", "turn": self.game.table.turn, "steps": seen}
-            visitor.send(told[visitor.seat])
+        self.game.tell_steps(self.everybody())
 
     def _end_game(self) -> None:
         """The whole record, which nobody had before."""
@@ -379,10 +391,6 @@ class HostedTable:
         """As it stands in the lobby."""
         with self.lock:
             return {"number": self.number, **offered(self.terms, self.chairs, is_on=self.is_on)}
-
-    def stop_after_game(self) -> None:
-        """No new game; the one that is on may go on, and is kept."""
-        self.is_stopping = True
 
     @contextmanager
     def kept_or_undone(self) -> Iterator[HostedTable]:

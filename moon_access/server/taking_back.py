@@ -48,6 +48,8 @@ class TakingBack:
         turn = game.last_choice(seat)
         if turn is None:
             raise No("nothing to undo")
+        if self._asked is not None:
+            raise No("asked")
         self._asked = _Asked(seat, turn, frozenset([seat]))
         if not self._decide():
             action = game.table.actions[turn]

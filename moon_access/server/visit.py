@@ -93,18 +93,19 @@ class Visit:
         }
 
     def _open(self, message: Message) -> Said:
-        self._leave_table()
         return {"number": self._hall.open(self.visitor, terms_of(message)).number}
 
     def _sit(self, message: Message) -> Said:
         table = self._hall.table(number_in(message, "table"))
         if self.visitor.table != table.number:
+            table.check_may_sit(self.visitor)
             self._leave_table()
         table.sit(self.visitor)
         return NOTHING
 
     def _watch(self, message: Message) -> Said:
         table = self._hall.table(number_in(message, "table"))
+        table.check_invited(self.visitor)
         self._leave_table()
         table.watch(self.visitor)
         return NOTHING

@@ -216,10 +216,8 @@ class Visiting(Session):
         self.place.ask_anew()
         by = remote.by_in(message)
         choice = undo_words.some_move() if action is None else self.words.named(action)
-        if by == self.seat:
-            told = undo_words.taken_back(choice)
-        else:
-            told = words.took_back(self.listener.names[by], choice)
+        is_mine = by == self.seat
+        told = undo_words.taken_back(choice) if is_mine else words.took_back(self.listener.names[by], choice)
         table = self.words.answers["table"](self.view, self.listener) if isinstance(action, Play | Draw) else ()
         return (told, *table)
 

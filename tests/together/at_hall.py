@@ -1,4 +1,4 @@
-"""Players' programs at one hall, without sessions: what each asks for is answered at once, and all that it is sent is kept.
+"""Players' programs at one hall, without sessions: each is answered at once, and all that it is sent is kept.
 
 Time stands still until it is passed; what is due is then done in its order, in this thread.
 """
@@ -125,7 +125,7 @@ class Program:
         """The answer."""
         self.asked += 1
         self.visit.receive({"do": do, "id": self.asked, **said})
-        return next(one for one in reversed(self.told) if one.get("id") == self.asked)
+        return next(one for one in map(json.loads, reversed(self.wire)) if one.get("id") == self.asked)
 
     def leave(self) -> None:
         """The connection breaks."""

@@ -1,4 +1,4 @@
-"""All that is sent from a hosted table, to each seat and to onlookers, over whole games: no tile that they may not know.
+"""All that is sent from a hosted table over whole games, to seats and onlookers: no tile that they may not know.
 
 Every message is searched as it is on the wire, whatever it is about: steps, views, refusals, what is asked to be taken
 back and what was, a look back, talk, a table come back to. The record and its seed come when the game is over.
@@ -31,7 +31,7 @@ Known = dict[tuple[str, int], set[str]]
 class Watched:
     """A game at a hosted table where every line is searched at the moment at which it is sent.
 
-    ``asked``: the tiles that somebody has just named themselves. ``known``: what a player has had the chance to see in a
+    ``asked``: the tiles that somebody has just named themselves. ``known``: what a player could see in a
     deal, in whichever of its courses: what was taken back stays known.
     """
 
