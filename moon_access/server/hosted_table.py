@@ -65,8 +65,7 @@ class HostedTable:
     def kept(cls, store: Store, number: int, timers: Timers) -> HostedTable:
         """As the store has it. Raises BadMessage, BadRecord, ValueError for what no server of ours wrote."""
         log = TableLog(store, number, 0)
-        first = table_lines(log.read())[0]
-        opener = first.get("opener")
+        opener = (first := table_lines(log.read())[0]).get("opener")
         table = cls(log, terms_of(first), opener if isinstance(opener, int) else 0, timers)
         table.reload()
         for seat in table.chairs.all_gone():
@@ -79,8 +78,8 @@ class HostedTable:
         about_table = table_lines(lines)[1:]
         self.chairs.reload(about_table)
         self.invited = {self.opener, *invited_in(about_table)}
-        _, recorded = last_game(lines)
-        self.game = None if recorded is None else HostedGame.of(recorded, self.log)
+        recorded = last_game(lines)[1]
+        self.game = HostedGame.of(recorded, self.log) if recorded is not None else None
         self._seat_bots()
 
     # Who is there
@@ -95,8 +94,7 @@ class HostedTable:
         return self.game is not None and not self.game.table.is_over
 
     @property
-    def is_played(self) -> bool:
-        """Likewise, and somebody is here to play it."""
+    def is_played(self) -> bool:  # and somebody is here to play it
         return self.is_on and bool(self.chairs.present)
 
     @property
@@ -120,13 +118,13 @@ class HostedTable:
     def sit(self, visitor: Visitor) -> None:
         """Takes a free seat, or the one that is theirs. Raises No, StoreFailed."""
         with self.kept_or_undone():
-            self._check_open()
+            if self._is_closed:
+                raise No("no table")
             if self.is_on:
                 self._go_on()  # a server may have ended between what a player did and the bots after it
             seat = self.chairs.of(visitor.account.id)
             if seat is None:
-                seat = self._free_seat_for(visitor)
-                self.chairs.sit(seat, visitor)
+                self.chairs.sit(seat := self._free_seat_for(visitor), visitor)
                 self.log.keep()
                 tell_all(self.everybody(), "sat", name=visitor.name)
             self._take_place(visitor, seat)
@@ -135,20 +133,15 @@ class HostedTable:
 
     def _free_seat_for(self, visitor: Visitor) -> Seat:
         self.check_invited(visitor)
-        free = [] if self.is_on else self.chairs.free()
-        if not free:
+        if self.is_on or not self.chairs.free():
             raise No("no seat")
-        return free[0]
+        return self.chairs.free()[0]
 
     def check_may_sit(self, visitor: Visitor) -> None:
         """Before they leave where they are. Raises No."""
         with self.lock:
             if self.chairs.of(visitor.account.id) is None:
                 self._free_seat_for(visitor)
-
-    def _check_open(self) -> None:
-        if self._is_closed:
-            raise No("no table")
 
     def _look_away(self, visitor: Visitor) -> None:
         self.watchers = [one for one in self.watchers if one is not visitor]
@@ -186,8 +179,9 @@ class HostedTable:
     def watch(self, visitor: Visitor) -> None:
         """Looks on. Raises No."""
         with self.lock:
-            self._check_open()
             self.check_invited(visitor)
+            if self._is_closed:
+                raise No("no table")
             visitor.table, visitor.seat = self.number, None
             self.watchers.append(visitor)
             tell_all(self.others(visitor), "watches", name=visitor.name)
@@ -321,9 +315,9 @@ class HostedTable:
     def _end_game(self) -> None:
         """The whole record, which nobody had before."""
         self._clock.stop()
-        lines, _ = last_game(self.log.read())
+        over = {"is": "over", "record": last_game(self.log.read())[0]}
         for visitor in self.everybody():
-            visitor.send({"is": "over", "record": lines})
+            visitor.send(over)
         self.when_over()
 
     def _watch_turn(self) -> None:

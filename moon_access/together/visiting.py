@@ -188,9 +188,11 @@ class Visiting(Session):
             try:
                 does = _DOES.get(str(message.get("is")))
                 if does is not None:
-                    is_moved = True
+                    was_at = self.where_now
                     told += [*self._told_before, *does(self, message)]
                     self._told_before = []
+                    # That the server has greeted changes nothing, unless the table is gone.
+                    is_moved = is_moved or message.get("is") != "welcome" or self.where_now is not was_at
                 elif message.get("what") == "time is up":
                     self._told_before = told_of(message, self)
                 else:

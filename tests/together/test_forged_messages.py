@@ -234,7 +234,8 @@ def test_a_second_hello_changes_nothing(here: Halls) -> None:
     assert benno.visit.visitor.table == other
     assert benno.ask("sit", table=number)["is"] == "done"
     assert not here.table(other).watchers
-    assert here.table(number).chairs.present[benno.seat or 0] is benno.visit.visitor
+    assert number is not None and benno.seat is not None
+    assert here.table(number).chairs.present[benno.seat] is benno.visit.visitor
 
 
 def test_talk_to_nobody_and_about_nobody_is_refused(here: Halls) -> None:
