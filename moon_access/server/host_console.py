@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Sequence
 from threading import Lock
@@ -46,19 +45,17 @@ class HostNews:
         self._hall = hall
         self._lock = Lock()
         self._news: deque[Happened] = deque(maxlen=MOST_NEWS)
-        # Windows can not wait for a pipe beside the keyboard.
-        self._wake = None if sys.platform == "win32" else Wake()
+        self._wake = Wake()
         hall.tell_host = self.put
 
     def put(self, what: str, name: str) -> None:
         """By any thread."""
         with self._lock:
             self._news.append(Happened(what, name))
-            if self._wake is not None:
-                self._wake.ring()
+            self._wake.ring()
 
     def fileno(self) -> int:
-        return -1 if self._wake is None else self._wake.fileno()
+        return self._wake.fileno()
 
     def has_news(self) -> bool:
         return bool(self._news)
@@ -67,8 +64,7 @@ class HostNews:
         with self._lock:
             news = list(self._news)
             self._news.clear()
-            if self._wake is not None:
-                self._wake.quiet()
+            self._wake.quiet()
         is_brief = self.verbosity is Verbosity.BRIEF
         told = [_TOLD[one.what](one.name) for one in news if one.what in _TOLD and not is_brief]
         if self._hall.is_stopping and not self._hall.games_on:
@@ -77,8 +73,7 @@ class HostNews:
 
     def close(self) -> None:
         with self._lock:
-            if self._wake is not None:
-                self._wake.close()
+            self._wake.close()
 
 
 _TOLD = {"came": words.came, "gone": words.gone}

@@ -6,7 +6,6 @@ none of its business.
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from threading import Condition
 from typing import Final
@@ -20,16 +19,17 @@ ROOM: Final = 4 << 20
 
 
 class Inbox:
-    """Messages in the order in which they came. After ``close`` nothing is put in or taken out."""
+    """Messages in the order in which they came. After ``close`` nothing is put in or taken out.
 
-    def __init__(self, room: int = ROOM) -> None:
+    ``has_descriptor``: whether somebody waits for them beside a keyboard of this machine."""
+
+    def __init__(self, room: int = ROOM, *, has_descriptor: bool = True) -> None:
         self._changed = Condition()
         self._messages: deque[tuple[Message, int]] = deque()
         self._bytes = 0
         self._room = room
         self._closed = False
-        # Windows can not wait for a pipe beside the keyboard.
-        self._wake = None if sys.platform == "win32" else Wake()
+        self._wake = Wake() if has_descriptor else None
 
     def put(self, message: Message, size: int = 0) -> None:
         """``size``: its bytes. Waits for room."""

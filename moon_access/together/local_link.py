@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
-from threading import Condition
 
+from .inbox import Inbox
 from .messages import Message
 
 
@@ -15,16 +14,12 @@ class LocalLink:
     def __init__(self) -> None:
         self.receive_there: Callable[[Message], None] = lambda message: None
         self.on_arrival: Callable[[], None] | None = None
-        self._came: deque[Message] = deque()
-        self._changed = Condition()
+        self._inbox = Inbox(has_descriptor=False)
         self._is_closed = False
 
     def put(self, message: Message) -> None:
-        """By any thread. What nobody reads is forgotten with the link."""
-        with self._changed:
-            if not self._is_closed:
-                self._came.append(message)
-            self._changed.notify_all()
+        """By any thread, and without waiting. What nobody reads is forgotten with the link."""
+        self._inbox.put(message)
         if self.on_arrival is not None:
             self.on_arrival()
 
@@ -33,21 +28,17 @@ class LocalLink:
             self.receive_there(message)
 
     def receive(self) -> Message | None:
-        with self._changed:
-            return self._came.popleft() if self._came else None
+        return self._inbox.take()
 
     def has_news(self) -> bool:
-        return bool(self._came)
+        return self._inbox.has_news()
 
     def wait(self, seconds: float) -> bool:
-        with self._changed:
-            return self._changed.wait_for(lambda: bool(self._came) or self._is_closed, seconds)
+        return self._inbox.wait(seconds)
 
     def fileno(self) -> int:
-        return -1
+        return self._inbox.fileno()
 
     def close(self) -> None:
-        with self._changed:
-            self._is_closed = True
-            self._came.clear()
-            self._changed.notify_all()
+        self._is_closed = True
+        self._inbox.close()
