@@ -77,13 +77,6 @@ def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:
     return error("{why} {said}", why=answer(text), said=" ".join(said.split()))
 
 
-def no_server_of(version: int, own: int) -> Message:
-    """The protocol of the server is of another version than this program's."""
-    if version > own:
-        return error("The server is newer than this program: update it, then join again.")
-    return error("The server is older than this program, which can not play there.")
-
-
 def not_understood() -> Message:
     return error("Something that the server said was not understood.")
 

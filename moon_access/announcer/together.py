@@ -245,11 +245,6 @@ def nobody_called(name: str) -> Message:
     return error("Nobody here is called {name}.", name=shortened(name))
 
 
-def not_here(name: str) -> Message:
-    """Known to the server, but not there now."""
-    return error("{name} is not here now.", name=shortened(name))
-
-
 def no_bot_yet(name: str) -> Message:
     return error("{name} has not been away for two minutes.", name=name)
 

@@ -34,5 +34,4 @@ def offered(terms: Terms, chairs: Chairs, *, is_on: bool) -> dict[str, object]:
         "free": 0 if is_on else len(chairs.free()),
         "on": is_on,
         "invited": terms.invited,
-        "changed": len(terms.rules),
     }

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from moon_access.bots.levels import LEVELS, USUAL
 from moon_access.engine.game import AnyGame
-from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable, Value
+from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
-from moon_access.together.messages import BadMessage, Message, number_in, text_in, truth_in
+from moon_access.together.messages import BadMessage, Message, number_in, truth_in
+from moon_access.together.played import game_meant
 
 TIMES = range(30, 601)
 """Seconds for a move, where there is a clock at all."""
@@ -39,36 +40,19 @@ class Terms(NamedTuple):
 
 def terms_of(message: Message) -> Terms:
     """What a message asks for, or what was kept. Raises BadMessage where there can be no such table."""
-    game = text_in(message, "game", 40)
-    if game not in GAMES:
-        raise BadMessage("game")
-    rules = message.get("rules", {})
-    if not isinstance(rules, dict):
-        raise BadMessage("rules")
+    played = game_meant(message)
     bots = message.get("bots", USUAL)
     if bots not in LEVELS:
         raise BadMessage("bots")
     time = number_in(message, "time", 0, TIMES.stop - 1) if "time" in message else 0
     if time and time not in TIMES:
         raise BadMessage("time")
-    players = number_in(message, "players", 2, 16) if message.get("players") is not None else None
-    played = _played(game, rules, players)
-    changed = _changed(game, played)
+    changed = _changed(played)
     talk, invited = truth_in(message, "talk", default=True), truth_in(message, "invited")
-    return Terms(game, played.players, changed, str(bots), invited, talk, time)
+    return Terms(played.name, played.players, changed, str(bots), invited, talk, time)
 
 
-def _played(game: str, rules: Mapping[str, object], players: int | None) -> AnyGame:
-    known = {rule.name: rule for rule in GAMES[game].rules().house_rules}
-    try:
-        # As in a record: true is true, and "true" a mistake.
-        values = {name: known[name].checked(value, str(value)[:80]) for name, value in rules.items() if name in known}
-        return GAMES[game].rules(values, players)
-    except (BadHouseRule, ImpossibleTable):
-        raise BadMessage("rules") from None
-
-
-def _changed(game: str, played: AnyGame) -> dict[str, Value]:
-    usual = GAMES[game].rules({}, played.players)
+def _changed(played: AnyGame) -> dict[str, Value]:
+    usual = GAMES[played.name].rules({}, played.players)
     values = {rule.name: played.value_of(rule.name) for rule in played.house_rules}
     return {name: value for name, value in values.items() if value != usual.value_of(name)}

@@ -12,12 +12,12 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
-from moon_access.games import GAMES
 from moon_access.table import Course, Listener, Move, Past, Player, Writer
 
 from .codec import codec_of
 from .connection import Connection, Lost, NotDone
 from .messages import BadMessage, Message, number_in, text_in
+from .played import game_meant
 
 
 class RemoteTable:
@@ -25,10 +25,10 @@ class RemoteTable:
 
     def __init__(self, connection: Connection, said: Message, read_news: Callable[[], None]) -> None:
         """Of a message ``game``. Raises BadMessage."""
-        self.game, self.players = _set_up(said)
+        self.game = game_meant(said, by_server=True)
+        self.players = _players(said, self.game)
         self.number = number_in(said, "number")
         self.seat = None if said.get("seat") is None else Seat(number_in(said, "seat", 0, self.game.players - 1))
-        self.talk = said.get("talk") is not False
         self.time = number_in(said, "time") if "time" in said else 0
         self.listeners: dict[Seat, Listener[View]] = {}
         self.recorder: Writer | None = None  # the record is the server's, until the game is over
@@ -139,21 +139,12 @@ class RemoteTable:
         self._read_news()
 
 
-def _set_up(said: Message) -> tuple[AnyGame, tuple[Player, ...]]:
-    """The game, and who plays, by seat. Raises BadMessage."""
-    from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
-
-    name, rules, names = text_in(said, "game"), said.get("rules"), said.get("names")
-    if name not in GAMES or not isinstance(rules, dict) or not isinstance(names, list):
-        raise BadMessage("game")
-    try:
-        game: AnyGame = GAMES[name].rules(rules, number_in(said, "players", 2, 16))
-    except (BadHouseRule, ImpossibleTable, TypeError):
-        raise BadMessage("rules") from None
-    players = tuple(_player(one) for one in names)
-    if len(players) != game.players:
+def _players(said: Message, game: AnyGame) -> tuple[Player, ...]:
+    """Who plays, by seat. Raises BadMessage."""
+    names = said.get("names")
+    if not isinstance(names, list) or len(names) != game.players:
         raise BadMessage("names")
-    return game, players
+    return tuple(_player(one) for one in names)
 
 
 def _player(said: object) -> Player:
