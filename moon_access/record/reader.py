@@ -10,8 +10,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from io import BytesIO
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -60,6 +61,11 @@ class RecordedGame(NamedTuple):
 def read(source: Source) -> list[RecordedGame]:
     """Every game of the file, at least one. Raises BadRecord, OSError."""
     return list(games(source))
+
+
+def game_in(lines: Iterable[str]) -> RecordedGame:
+    """The last game in these lines, which have no newlines. Raises BadRecord."""
+    return read(BytesIO("".join(f"{line}\n" for line in lines).encode()))[-1]
 
 
 def resumable(path: str | PathLike[str]) -> RecordedGame:

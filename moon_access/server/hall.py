@@ -101,7 +101,7 @@ class Hall:
         """They have said what they are; back to their table, if they have one. Raises No, StoreFailed."""
         if visitor.account.id < 0:
             visitor.account = self._known_by(visitor, token) or visitor.account
-        if not visitor.name or (name and name != visitor.name and visitor.account.id < 0):
+        if not visitor.name:
             visitor.account = self._named(visitor.account, name)
         if visitor.is_greeted:
             return
@@ -205,9 +205,13 @@ class Hall:
     def names(self) -> list[str]:
         return sorted({one.name for one in self.everybody()}, key=str.casefold)
 
+    def named(self, name: str) -> Visitor | None:
+        """Who is here by this name."""
+        return next((one for one in self.everybody() if one.name.casefold() == name.casefold()), None)
+
     def other_named(self, visitor: Visitor, name: str) -> Visitor:
         """Somebody else who is here. Raises No."""
-        found = next((one for one in self.everybody() if one.name.casefold() == name.casefold()), None)
+        found = self.named(name)
         if found is None:
             raise No("nobody called", name=name[:40])
         if found.account.id == visitor.account.id:

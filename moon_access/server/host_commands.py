@@ -96,14 +96,10 @@ def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
         written = next(one for one in HOST_COMMANDS if one.id == command)
         host.console.tell(together_words.name_behind(words_of_command(written, host.console.catalog)[0]))
         return None
-    found = _visitor(host, name)
+    found = host.hall.named(name)
     if found is None:
         host.console.tell(together_words.nobody_called(name))
     return found
-
-
-def _visitor(host: HostConsole, name: str) -> Visitor | None:
-    return next((one for one in host.hall.everybody() if one.name.casefold() == name.casefold()), None)
 
 
 # Who may come
@@ -131,7 +127,7 @@ def _banned_by(host: HostConsole, named: str) -> int | str | None:
     account = host.hall.accounts.of_name(named)
     if account is None:
         return named if _is_address(named) else None
-    visitor = _visitor(host, account.name)
+    visitor = host.hall.named(account.name)
     if not account.guest:
         return account.id
     return None if visitor is None else visitor.address

@@ -37,17 +37,21 @@ class Step(NamedTuple):
 class HostedGame:
     """``table`` is the authority. As its recorder, this collects the steps that nobody was told of yet."""
 
-    def __init__(self, game: AnyGame, players: Sequence[Player], seed: str, recorder: Recorder) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        players: Sequence[Player],
+        seed: str,
+        recorder: Recorder,
+        actions: Sequence[Action] = (),
+    ) -> None:
         self.game = game
         self.players = tuple(players)
         self.codec = codec_of(game)
         self._recorder = recorder
         self._steps: list[Step] = []
-        self.table = self._table(seed, ())
+        self.table: Table[State, View] = Table(game, players, seed=seed, bots={}, recorder=self, actions=actions)
         self._told: State = self.table.state
-
-    def _table(self, seed: str, actions: Sequence[Action]) -> Table[State, View]:
-        return Table(self.game, self.players, seed=seed, bots={}, recorder=self, actions=actions)
 
     @classmethod
     def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog) -> HostedGame:
@@ -59,10 +63,8 @@ class HostedGame:
     def of(cls, recorded: RecordedGame, log: TableLog) -> HostedGame:
         """As it was kept."""
         seed = recorded.seed or drawn_seed()
-        made = cls(recorded.game, recorded.players, seed, Recorder(log, recorded.game, version_for(recorded.game)))
-        made.table = made._table(seed, recorded.actions)
-        made._told = made.table.state
-        return made
+        recorder = Recorder(log, recorded.game, version_for(recorded.game))
+        return cls(recorded.game, recorded.players, seed, recorder, recorded.actions)
 
     # What is written
 

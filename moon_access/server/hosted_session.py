@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
 
 from moon_access.announcer import general
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.first_start import first_questions
 from moon_access.console.console import Console, Leave
-from moon_access.i18n.catalog import ENGLISH, languages, system_language
+from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.outputs.signals import Hangup
-from moon_access.storage.settings import Settings, is_possible
+from moon_access.storage.settings import Settings, settings_in
 from moon_access.together.connection import Connection
 from moon_access.together.evening import spend
 from moon_access.together.kept_game import RecordsNowhere
@@ -40,7 +39,7 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
     visit = Visit(hall, hall.enter(account, address, link.put))
     link.receive_there = visit.receive
     kept = settings_of(account.settings)
-    settings = kept or Settings(language=_language(terminal.environment))
+    settings = kept or Settings(language=system_language(terminal.environment))
     console = Console(terminal, settings, settings.language or ENGLISH)
 
     def keep(chosen: Settings) -> None:
@@ -80,18 +79,9 @@ def settings_of(kept: str) -> Settings | None:
         return None
     if not isinstance(values, dict) or not values:
         return None
-    settings = Settings()
-    for name, value in values.items():
-        if name in Settings._fields and name not in NOT_KEPT and is_possible(name, value):
-            settings = settings.with_value(name, tuple(value) if isinstance(value, list) else value)
+    settings = settings_in({name: value for name, value in values.items() if name not in NOT_KEPT})
     return settings._replace(read="screen-reader") if settings.read == "speech" else settings
 
 
 def text_of(settings: Settings) -> str:
     return json.dumps({name: value for name, value in settings._asdict().items() if name not in NOT_KEPT})
-
-
-def _language(environment: Mapping[str, str]) -> str:
-    """As the player's system says, where it says something that we speak."""
-    code = system_language(environment)
-    return code if code in languages() else ENGLISH

@@ -15,6 +15,7 @@ from threading import RLock
 from moon_access.engine.actions import Action
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
+from moon_access.record.reader import game_in
 
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .hosted_game import HostedGame
@@ -32,10 +33,6 @@ BREATH = 0.1
 """Seconds that a bot may think before what happened until then is told first."""
 
 
-def _nothing() -> None:
-    """Where nobody wants to know."""
-
-
 class HostedTable:
     """``opener`` is the account that opened it. ``when_over`` is called under the lock, at the end of each game."""
 
@@ -49,7 +46,7 @@ class HostedTable:
         self.watchers: list[Visitor] = []
         self.invited: set[int] = {opener}
         self.is_stopping = False
-        self.when_over: Callable[[], None] = _nothing
+        self.when_over: Callable[[], None] = lambda: None
         self._is_closed = False
         self.taking_back = TakingBack(self)
         self._timers = timers
@@ -78,8 +75,8 @@ class HostedTable:
         about_table = table_lines(lines)[1:]
         self.chairs.reload(about_table)
         self.invited = {self.opener, *invited_in(about_table)}
-        recorded = last_game(lines)[1]
-        self.game = HostedGame.of(recorded, self.log) if recorded is not None else None
+        of_game = last_game(lines)
+        self.game = HostedGame.of(game_in(of_game), self.log) if of_game else None
         self._seat_bots()
 
     # Who is there
@@ -315,7 +312,7 @@ class HostedTable:
     def _end_game(self) -> None:
         """The whole record, which nobody had before."""
         self._clock.stop()
-        over = {"is": "over", "record": last_game(self.log.read())[0]}
+        over = {"is": "over", "record": last_game(self.log.read())}
         for visitor in self.everybody():
             visitor.send(over)
         self.when_over()

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from io import BytesIO
 
 from moon_access.record.lines import text_of
-from moon_access.record.reader import RecordedGame, games
 
 from .store import Store
 
@@ -91,12 +89,8 @@ def invited_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
     return {account for account in accounts if isinstance(account, int)}
 
 
-def last_game(lines: Sequence[str]) -> tuple[list[str], RecordedGame | None]:
-    """The lines of the last game that was begun, and it, verified; None where none was. Raises BadRecord."""
+def last_game(lines: Sequence[str]) -> list[str]:
+    """The lines of the last game that was begun; none where none was."""
     of_games = [line for line in lines if not is_about_table(line)]
     heads = [at for at, line in enumerate(of_games) if line.startswith('{"record":')]
-    if not heads:
-        return [], None
-    mine = of_games[heads[-1] :]
-    content = "".join(f"{line}\n" for line in mine).encode()
-    return mine, list(games(BytesIO(content)))[-1]
+    return of_games[heads[-1] :] if heads else []

@@ -217,7 +217,11 @@ def load(path: Path) -> Settings | None:
         raise UnreadableSettings(str(path), left=_left_of(path)) from None
     if not isinstance(kept, dict):
         raise UnreadableSettings(str(path))
-    values: dict[str, object] = kept
+    return settings_in(kept)
+
+
+def settings_in(values: Mapping[str, object]) -> Settings:
+    """What of these values is possible, by the settings' names; the rest is passed over."""
     settings = Settings()
     for name, value in values.items():
         if name == "speech":

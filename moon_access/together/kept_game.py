@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from io import BytesIO
 from typing import NamedTuple, Protocol
 
 from moon_access.announcer import general
@@ -20,7 +19,7 @@ from moon_access.record.faults import BadRecord
 from moon_access.record.file import RecordFile
 from moon_access.record.lines import text_of
 from moon_access.record.lock import InUse
-from moon_access.record.reader import games
+from moon_access.record.reader import game_in
 from moon_access.table import HUMAN, Player, Table
 
 from .messages import BadMessage
@@ -76,7 +75,7 @@ def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], Table
         raise BadMessage("record")
     try:
         own = [_own_head(lines[0], seat, catalog), *lines[1:]]
-        recorded = list(games(BytesIO("".join(f"{line}\n" for line in own).encode())))[-1]
+        recorded = game_in(own)
     except (BadRecord, ValueError, TypeError, KeyError):
         raise BadMessage("record") from None
     if not recorded.finished:

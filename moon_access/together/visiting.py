@@ -244,11 +244,8 @@ class Visiting(Session):
     def _where_it_stands(self) -> Sequence[Told]:
         """And who is waited for. Who looks on has no hand to be told."""
         answers, acting = self.words.answers, self.view.to_act
-        stands: Sequence[Told] = ()
-        if self.looks_on:
-            stands = (*answers["score"](self.view, self.listener), *answers["table"](self.view, self.listener))
-        else:
-            stands = self.words.recap(self.view, self.listener)
+        asked = (answers["score"], answers["table"]) if self.looks_on else (self.words.recap,)
+        stands = [told for answer in asked for told in answer(self.view, self.listener)]
         return stands if acting in (None, self.seat) else (*stands, words.waiting(str(self.listener.names[acting])))
 
     def _company(self) -> words.Company:

@@ -10,6 +10,7 @@ import pytest
 
 from moon_access.server.store import Store
 
+from .clock import Clock
 from .stores import STORES
 
 
@@ -37,6 +38,11 @@ def node(kind: str, tmp_path: Path) -> Iterator[Callable[[], Store]]:
 @pytest.fixture
 def store(node: Callable[[], Store]) -> Store:
     return node()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.fixture(autouse=True)

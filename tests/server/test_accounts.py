@@ -18,6 +18,7 @@ from moon_access.server.sqlite_accounts import SqliteAccounts
 from moon_access.server.sqlite_store import SqliteStore
 from moon_access.server.store import StoreFailed
 
+from .clock import Clock
 from .test_store_races import together
 
 KEY, OTHER_KEY = "SHA256:aaaa", "SHA256:bbbb"
@@ -33,18 +34,6 @@ class Counted(PasswordHasher):
     def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
         self.checked.append(str(hash))
         return super().verify(hash, password)
-
-
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

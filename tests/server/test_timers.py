@@ -12,19 +12,8 @@ import pytest
 
 from moon_access.server.timers import Timers
 
+from .clock import Clock
 from .stores import PATIENCE
-
-
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

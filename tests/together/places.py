@@ -24,7 +24,7 @@ import asyncssh
 
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
-from moon_access.record.reader import RecordedGame
+from moon_access.record.reader import RecordedGame, game_in
 from moon_access.server.sqlite_store import SqliteStore
 from moon_access.server.table_log import last_game
 from tests.support.seated import WIDTHS, Seated
@@ -94,9 +94,9 @@ class Server:
 
     def game(self) -> RecordedGame:
         """The game that is on, as the store has it."""
-        _, recorded = last_game(self.lines())
-        assert recorded is not None
-        return recorded
+        lines = last_game(self.lines())
+        assert lines
+        return game_in(lines)
 
 
 class Place:
