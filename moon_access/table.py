@@ -22,10 +22,43 @@ HUMAN = "human"
 
 
 def drawn_seed() -> str:
-    """One of no particular game, for deals that nobody asked for again."""
+    """One of no particular game, for deals that nobody asked for again; small enough for a short code of each."""
     from random import SystemRandom
 
-    return str(SystemRandom().randrange(10**9))
+    return str(SystemRandom().randrange(2**20))
+
+
+def secret_seed() -> str:
+    """Likewise, where players elsewhere have programs of their own: of 128 bits, so that nobody finds all hands by
+    trying which seed deals the one they know."""
+    from secrets import token_hex
+
+    return token_hex(16)
+
+
+class SeedParts(NamedTuple):
+    """What a table's seed says. ``later``: by how many deals its game begins later than the first one of ``seed``;
+    ``first``: who begins then, where the lot would say so. None: the lot does."""
+
+    seed: str
+    later: int = 0
+    first: int | None = None
+
+    def __str__(self) -> str:
+        return self.seed if self.first is None else f"{self.seed}+{self.later}@{self.first}"
+
+
+def parts_of(seed: str) -> SeedParts:
+    """A seed as it is kept: ``4711``, or ``4711+2@1`` for a game that begins with the third deal of 4711, and with
+    seat 1."""
+    base, plus, rest = seed.rpartition("+")
+    later, at, first = rest.partition("@")
+    is_later = plus and at and _is_number(later) and _is_number(first)
+    return SeedParts(base, int(later), int(first)) if is_later else SeedParts(seed)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 4
 
 
 class Player(NamedTuple):
@@ -162,7 +195,7 @@ class Table(Generic[S, V]):
         self.state: S = game.start()
         self.actions: list[Action] = []
         for action in actions:
-            self.state, _ = game.apply(self.state, action)
+            self.state = game.after(self.state, action)
             self.actions.append(action)
 
     @property
@@ -255,7 +288,7 @@ class Table(Generic[S, V]):
         for turn, action in enumerate(self.actions):
             if action.seat == seat and not goes_by_itself(self.game.view(state, seat)):
                 last = Move(turn, action)
-            state, _ = self.game.apply(state, action)
+            state = self.game.after(state, action)
         return last
 
     def undo(self, seat: Seat, turn: int) -> None:
@@ -272,16 +305,21 @@ class Table(Generic[S, V]):
         del self.actions[turn:]
         self.state = self.game.start()
         for action in self.actions:
-            self.state, _ = self.game.apply(self.state, action)
+            self.state = self.game.after(self.state, action)
         if self.recorder is not None:
             self.recorder.undo(seat, undone)
 
+    def follow(self, action: Action) -> None:
+        """What was done at another table of the same game, which this one does after it. Raises Refused."""
+        self._apply(action)
+
     def _next_deal(self) -> Deal:
-        chance = Random(f"{self.seed}:deal:{self.state.deal + 1}")
+        seed, later, first = parts_of(self.seed)
+        chance = Random(f"{seed}:deal:{self.state.deal + 1 + later}")
         tiles = list(self.game.tiles)
         chance.shuffle(tiles)
         lot = Seat(chance.randrange(self.game.players))
-        return self.game.make_deal(self.state, tiles, lot)
+        return self.game.make_deal(self.state, tiles, lot if first is None else Seat(first % self.game.players))
 
     def _apply(self, action: Action) -> None:
         """Written before anybody hears of it: what has been heard is never lost."""

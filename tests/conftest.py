@@ -43,6 +43,9 @@ if sys.platform == "win32":
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # Real parts wait for each other, for there is one of each: begun with, they are one process's, and none waits.
     items.sort(key=lambda item: item.path.parent.name != "real")
+    for item in items:
+        if LONG or item.path.parent.name in ("benchmarks", "fuzz", "released"):  # as long as it takes
+            item.add_marker(pytest.mark.timeout(0))
     if LONG or config.option.keyword or any("::" in argument for argument in config.args):
         return
     left_out = set(to_leave_out(items))

@@ -4,8 +4,9 @@ player asks for. What else is told of a hint is in the folder of its game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
+from typing import Protocol
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
@@ -54,7 +55,9 @@ def move(action: Action) -> Message:
     if isinstance(action, Draw):
         return answer("Hint: draw.")
     if isinstance(action, Play) and action.end is not None:
-        return answer("Hint: play {tile:acc} on {end}.", tile=action.tile, end=End(action.end))
+        from .places import place
+
+        return answer("Hint: play {tile:acc} on {end}.", tile=action.tile, end=place(action.end))
     if isinstance(action, Play):
         return answer("Hint: play {tile:acc}.", tile=action.tile)
     raise AssertionError(action)
@@ -77,6 +80,32 @@ _SHARED = {
 def no_figures() -> Message:
     """Where nothing was played out."""
     return answer("No figures for this move.")
+
+
+class Tried(Protocol):
+    """A play that was tried in sampled worlds: in how many of these the seat came out ahead."""
+
+    @property
+    def play(self) -> Play: ...
+    @property
+    def worlds(self) -> int: ...
+    @property
+    def ahead(self) -> int: ...
+
+
+def how_often_ahead(tried: Sequence[Tried]) -> Message:
+    """Of the best play, which stands first, and of another tile that is more or less often."""
+    best, *others = tried
+    fields: dict[str, object] = {"made": best.ahead, "worlds": best.worlds}
+    for one in others:
+        if one.ahead != best.ahead and one.play.tile is not best.play.tile:
+            other = answer("with {choice} in {made}", choice=choice_named(one.play), made=one.ahead)
+            # translators: ahead of the other players after some turns; other is another tile with its own number of
+            # guesses: "with double five in 4".
+            return answer("Ahead in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other)
+    if any(one.ahead != best.ahead for one in others):  # the same tile, elsewhere
+        return answer("Ahead in {made} of {worlds} guesses at the hidden tiles.", **fields)
+    return answer("Ahead in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
 
 
 def choice_named(action: Action) -> Message:

@@ -17,6 +17,13 @@ KINDS = {
     "easy": N_("easy"),
     "normal": N_("normal"),
     "strong": N_("strong"),
+    # translators: kinds of bots: a style and a level.
+    "careful-easy": N_("careful easy"),
+    "careful-normal": N_("careful normal"),
+    "careful-strong": N_("careful strong"),
+    "bold-easy": N_("bold easy"),
+    "bold-normal": N_("bold normal"),
+    "bold-strong": N_("bold strong"),
     # translators: the kind of opponents that are no bots.
     "human": N_("human"),
 }

@@ -15,14 +15,40 @@ def connecting(host: str) -> Message:
     return notice("Connecting to {host}.", host=host)
 
 
-def lost() -> Message:
-    return notice("Connection lost. Trying again.")
+def lost(why: str = "") -> Message:
+    """``why``: the server's word, where it has sent the player on."""
+    return notice(_MOVING) if why == "draining" else notice("Connection lost. Trying again.")
+
+
+def asks(why: str, said: str = "") -> Message:
+    """The host is there again, and ssh has to ask. ``why``: what became of it if it has asked already."""
+    if why in NO_LINK:
+        return no_link(why, said)
+    # translators: the connection has broken, and can not be made anew without the player's password.
+    return notice("The server is there again, but ssh has to ask for your password.")
+
+
+def password() -> Message:
+    # translators: a question, "Password, 1 type it, 2 leave, Enter 1:". Nothing is asked for before the player wants.
+    return answer("Password")
+
+
+def let_ssh_ask() -> Message:
+    # translators: an answer to "Password": the program ssh asks for it then.
+    return answer("type it")
+
+
+def ssh_asks() -> Message:
+    # translators: before the program ssh itself asks, in English: "anna@example.org's password:".
+    return notice("Now ssh asks. Type your password, then Enter; nothing is shown.")
 
 
 def back() -> Message:
     return notice("Connected again.")
 
 
+# translators: everybody is sent away from this server before it is restarted; the program connects again by itself.
+_MOVING = N_("This server is being emptied. Connecting again.")
 ENDS = {
     "elsewhere": N_("You are connected elsewhere now. This connection ends."),
     "put out": N_("The host has put you out."),
@@ -31,6 +57,9 @@ ENDS = {
     "refused": N_("Too much was wrong. The server ends the connection."),
     "error": N_("The server has a fault. It ends the connection."),
     "stopped": N_("The server stops now. Games are kept."),
+    # translators: likewise, where the player has to connect again; also said to whoever comes new.
+    "draining": N_("This server is being emptied. Games are kept: connect again."),
+    "moving": _MOVING,
 }
 """Why a server says goodbye."""
 
@@ -59,11 +88,10 @@ NO_LINK = {
     "host key unknown": N_("Not connected: the host's key was not confirmed."),
     "host key changed": N_("Not connected: the host's key is another one than before. Ask who runs it."),
     "not let in": N_("Not let in: check name, key and password, or ask the host."),
-    # translators: the connection has broken, and can not be made anew without the player's password.
-    "needs asking": N_("Connection gone. Join again: ssh asks for your password."),
     "no tables": N_("Something answers there, but no server of this game."),
     "not understood": N_("The server is not understood: one of the programs may be too old."),
     "broken": _BROKEN,
+    "draining": ENDS["draining"],
 }
 """Why there is no link, by the word of together/link.py; for lack of ssh there are others."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from moon_access.engine.game import AnyGame
 
 from .general import system_error
-from .message import AllOf, Message, answer, error, notice
+from .message import AllOf, Kind, Message, answer, count, error, notice
 
 Messages = tuple[Message, ...]
 
@@ -22,6 +22,10 @@ def title(game: str, place: int = 1, most: int = 1) -> Message:
 
 def who_plays(names: tuple[str, ...], game: AnyGame) -> Messages:
     """The players and how far they play; with teams, team by team."""
+    if game.rounds is not None:
+        return (
+            count(Kind.ANSWER, "{names} play {n} round.", "{names} play {n} rounds.", game.rounds, names=AllOf(names)),
+        )
     target = game.target
     if not game.teams:
         return (answer("{names} play to {target}.", names=AllOf(names), target=target),)

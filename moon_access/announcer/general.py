@@ -8,7 +8,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, pgettext
 from moon_access.i18n.typed_words import words_of
 
-from .message import N_, AllOf, InLanguage, Kind, Message, ToCopy, answer, count, error, notice, say
+from .message import N_, InLanguage, Kind, Message, ToCopy, answer, count, error, notice, say
 
 
 def own_name(language: str) -> InLanguage:
@@ -24,47 +24,6 @@ def greeting(game: str, code: str, read: str, cells: int) -> Message:
     if read == "speech":
         return notice("{game}. {language}. Built-in voice.", game=title, language=language)
     return notice("{game}. {language}. Screen reader.", game=title, language=language)
-
-
-_LEVELS = {
-    # translators: of bots, behind their names: "Against Anna and Ben, easy level, to 21."
-    "easy": N_("easy level"),
-    "normal": N_("normal level"),
-    "strong": N_("strong level"),
-    "random": N_("random play"),
-}
-
-
-def level(kind: str) -> Message:
-    """How strong a bot of this kind is; one that is not known plays as the normal one."""
-    return answer(_LEVELS.get(kind, _LEVELS["normal"]))
-
-
-def opponents(names: tuple[str, ...], kinds: tuple[str, ...], target: int) -> Message:
-    """Who plays against the player, and as what kinds of bots; each kind is told where they differ."""
-    if len(set(kinds)) > 1:
-        each = tuple(
-            answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
-        )
-        return notice("Against {names}, to {target}. For help type help.", names=AllOf(each), target=target)
-    return notice(
-        "Against {names}, {level}, to {target}. For help type help.",
-        names=AllOf(names),
-        level=level(kinds[0]),
-        target=target,
-    )
-
-
-def partner(name: str) -> Message:
-    return notice("Your partner is {name}.", name=name)
-
-
-def partner_of_level(name: str, kind: str) -> Message:
-    """Where it is another than the others'."""
-    return notice("Your partner is {name}, {level}.", name=name, level=level(kind))
-
-
-# Questions
 
 
 PARTNER = answer("Partner")
@@ -88,6 +47,10 @@ def not_understood_trump(typed: str) -> Message:
 
 def not_understood_tile(typed: str) -> Message:
     return error("Not understood: {typed}. Type a tile, its place, or help.", typed=shortened(typed))
+
+
+def no_such_train(typed: str) -> Message:
+    return error("No place {typed}. Type table for the open places.", typed=shortened(typed))
 
 
 def must_draw(typed: str) -> Message:

@@ -8,14 +8,44 @@ from .prompt import Prompt
 from .questions import open_question
 
 
-def is_open(join: ToCopy, ssh: ToCopy) -> Message:
-    # translators: friends of the host join the server by one of these command lines.
-    return notice("Open. Friends type: {join}, or without the program: {ssh}", join=join, ssh=ssh)
+def is_open(join: ToCopy) -> Message:
+    # translators: friends of the host join the server by this command line.
+    return notice("Open. Friends type: {join}", join=join)
+
+
+def without_program(ssh: ToCopy) -> Message:
+    # translators: friends of the host who have not installed the program join by this command line.
+    return notice("Without the program: {ssh}", ssh=ssh)
 
 
 def known_by(fingerprint: str) -> Message:
     # translators: by this, whoever comes in for the first time knows that it is the right server.
-    return notice("Its fingerprint: {fingerprint}.", fingerprint=fingerprint)
+    return notice("Its fingerprint: {fingerprint}", fingerprint=fingerprint)
+
+
+def page_is_at(url: ToCopy) -> Message:
+    # translators: friends of the host who can install nothing play in a browser, at this address.
+    return notice("In a browser: {url}", url=url)
+
+
+def page_is_not_encrypted() -> Message:
+    # translators: "--certificate" is an option of the command line. A proxy is a program before the server.
+    return notice("The page is not encrypted: set a proxy before it, or give --certificate.")
+
+
+def mud_is_at(address: str) -> Message:
+    # translators: MUD clients are programs for text games, such as Mudlet. {address} is a host with a port.
+    return notice("With a MUD client: {address}", address=address)
+
+
+def encrypted_mud_is_at(address: str) -> Message:
+    # translators: TLS is what such programs call it that a connection is encrypted. {address} is a host with a port.
+    return notice("With a MUD client, by TLS: {address}", address=address)
+
+
+def mud_is_not_encrypted() -> Message:
+    # translators: told where MUD clients come in without TLS: what is typed there can be read on the way.
+    return notice("What a MUD client sends without TLS can be read on the way, passwords too.")
 
 
 def no_store(folder: str, why: str) -> Message:
@@ -59,6 +89,12 @@ def at_table(number: int, is_seated: bool) -> Message:
         return answer("at table {number}", number=number)
     # translators: where somebody is, who only looks on.
     return answer("looking on at table {number}", number=number)
+
+
+def at_another_node(where: Message) -> Message:
+    # translators: several servers are one place; this player has come in at another one of them: "Anna, at table 3, by
+    # another node, 192.0.2.7."
+    return answer("{where}, by another node", where=where)
 
 
 def person(name: str, where: Message, address: str, is_muted: bool) -> Message:
@@ -132,12 +168,52 @@ def everybody_may_come() -> Message:
     return answer("Everybody may come in: the server was started without --invite.")
 
 
+# Who moderates, and what was reported
+
+
+def all_moderators(names: tuple[str, ...]) -> Message:
+    # translators: who may mute, put out and ban others at the server.
+    return answer("Moderators: {names}.", names=AllOf(names)) if names else answer("Nobody moderates.")
+
+
+def moderates(name: str, is_so: bool) -> Message:
+    return answer("{name} moderates.", name=name) if is_so else answer("{name} does not moderate any more.", name=name)
+
+
+def reported(name: str) -> Message:
+    # translators: whoever runs the server hears that somebody has told about this player; "reports" is a command.
+    return notice("{name} was reported. Type reports.", name=name)
+
+
+def how_many_reports(n: int) -> Message:
+    return count(Kind.ANSWER, "{n} report.", "{n} reports.", n) if n else answer("No reports.")
+
+
 # The end
 
 
 def stops_after(games: int) -> Message:
     # translators: {n} is how many games are still on.
     return count(Kind.ANSWER, "The server stops after {n} game.", "The server stops after {n} games.", games)
+
+
+def ends_after(people: int) -> Message:
+    # translators: of a server that is being emptied; {n} is how many players are still in a deal.
+    return count(
+        Kind.ANSWER,
+        "{n} player is still here. Then the server stops.",
+        "{n} players are still here. Then the server stops.",
+        people,
+    )
+
+
+def is_emptied() -> Message:
+    # translators: whoever runs the server hears that it was told by the system to send everybody on, and to end.
+    return notice("The server is being emptied.")
+
+
+def nobody_left() -> Message:
+    return notice("Nobody is here any more. The server stops.")
 
 
 def all_over() -> Message:

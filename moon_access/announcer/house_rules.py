@@ -48,9 +48,12 @@ class RuleNames(NamedTuple):
         return (self.line(name, value), *([answer(note)] if note else []))
 
 
-def changed_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
-    """The house rules of a table that are not as usual, one line each."""
-    return tuple(names.line(name, value) for name, value in _values(game, usual, changed=True))
+def changed_rules(
+    names: RuleNames, game: AnyGame, usual: AnyGame, known: Mapping[str, Value] = {}
+) -> tuple[Message, ...]:
+    """The house rules of a table that are not as usual, one line each; without those that are ``known`` to be so."""
+    changed = _values(game, usual, changed=True)
+    return tuple(names.line(name, value) for name, value in changed if known.get(name) != value)
 
 
 def by_players() -> Message:
@@ -101,6 +104,11 @@ def impossible(table: ImpossibleTable) -> Message:
     """Why nobody can play at such a table, and what would do."""
     if table.reason is Impossible.PLAYERS:
         return error("Not for {n} players: this game is for {numbers}.", n=table.players, numbers=OneOf(table.possible))
+    if table.reason is Impossible.TARGET_NEVER_MET:
+        # translators: a house rule asks for exactly so many points, but all points are multiples of five.
+        return error("Only fives are scored, so nobody gets exactly {n} points.", n=table.most)
+    if table.reason is Impossible.TARGET_TOO_HIGH:
+        return error("The target is at most {most} with these rules.", most=table.most)
     return error(
         "The set is too small: {tiles} tiles, {players} players with {hand} each. At most {most} each.",
         tiles=table.tiles,

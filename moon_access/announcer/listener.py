@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
@@ -13,8 +14,17 @@ from .general import PARTNER
 from .message import AllOf, Message
 from .preferences import HandOrder, Verbosity
 
+if TYPE_CHECKING:
+    from moon_access.outputs.earcons import Signal
+
 Name = str | Message
 """What a player is called: the name, or "Partner"."""
+
+
+class Sounding(Protocol):
+    """What makes earcons of what happens, in order; see earcons.py."""
+
+    def of_all(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]: ...
 
 
 class Listener(NamedTuple):
@@ -22,7 +32,7 @@ class Listener(NamedTuple):
 
     ``seat`` None: somebody who looks on with all tiles open, and hears of everybody by name. ``sides`` are the seats
     that play together, see Game; without any, everybody plays for themselves. ``braille``: every cell counts, so that
-    what the next event makes untrue is not told.
+    what the next event makes untrue is not told. ``sounding``: what gives earcons to whoever wants them; None: nothing.
     """
 
     seat: Seat | None
@@ -32,6 +42,7 @@ class Listener(NamedTuple):
     reversed: bool = False
     sides: tuple[tuple[Seat, ...], ...] = ()
     braille: bool = False
+    sounding: Sounding | None = None
 
     @property
     def terse(self) -> bool:
@@ -56,10 +67,28 @@ class Listener(NamedTuple):
     def side_of(self, seat: Seat) -> int:
         return next((side for side, seats in enumerate(self.sides) if seat in seats), seat)
 
+    def of_side(self, by_seat: Sequence[int], seat: Seat) -> int:
+        """What this seat's side has of what is counted by seat."""
+        side = self.side_of(seat)
+        return sum(number for at, number in enumerate(by_seat) if self.side_of(Seat(at)) == side)
+
     def told_of(self, doer: Seat | None, messages: Iterable[Message]) -> tuple[Message, ...]:
         """These messages about what somebody at the table has done (None: nobody), marked where it was another."""
         of_others = None not in (doer, self.seat) and doer != self.seat
         return tuple(message._replace(of_others=of_others) for message in messages)
+
+    def with_earcons(self, heard: Sequence[tuple[Event, object]], messages: Iterable[Message]) -> tuple[Message, ...]:
+        """These messages, the first of them with the earcons of all of that, which they tell."""
+        told = tuple(messages)
+        if self.sounding is None or not told:
+            return told
+        first, *others = told
+        return first._replace(earcons=(*first.earcons, *self.sounding.of_all(heard, self))), *others
+
+    def beside_earcons(self, message: Message, instead: Message) -> Message:
+        """This message; told briefly, with what a voice says behind its earcons ``instead``."""
+        is_heard = self.sounding is not None and self.hears_briefly
+        return message._replace(beside_earcons=instead) if is_heard else message
 
     def seats(self) -> tuple[Seat, ...]:
         """All seats clockwise, the listener's own first."""

@@ -5,6 +5,8 @@ All are choices of a list with a prompt, as in every menu.
 
 from __future__ import annotations
 
+from moon_access.i18n.catalog import pgettext
+
 from .message import AllOf, Kind, Message, answer, count, notice
 
 
@@ -51,6 +53,11 @@ def back_to_table(game: str) -> Message:
     return answer("back to {game}", game=answer(game))
 
 
+def more_tables(n: int) -> Message:
+    # translators: a choice of the lobby: the next part of a long list of tables.
+    return count(Kind.ANSWER, "{n} more table", "{n} more tables", n)
+
+
 def new_table() -> Message:
     return answer("new table")
 
@@ -80,6 +87,11 @@ def open_to_all() -> Message:
 def by_invitation() -> Message:
     # translators: who may come to a table: only those whom its players invite.
     return answer("by invitation")
+
+
+def my_friends() -> Message:
+    # translators: who may come to a table: all whom the player has as friends; others are invited.
+    return answer("my friends")
 
 
 def talk_and_clock() -> Message:
@@ -128,6 +140,15 @@ def start_with_bots() -> Message:
 
 def leave_table() -> Message:
     return answer("leave the table")
+
+
+# translators: words for the choice that begins a game with bots on the free seats. Separated by commas.
+START_WORDS = pgettext("words", "start, begin")
+
+
+def seats_free(free: int) -> Message:
+    """After somebody has sat down or left; a game begins at once where none is free."""
+    return count(Kind.NOTICE, "{n} seat is free.", "{n} seats are free.", free)
 
 
 def opened(name: str, game: str) -> Message:

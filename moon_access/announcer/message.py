@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # every start of the program needs texts, and not all of them tiles
     from moon_access.engine.tiles import Tile
+    from moon_access.outputs.earcons import Signal
 
 
 class Kind(Enum):
@@ -37,7 +38,8 @@ class Message(NamedTuple):
     """``text`` is the English original, ``fields`` what stands in its braces.
 
     With ``plural`` the form is chosen by ``number``, which is the field ``n``. ``of_others``: it tells what another
-    player has done, which a voice may say otherwise.
+    player has done, which a voice may say otherwise. ``earcons`` come before it, where the player has them switched on;
+    ``beside_earcons`` is what a voice that plays them says instead, see earcons.py.
     """
 
     kind: Kind
@@ -46,6 +48,8 @@ class Message(NamedTuple):
     plural: str = ""
     number: int = 0
     of_others: bool = False
+    earcons: tuple[Signal, ...] = ()
+    beside_earcons: Message | None = None
 
 
 class End(NamedTuple):
@@ -117,6 +121,10 @@ def error(text: str, /, **fields: object) -> Message:
 
 def notice(text: str, /, **fields: object) -> Message:
     return Message(Kind.NOTICE, text, fields)
+
+
+UNSAID = Message(Kind.ANSWER, "")
+"""What is said instead of a message whose earcon says all of it."""
 
 
 def sentence(parts: tuple[Message, ...]) -> Message:

@@ -18,7 +18,8 @@ class Prompt(NamedTuple):
     ``words`` are lists of the catalogue's words: where one of them stands in the prompt, it is an answer. ``each`` is
     the full one for players who choose in the prompt itself, where it has a range of numbers. ``bare`` is for a line
     that is too short even for the word, which is told before then, or ``asked`` in its place.
-    ``narrow`` is for a line that is too short for the short one, and names the answers all the same.
+    ``narrow`` is for a line that is too short for the short one, and names the answers all the same. ``help`` is told
+    behind the help about the question: what else may be typed there.
     """
 
     full: Message
@@ -31,3 +32,4 @@ class Prompt(NamedTuple):
     bare: Message | None = None
     asked: Message | None = None
     narrow: Message | None = None
+    help: tuple[Message, ...] = ()

@@ -10,7 +10,7 @@ from moon_access.i18n.typed_words import fold, words_of, written_words
 
 from . import words
 from .general import shortened
-from .message import Each, End, Message, OneOf, answer, error, notice
+from .message import Each, Message, OneOf, answer, error, notice
 from .preferences import READING_NAMES
 from .prompt import Prompt
 
@@ -130,7 +130,7 @@ def help_to_choose_by_number(most: int) -> Message:
     return answer("Type a number from 1 to {most}. Enter reads them again, done leaves.", most=most)
 
 
-def help_with_numbers(numbers: tuple[int, ...]) -> Message:
+def help_with_numbers(numbers: tuple[int | Tile, ...]) -> Message:
     return answer("Type {numbers}. Done leaves.", numbers=OneOf(numbers))
 
 
@@ -241,14 +241,18 @@ def which_tile() -> Message:
     return answer("Which one")
 
 
-def which_end(tile: Tile, numbers: tuple[int, ...]) -> Prompt:
-    """A tile fits several ends of a chain; the number of one of them is the answer."""
-    ends = OneOf(tuple(End(number) for number in numbers))
+def which_end(tile: Tile, ends: OneOf) -> Prompt:
+    """A tile fits several ends of a chain; one of them is the answer."""
     full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
     return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
 
 
-def not_one_of(typed: str, numbers: tuple[int, ...]) -> Message:
+def where_to(tile: Tile) -> Message:
+    # translators: a tile fits several places, whose names follow: "Where to lay seven five, 1 your train:".
+    return answer("Where to lay {tile:acc}", tile=tile)
+
+
+def not_one_of(typed: str, numbers: tuple[int | Tile, ...]) -> Message:
     return error("Not {typed}: type {numbers}. Done leaves.", typed=shortened(typed), numbers=OneOf(numbers))
 
 

@@ -5,6 +5,15 @@ from __future__ import annotations
 from .message import N_, Message, answer, error, notice
 
 
+def heading(deal: int) -> Message:
+    """Before the lines that follow, which tell only what the player could know then."""
+    return answer("Deal {n}, as it looked then.", n=deal)
+
+
+def no_fault() -> Message:
+    return answer("No fault found: as good as the strongest play.")
+
+
 def no_deal_yet() -> Message:
     return answer("No deal is over yet.")
 

@@ -46,8 +46,8 @@ def against(opponents: str, played: int, won: int) -> Message:
 
 
 def best_win(mine: int, best: int, when: Message) -> Message:
-    """``best``: the most points that another side had."""
-    # translators: own points, the most that another had, and the day.
+    """``best``: the points of the best other side."""
+    # translators: own points, those of the best of the others, and the day.
     return answer("Best win: {mine} to {best}, {when}.", mine=mine, best=best, when=when)
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .general import level, shortened
+from . import deals
+from .company import level
+from .general import shortened
 from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
 
 # Who is there
@@ -28,6 +30,11 @@ def sat_down(name: str) -> Message:
 def left(name: str) -> Message:
     # translators: another player goes from this table, before the game or after it.
     return notice("{name} leaves.", name=name)
+
+
+def table_is_yours() -> Message:
+    # translators: whoever opened this table has gone, and from now on this player may choose to start the game.
+    return notice("The table is yours now.")
 
 
 def left_the_game(name: str) -> Message:
@@ -51,6 +58,11 @@ def is_back(name: str) -> Message:
 def bot_may(name: str) -> Message:
     # translators: "bot" is a command, which is so in every language: leave it as it is.
     return notice("{name} is still away. Type bot {name}, and a bot plays on.", name=name)
+
+
+def is_still_away(name: str) -> Message:
+    """To somebody who looks on."""
+    return notice("{name} is still away.", name=name)
 
 
 def bot_plays(name: str) -> Message:
@@ -85,32 +97,92 @@ def company(others: Sequence[tuple[str, str]]) -> Company:
     return Company(people, tuple(name for name, _ in bots), bots[0][1] if bots else "")
 
 
-def begins(game: str, others: Company, time: int) -> tuple[Message, ...]:
-    """A game begins. ``game``: what it is called; ``time``: seconds for a move, 0 for no clock."""
+def begins(game: str, others: Company) -> tuple[Message, ...]:
+    """A game begins. ``game``: what it is called."""
     # translators: a game begins: "Moon for three."
-    return notice("{game}.", game=answer(game)), *_with(others, time)
+    return notice("{game}.", game=answer(game)), *_with(others, 0)
 
 
 def goes_on(game: str, others: Company, time: int) -> tuple[Message, ...]:
-    """The player comes back to a game that is on."""
+    """The player comes back to a game that is on. ``time``: seconds for a move, 0 for no clock."""
     # translators: the player sits at the table again: "Back at Moon for three."
     return notice("Back at {game}.", game=answer(game)), *_with(others, time)
 
 
+def was_played_out(game: str, others: Company) -> tuple[Message, ...]:
+    """A game of the player's that ended without them, before its last move is told."""
+    # translators: "Moon for three was played to its end." Its last move and who has won are told behind.
+    return notice("{game} was played to its end.", game=answer(game)), *_with(others, 0)
+
+
 def _with(others: Company, time: int) -> tuple[Message, ...]:
-    told: list[Message] = []
-    if others.people:
-        # translators: who plays: "With Anna and Ben."
-        told.append(notice("With {names}.", names=AllOf(others.people)))
+    told = [*with_people(others.people)]
     if others.bots:
         # translators: who plays: "Bots: Clara and Dora, normal level."
         told.append(notice("Bots: {names}, {level}.", names=AllOf(others.bots), level=level(others.level)))
-    if time:
-        # translators: how long a move may take; "time" is a command.
-        told.append(
-            count(Kind.NOTICE, "{n} second a move; time doubles it.", "{n} seconds a move; time doubles it.", time)
-        )
-    return tuple(told)
+    return (*told, *_clock(time))
+
+
+def with_people(names: tuple[str, ...]) -> tuple[Message, ...]:
+    """Who else sits there; nothing where nobody does."""
+    # translators: who plays: "With Anna and Ben."
+    return (notice("With {names}.", names=AllOf(names)),) if names else ()
+
+
+def _clock(time: int) -> tuple[Message, ...]:
+    """``time``: seconds for a move, 0 for no clock."""
+    if not time:
+        return ()
+    # translators: how long a move may take; "time" is a command.
+    return (count(Kind.NOTICE, "{n} second a move; time doubles it.", "{n} seconds a move; time doubles it.", time),)
+
+
+def numbered(code: int, word: str) -> tuple[Message, ...]:
+    """By what number friends find the table; ``word``: the command by which they do."""
+    # translators: a table's number, digit by digit, to be said aloud: "Table 4 2 7: friends type join 4 2 7."
+    text = N_("Table {number}: friends type {word} {number}.")
+    return (notice(text, number=" ".join(str(code)), word=word),) if code else ()
+
+
+def unusual(invited: bool, talk: bool, time: int, deal: str, invite: str) -> tuple[Message, ...]:
+    """Of what holds at a table beside its house rules, what is not so at most tables. ``deal``: the code of the one
+    that is played there; ``invite``: the command."""
+    # translators: about a table: only who is invited sits down; {word} is a command.
+    told = [notice("By invitation: type {word} and a name.", word=invite)] if invited else []
+    return (*_deal(deal), *told, *([] if talk else [_talk(talk)]), *_clock(time))
+
+
+def terms(invited: bool, talk: bool, time: int, bots: str, deal: str) -> tuple[Message, ...]:
+    """All that holds at a table beside its house rules. ``bots``: the level of those that take free seats."""
+    # translators: about a table: anybody may sit down.
+    who = notice("By invitation.") if invited else notice("Open to everybody.")
+    # translators: about a table: a move may take any time.
+    return *_deal(deal), who, _talk(talk), *(_clock(time) or (notice("No clock."),)), bots_play(bots)
+
+
+def _deal(code: str) -> tuple[Message, ...]:
+    return (deals.begins(code),) if code else ()
+
+
+def only_in_lobby(word: str) -> Message:
+    """A command that opens a table."""
+    # translators: {word} is a command with what was typed behind it, which opens a table.
+    return error("Only in the lobby: {word}.", word=word)
+
+
+def _talk(talk: bool) -> Message:
+    # translators: about a table: whether players may talk to each other while a deal is played.
+    return notice("Talk at any time.") if talk else notice("No talk during a deal.")
+
+
+def bots_play(kind: str) -> Message:
+    # translators: about a table: how strong the bots are that take free seats: "Bots: normal level."
+    return notice("Bots: {level}.", level=level(kind))
+
+
+def besides(commands: tuple[str, ...]) -> Message:
+    # translators: behind the help about a question, commands that may be typed, too: "Also: say, tell and people."
+    return answer("Also: {commands}.", commands=AllOf(commands))
 
 
 # Talk
@@ -157,6 +229,11 @@ def tell_whom() -> Message:
 def name_behind(word: str) -> Message:
     # translators: {word} is a command, such as mute.
     return answer("Type {word} and a name.", word=word)
+
+
+def number_behind(word: str) -> Message:
+    # translators: {word} is a command by which one comes to a table.
+    return answer("Type {word} and the number of a table: {word} 4 2 7.", word=word)
 
 
 def muted(name: str, on: bool) -> Message:
@@ -261,7 +338,7 @@ REFUSED = {
     "no seat": N_("No seat is free there."),
     "no game": N_("No game is on here."),
     "not invited": N_("That table is by invitation."),
-    "not opener": N_("Whoever opened the table starts it."),
+    "not opener": N_("Somebody else at the table starts the game."),
     "begun": N_("The game has begun."),
     "stopping": N_("The server stops soon. No new game begins."),
     "late": N_("Too late: the game has gone on."),
@@ -274,6 +351,15 @@ REFUSED = {
     "nothing said": N_("There was nothing to say in that."),
     "talk in deal": N_("No talk at this table while a deal is played."),
     "talk past": N_("During a deal, players and those who look on do not talk."),
+    "guest": N_("That is for players with a name of their own, not for guests."),
+    "no such number": N_("No table has this number."),
+    "too many numbers": N_("Too many wrong numbers. Try again in a quarter of an hour."),
+    "enough reports": N_("Your three reports have to be read first."),
+    "no reports": N_("Nothing can be reported here."),
+    "no such report": N_("There is no such report."),
+    "not moderator": N_("That is for moderators."),
+    "shared address": N_("A moderator has the same address."),
+    "is moderator": N_("Moderators are the host's to deal with."),
     "silenced": N_("You may not talk here: the host has muted you."),
 }
 """By the word of the protocol."""

@@ -60,6 +60,7 @@ def _play(conversation: Conversation, reviewed: Reviewed, number: int) -> None:
     with console.aside():
         while wanted is not None:
             again = _PlayedAgain(console, conversation.keep_settings, conversation.all_commands)
+            again.keeps_games = conversation.keeps_games
             try:
                 again.begin(wanted.reviewed, wanted.number)
                 again.play()
@@ -99,9 +100,11 @@ class _PlayedAgain(Session):
         actions = reviewed.actions[: reviewed.review.findings[number - 1].turn]
         players = [_as_played(player, at == seat) for at, player in enumerate(reviewed.players)]
         seed = f"{reviewed.seed} {len(actions)}"
-        origin = Again(Path(reviewed.record).name, len(actions))
-        recorder = Recorder.begin(self._file(game.name), game, players, seed, origin)
-        recorder.copy(game, actions)
+        recorder = None
+        if self.keeps_games:
+            origin = Again(Path(reviewed.record).name, len(actions))
+            recorder = Recorder.begin(self._file(game.name), game, players, seed, origin)
+            recorder.copy(game, actions)
         made = GAMES[game.name].bots()
         bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
         self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)

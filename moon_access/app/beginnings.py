@@ -41,6 +41,21 @@ def new_game(new: NewGame) -> Beginning:
     return lambda session: sit_down(session, new)
 
 
+def coded_deal(code: str) -> Beginning:
+    """The deal that this code stands for, which has been read before."""
+
+    def begin(session: Session) -> None:
+        from .deals import by_code
+
+        if session.is_on:
+            from moon_access.announcer import tutorial
+
+            session.console.tell(tutorial.game_waits())
+        sit_down(session, by_code(code))
+
+    return begin
+
+
 def resumed_game(which: str) -> Beginning:
     """``which``: a file, or a number in the list of games; empty: the last played."""
 

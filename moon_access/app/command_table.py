@@ -23,6 +23,7 @@ from moon_access.session.commands import help, hint, moves, questions, review, r
 from moon_access.session.conversation import Conversation, ToMenu
 from moon_access.session.game_session import Session
 
+from .replay_commands import REPLAY_COMMANDS, in_replay
 from .server_commands import SERVER_COMMANDS
 
 if TYPE_CHECKING:
@@ -41,18 +42,6 @@ def at_table(does: Callable[[Session, str], None]) -> Does:
 
     def run(conversation: Conversation, argument: str) -> None:
         assert isinstance(conversation, Session)
-        does(conversation, argument)
-
-    return run
-
-
-def in_replay(does: Callable[[Replay, str], None]) -> Does:
-    """What is there only where a finished game is told again."""
-
-    def run(conversation: Conversation, argument: str) -> None:
-        from moon_access.replay.session import Replay
-
-        assert isinstance(conversation, Replay)
         does(conversation, argument)
 
     return run
@@ -103,6 +92,12 @@ def set_options(conversation: Conversation, argument: str) -> None:
             dialog(conversation.console, conversation.apply_settings, conversation.obey_beside, argument)
 
 
+def tell_code(conversation: Conversation, argument: str) -> None:
+    from moon_access.session.commands.deal_code import code  # only when it is asked for
+
+    code(conversation, argument)
+
+
 def to_menu(conversation: Conversation, argument: str) -> None:
     raise ToMenu
 
@@ -136,6 +131,10 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
         "turn", pgettext("key", "w"), pgettext("words", "who, turn"),
         N_("Whose turn it is."), When.GAME, asks("turn"),
+    ),
+    Command(
+        "players", "", pgettext("words", "players, opponents"),
+        N_("Who sits where, and how the bots play."), When.PLAYED, at_table(questions.players),
     ),
     Command(
         "where", pgettext("key", "="), pgettext("words", "where, equals"),
@@ -172,21 +171,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.STEP, either(moves.previous_tile, lambda replay, size: replay.step(-1, size)),
         N_("Goes back by a step; with deal, trick or move behind, by one of these."),
     ),
-    Command(
-        "step", pgettext("key", "m"), pgettext("words", "step, move"),
-        N_("How far a step goes: a trick or turn, or a single move; with deal, trick or move behind, that far."),
-        When.REPLAY, in_replay(lambda replay, argument: replay.set_size(argument)),
-    ),
-    Command(
-        "deal", "", pgettext("words", "deal"),
-        N_("Which deal this is; with a number behind, goes to that deal."),
-        When.REPLAY, in_replay(lambda replay, argument: replay.deal(argument)),
-    ),
-    Command(
-        "seat", "", pgettext("words", "seat, view"),
-        N_("Whose knowledge is told, by name or number; all opens all tiles."),
-        When.REPLAY, in_replay(lambda replay, argument: replay.choose_seat(argument)),
-    ),
+    *REPLAY_COMMANDS,
     Command(
         "play", pgettext("key", "x"), pgettext("words", "play, lead, lay, open"),
         N_("Plays the tile stepped to, the only legal one, or one named. The key lays it away, where that is asked."),
@@ -207,7 +192,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         N_("Draws a tile by hand."), When.TURN, at_table(moves.draw),
     ),
     Command(
-        "claim", "", pgettext("words", "claim, rest"),
+        "claim", "", pgettext("words", "claim, rest, lay down"),
         N_("Plays the rest of the deal where all of it is surely yours, else says why it is not."),
         When.TURN, at_table(moves.claim),
     ),
@@ -313,6 +298,10 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         When.ALWAYS, voice.voice_or_on, of_voice=True,
     ),
     Command(
+        "sounds", "", pgettext("words", "sounds"),
+        N_("The sound signals, one by one; with on or off behind, switches them."), When.ALWAYS, settings.sounds,
+    ),
+    Command(
         "rules", "", pgettext("words", "rules"),
         N_("The rules, section by section."),
         When.ALWAYS, rules.read_rules,
@@ -321,6 +310,11 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
         "house", "", pgettext("words", "house, houserules"),
         N_("The house rules of this table, changed ones first."),
         When.GAME, questions.table_rules,
+    ),
+    Command(
+        "code", "", pgettext("words", "code"),
+        N_("The code of this deal, for others to play it, too; with a code behind, plays that deal."),
+        When.ALWAYS, tell_code,
     ),
     Command(
         "help", pgettext("key", "?"), pgettext("words", "help, question mark"),

@@ -11,6 +11,7 @@ import sys
 from moon_access.announcer import general, questions, voice
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import READING_NAMES
+from moon_access.bots.levels import LEVELS
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
@@ -136,7 +137,8 @@ def _running_reader() -> str:
 def _ask_level(console: Console, usual: str) -> str:
     """How strong the opponents are to be."""
     setting = next(setting for setting in SETTINGS if setting.name == "bots")
-    levels = [Choice(str(level), answer(label)) for level, label in setting.values.items()]
+    # What follows the player is for later: the first question is short, and there are no games to go by.
+    levels = [Choice(str(level), answer(label)) for level, label in setting.values.items() if level in LEVELS]
     default = [level.value for level in levels].index(usual) + 1
     return console.choose(questions.level(), levels, default=default)
 

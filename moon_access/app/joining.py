@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from moon_access.announcer import connection as connection_words
+from moon_access.announcer import general
 from moon_access.console.console import Leave
 from moon_access.session.game_session import Session
 from moon_access.storage.paths import new_game_path
 from moon_access.together.address import Address, is_name
 from moon_access.together.connection import Connection
+from moon_access.together.entering import enter
 from moon_access.together.evening import spend
 from moon_access.together.kept_game import RecordsInFolder
 from moon_access.together.link import LinkFailed
@@ -20,7 +22,7 @@ from .first_start import system_name
 
 
 def join(session: Session, address: Address) -> None:
-    """Until the player leaves, or the server. Raises Leave."""
+    """Until the player leaves, or the server. Raises Leave, KeyboardInterrupt."""
     console = session.console
     name = console.settings.name or system_name()
     if not address.name and is_name(name):
@@ -37,9 +39,12 @@ def join(session: Session, address: Address) -> None:
         connection = Connection(link, console.terminal.notice, is_greeted=True)
         records = RecordsInFolder(lambda game: str(new_game_path(game)))
         visiting = Visiting(console, session.keep_settings, session.all_commands, connection, records)
-        if visiting.enter(name):
+        if enter(visiting, name):
             link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name, visiting.token)}
             spend(visiting)
+    except KeyboardInterrupt:
+        console.tell(general.bye())
+        raise
     finally:
         console.others = None
         link.close()

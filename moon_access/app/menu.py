@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import practice, questions, tutorial
+from moon_access.announcer import deals, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice
@@ -42,6 +42,10 @@ def menu(session: Session, new: NewGame) -> None:
     if waiting is not None and session.place is waiting:
         session.console.tell(tutorial.back_in_game())
         session.come_back()
+
+
+_DAILY = "daily"
+"""In place of a game's name: the deal of the day."""
 
 
 class _Menu:
@@ -140,7 +144,7 @@ def _continue_waiting(place: Place) -> Message:
 
 def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int]) -> Message:
     mine = game.side(seat)
-    best = max(points for side, points in enumerate(scores) if side != mine)
+    best = game.best_of(points for side, points in enumerate(scores) if side != mine)
     return words.continue_with(words.named(title, GAMES[game.name].title), scores[mine], best)
 
 
@@ -148,6 +152,11 @@ def _begin(session: Session, new: NewGame, game: str | None) -> bool:
     """A new game of this name, and of as many players as are asked for; False where there is none."""
     if game is None:
         return False
+    if game == _DAILY:
+        from .deals import of_the_day
+
+        sit_down(session, of_the_day(new.game))
+        return True
     counts = sorted(GAMES[game].rules({}).player_counts)
     players = None
     if len(counts) > 1:
@@ -159,16 +168,18 @@ def _begin(session: Session, new: NewGame, game: str | None) -> bool:
 
 
 def _other_game(session: Session) -> str | None:
-    """Its name; None where the player would rather be in the menu again."""
+    """Its name, or ``_DAILY``; None where the player would rather be in the menu again."""
     games = [Choice(name, answer(game.title)) for name, game in GAMES.items()]
+    games.append(Choice(_DAILY, deals.of_the_day()))
     return session.choose_or_be_done(questions.which_game(), games)
 
 
 def practise(session: Session, game: str, kind: str = "", seed: str = "") -> None:
-    """Deals of one kind; ``kind`` empty: the player chooses. Of the first game that has practice where this one has
-    none. Raises Leave."""
+    """Deals of one kind; ``kind`` empty: the player chooses. Of the first game that has this kind, or any, where this
+    game has no practice at all, or none is named. Raises Leave."""
     from moon_access.learn import practice
 
     practised = practice.practised()
-    played = game if game in practised else next(iter(practised))
+    having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
+    played = game if game in practised else next(having)
     practice.practise(session, played, seed or drawn_seed(), kind)

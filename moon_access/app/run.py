@@ -19,7 +19,7 @@ from moon_access.storage import paths
 from moon_access.storage.settings import Settings
 
 from . import crash_report
-from .beginnings import Beginning, menu_for
+from .beginnings import Beginning, coded_deal, menu_for
 from .command_table import COMMANDS
 from .exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from .first_start import ASKED, first_questions
@@ -85,19 +85,22 @@ def _play(session: Session, begin: Beginning, new: NewGame) -> None:
         try:
             begin(session)
             _play_on(session, new)
-        except ToMenu:
-            begin = menu_for(new)
+        except ToMenu as to:
+            begin = coded_deal(to.deal) if to.deal else menu_for(new)
         else:
             return
 
 
 def _play_on(session: Session, new: NewGame) -> None:
     """The game that is on; at a terminal then another one as long as the player wants. Raises Leave."""
-    if not session.console.terminal.is_interactive:
-        session.play()
-        return
     while True:
         session.play()
+        if session.definition.is_one_deal(session.game_now):
+            from moon_access.session.one_deal import tell_result
+
+            tell_result(session)
+        if not session.console.terminal.is_interactive:
+            return
         from .after_a_game import after_a_game  # it brings the menu along, which a start has no need of
 
         while session.table_now.is_over:

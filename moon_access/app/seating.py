@@ -1,7 +1,4 @@
-"""A seat at a new game: the rules, the bots and their names, the record, the seed, and the greeting at the table.
-
-Names of the bots are here too: they are the same in every language.
-"""
+"""A seat at a new game: the rules, the bots and their names, the record, the seed, and the greeting at the table."""
 
 from __future__ import annotations
 
@@ -9,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
 from typing import NamedTuple
 
-from moon_access.announcer import general, house_rules
+from moon_access.announcer import company, general, house_rules
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
-from moon_access.bots.levels import bot_of
-from moon_access.bots.names import names_beside
+from moon_access.bots.levels import FOLLOWING, bot_of
+from moon_access.bots.names import manner_of, names_beside
+from moon_access.bots.styles import kind_of, level_of
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.i18n.catalog import Catalog
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
@@ -51,13 +48,14 @@ def sit_down(session: Session, new: NewGame) -> None:
     """Set up a new game and greet the player at it."""
     game = _game_of(session, new)
     name = session.console.settings.name or system_name()
-    bots = islice(cycle(session.console.settings.bots.split(",")), game.players - 1)
-    players = [Player(name, HUMAN), *_opponents(name, bots, session.console.catalog)]
+    levels, told = _levels(session, game)
+    players = [Player(name, HUMAN), *_bots(session, game, name, levels)]
     seed = new.seed or drawn_seed()
     recorder = Recorder.begin(_record_file(session, new), game, players, seed)
     table = Table(game, players, seed=seed, bots=bots_at(game, players, Seat(0)), recorder=recorder)
     session.sit(table, Seat(0))
     greet(session, game)
+    session.console.tell(*told)
 
 
 def _game_of(session: Session, new: NewGame) -> AnyGame:
@@ -70,9 +68,25 @@ def _game_of(session: Session, new: NewGame) -> AnyGame:
         return GAMES[new.game].rules(new.rules, new.players)
 
 
-def _opponents(name: str, bots: Iterable[str], catalog: Catalog) -> list[Player]:
-    """The bots with names of which none is the player's."""
-    return [Player(own, f"bot:{bot}") for own, bot in zip(names_beside(name, catalog), bots, strict=False)]
+def _levels(session: Session, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:
+    """Those of the bots, from the seat behind the player's on, and what there is to say of them."""
+    bots = session.console.settings.bots
+    if bots == FOLLOWING:
+        from .following_level import levels_for  # only where the player wants that
+
+        return levels_for(game)
+    return list(islice(cycle(bots.split(",")), game.players - 1)), ()
+
+
+def _bots(session: Session, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
+    """With names of which none is the player's; where the player wants characters, each in the style of the name, as
+    far as the game has styles at that level."""
+    settings, catalog, known = session.console.settings, session.console.catalog, GAMES[game.name].bots()
+    players = []
+    for own, chosen in zip(names_beside(name, catalog), levels, strict=False):
+        kind = kind_of(manner_of(own, catalog), level_of(chosen)) if settings.characters else chosen
+        players.append(Player(own, f"bot:{kind if kind in known else level_of(kind)}"))
+    return players
 
 
 def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat, Bot[View]]:
@@ -102,25 +116,32 @@ def greet(session: Session, game: AnyGame) -> None:
     title = GAMES[game.name].title
     console.tell(general.greeting(title, console.language, settings.is_read_by, settings.cells))
     console.tell(*_company(session, game))
+    if session.definition.is_one_deal(game):
+        from moon_access.session.one_deal import tell_which
+
+        tell_which(session)
     usual = GAMES[game.name].rules({}, game.players)
-    changed = house_rules.changed_rules(session.words.house_rules, game, usual)
+    changed = house_rules.changed_rules(session.words.house_rules, game, usual, GAMES[game.name].one_deal)
     if changed:
         console.tell(house_rules.heading(), *changed)
 
 
 def _company(session: Session, game: AnyGame) -> list[Message]:
-    """Who else sits at the table, and how strong they are."""
+    """Who else sits at the table, how strong they are, and who plays in a style of their own."""
     players, partners = session.table_now.players, game.partners(session.seat)
     against = [player for at, player in enumerate(players) if at not in (session.seat, *partners)]
     names, kinds = tuple(player.name for player in against), tuple(_kind(player) for player in against)
-    told = [_partner(players[seat], set(kinds)) for seat in partners]
-    return [*told, general.opponents(names, kinds, game.target)]
+    told = [_partner(players[seat], set(map(level_of, kinds))) for seat in partners]
+    others = [player for at, player in enumerate(players) if at != session.seat]
+    styles = company.characters([player.name for player in others], [_kind(player) for player in others])
+    return [*told, company.opponents(names, kinds, game), *styles]
 
 
 def _partner(player: Player, others: set[str]) -> Message:
-    """``others``: the kinds of bots that play against them."""
+    """``others``: the levels of the bots that play against them."""
     kind = _kind(player)
-    return general.partner(player.name) if {kind} == others else general.partner_of_level(player.name, kind)
+    alike = {level_of(kind)} == others
+    return company.partner(player.name) if alike else company.partner_of_level(player.name, kind)
 
 
 def _kind(player: Player) -> str:

@@ -73,5 +73,28 @@ SERVER_COMMANDS: tuple[Command[Conversation], ...] = (
         N_("Nothing more is heard of this player, until the same again: block Anna."),
         When.SERVER, at_server("block"),
     ),
+    Command(
+        "join", "", pgettext("words", "join"),
+        N_("Goes to a table by its number: join 4 2 7."), When.SERVER, at_server("join"),
+    ),
+    Command(
+        "friend", "", pgettext("words", "friend, friends"),
+        N_("Makes a player a friend; again, no more: friend Anna. Without a name: your friends."),
+        When.SERVER, at_server("friend"),
+    ),
+    Command(
+        "report", "", pgettext("words", "report"),
+        N_("Tells the moderators about a player, with the lines that you heard last: report Anna."),
+        When.SERVER, at_server("report"),
+    ),
+    Command(
+        "manners", "", pgettext("words", "manners"),
+        N_("How we treat each other here."), When.SERVER, at_server("manners"),
+    ),
+    Command(
+        "moderate", "", pgettext("words", "moderate"),
+        N_("For moderators: mutes, puts out and bans, and tells what was reported."),
+        When.SERVER, at_server("moderate"),
+    ),
 )
 # fmt: on

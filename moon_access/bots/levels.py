@@ -13,19 +13,25 @@ from typing import Generic
 from moon_access.engine.game import V
 
 from .contract import Advice, Bot, Why
+from .styles import kind_of, parts_of
 
 LEVELS = ("random", "easy", "normal", "strong")
 """From the lowest up; as in a record's ``bot:normal``. Every game has the lowest."""
 USUAL = "normal"
+FOLLOWING = "adaptive"
+"""In place of a level: the one that follows the player, see ladder.py."""
 
 
-def bot_of(bots: Mapping[str, Callable[[], Bot[V]]], level: str) -> Bot[V]:
-    """A bot of this level, or of the next lower one that the game has. ``bots`` are the game's.
+def bot_of(bots: Mapping[str, Callable[[], Bot[V]]], kind: str) -> Bot[V]:
+    """A bot of this kind; of the next lower level where the game lacks its own, plain where its level has no styles.
+    ``bots`` are the game's.
 
     A name that is no level of this version, as in a record of another, is played at the usual level.
     """
+    style, level = parts_of(kind)
     place = LEVELS.index(level if level in LEVELS else USUAL)
-    return next(bots[lower]() for lower in reversed(LEVELS[: place + 1]) if lower in bots)
+    lower = next(lower for lower in reversed(LEVELS[: place + 1]) if lower in bots)
+    return bots.get(kind_of(style, lower), bots[lower])()
 
 
 class Thinker(Generic[V]):

@@ -31,8 +31,28 @@ class BotOptions:
         return self._bots(command, lambda ctx, param, text: self._looked_at(text))
 
     def opponents(self, command: Callable[P, int]) -> Callable[P, int]:
-        """The same as a setting."""
-        return self._bots(command, lambda ctx, param, text: give(ctx, param, self._looked_at(text)), is_setting=True)
+        """The same as a setting, or that their level follows the player; and the other settings of opponents."""
+        command = self._bots(command, lambda ctx, param, text: give(ctx, param, self._chosen(text)), is_setting=True)
+        _ = self.catalog.text
+        for switch in (
+            self._switch("--talk", "MOON_ACCESS_TALK", _("The bots say a word now and then.")),
+            self._switch("--characters", "MOON_ACCESS_CHARACTERS", _("Each bot plays in a style of its own.")),
+        ):
+            command = switch(command)
+        return command
+
+    def _switch(self, flag: str, variable: str, told: str) -> Callable[[Callable[P, int]], Callable[P, int]]:
+        """A setting that is on or off, and can be switched on for this time."""
+        return click.option(
+            flag,
+            is_flag=True,
+            default=None,
+            show_default=False,
+            callback=give,
+            expose_value=False,
+            envvar=variable,
+            help=told,
+        )
 
     def _bots(
         self,
@@ -41,6 +61,8 @@ class BotOptions:
         is_setting: bool = False,
     ) -> Callable[P, int]:
         _ = self.catalog.text
+        kinds = _("Kind of the bots: easy, normal or strong, or one for each, with commas between.")
+        following = _("With adaptive, they become stronger or weaker by how your games end.")
         return click.option(
             "--bots",
             type=Text(self.catalog),
@@ -48,11 +70,16 @@ class BotOptions:
             callback=callback,
             expose_value=not is_setting,
             envvar="MOON_ACCESS_BOTS",
-            help=_("Kind of the bots: easy, normal or strong, or one for each, with commas between."),
+            help=f"{kinds} {following}" if is_setting else kinds,
         )(command)
 
     def _looked_at(self, bots: str | None) -> str | None:
         return bots and ",".join(self.known_bots(bots, "'--bots'"))
+
+    def _chosen(self, bots: str | None) -> str | None:
+        from moon_access.bots.levels import FOLLOWING  # where a kind is named at all
+
+        return bots if bots == FOLLOWING else self._looked_at(bots)
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
         """One for each of the players; a single one plays them all. Only those of this ``game``, if one is named."""
@@ -68,12 +95,13 @@ class BotOptions:
         """Names of bots with commas between, of those that this ``game`` has, or any; ``hint`` is the option that they
         were given to."""
         from moon_access.bots.levels import LEVELS  # where a kind is named at all
+        from moon_access.bots.styles import level_of
         from moon_access.games import GAMES
 
         known = sorted(GAMES[game].bots() if game else LEVELS)
         _ = self.catalog.text
         bots = [bot.strip() for bot in text.split(",")]
-        unknown = next((bot for bot in bots if bot not in known), None)
+        unknown = next((bot for bot in bots if (bot if game else level_of(bot)) not in known), None)
         if unknown is None:
             return bots
         problem = _("Bots are: {names}.").format(names=", ".join(known))

@@ -20,6 +20,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
+from moon_access.bots.levels import FOLLOWING, LEVELS
 from moon_access.games import GAMES
 
 MOST_VALUES = 40
@@ -138,6 +139,8 @@ def bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[Complet
     """Kinds of bots, also behind a comma."""
     before, comma, _ = typed.rpartition(",")
     kinds = sorted(GAMES[_game(ctx)].bots())
+    if not param.expose_value:  # a setting: which styles there are, is for the arena
+        kinds = [*(kind for kind in kinds if kind in LEVELS), *([] if before else [FOLLOWING])]
     return beginning(_after(before + comma, kinds), typed)
 
 

@@ -14,6 +14,7 @@ from .bot_options import BotOptions
 from .player_options import PlayerOptions
 
 if TYPE_CHECKING:
+    from .deal_options import DealOptions
     from .paper_options import PaperOptions
     from .table_options import TableOptions
 
@@ -38,6 +39,12 @@ class Options:
         from .table_options import TableOptions
 
         return TableOptions(self.catalog)
+
+    @cached_property
+    def deals(self) -> DealOptions:
+        from .deal_options import DealOptions
+
+        return DealOptions(self.catalog, self.table)
 
     @cached_property
     def paper(self) -> PaperOptions:

@@ -21,8 +21,12 @@ from .option_types import STANDARD, NameValue, OneOf, Text, WholeNumber
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from moon_access.announcer.message import Message
+
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
+FEWEST_AND_MOST = (2, 8)
+"""Players, in any game there is. Rules are not loaded for it."""
 
 
 class GameFlags(TypedDict):
@@ -90,7 +94,7 @@ class TableOptions:
         _ = self.catalog.text
         players = click.option(
             "--players",
-            type=WholeNumber(self.catalog, 2, 4),
+            type=WholeNumber(self.catalog, *FEWEST_AND_MOST),
             help=_("How many play, where the game leaves that open."),
         )
         return self.of_a_game(players(command))
@@ -169,11 +173,17 @@ def _cleaned(ctx: click.Context, param: click.Parameter, seed: str) -> str:
 def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:
     """Why there can be no such table, and what could be."""
     from moon_access.announcer import house_rules
+
+    told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
+    return line_of(catalog, told)
+
+
+def line_of(catalog: Catalog, message: Message) -> str:
+    """As it stands in an error of the command line."""
     from moon_access.announcer.preferences import TileStyle
     from moon_access.announcer.wording import Wording
 
-    told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
-    return Wording(catalog, TileStyle.WORDS).line(told)
+    return Wording(catalog, TileStyle.WORDS).line(message)
 
 
 def _possible_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:

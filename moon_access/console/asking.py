@@ -20,6 +20,7 @@ from moon_access.storage.settings import Settings
 from .teller import Teller
 
 if TYPE_CHECKING:
+    from moon_access.outputs.earcons import Signal
     from moon_access.outputs.player_terminal import PlayerTerminal
 
     from .others import Others
@@ -65,6 +66,8 @@ class Asker(Teller):
         self._asked: Message | None = None  # the prompt on the last line, while something is awaited
         self._listens = False  # while something is awaited without one
         self._others: Others | None = None
+        self.before_asking: Callable[[Prompt], None] | None = None
+        """Is told of each prompt before it goes out, where what is chosen in it need not be typed."""
         self._keys_held: bool | None = None  # whether single keys are read for now, whatever the setting says
 
     @contextmanager
@@ -131,14 +134,17 @@ class Asker(Teller):
             fitting = [told for told in ways if self._in_few_windows(told)]
         self._pending += fitting[0] if fitting else ways[-1]
 
-    def ask(self, prompt: Prompt, fresh: bool = True) -> str:
+    def ask(self, prompt: Prompt, fresh: bool = True, signals: tuple[Signal, ...] = ()) -> str:
         """What was typed at this prompt. Raises Leave at the end of the input.
 
         A ``fresh`` prompt is one that the player has not read yet: moves that have no room on its line are
-        told before it.
+        told before it. ``signals`` are heard before it, once.
         """
-        if self.routing.is_on and prompt.each is not None:
+        self._signals = signals
+        if self.routing.is_on and prompt.each is not None and self._fits(prompt.each):
             prompt = prompt._replace(full=prompt.each)
+        if self.before_asking is not None:
+            self.before_asking(prompt)
         asked, before = self._fitting(prompt), self._before(prompt)
         self._last_prompt = prompt, asked
         if fresh and (prompt.lists or not self._leaves_out(before)):

@@ -6,8 +6,8 @@ a number (the menus, "are you sure") are asked here. Nothing of any game is know
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import questions, words
 from moon_access.announcer.lists import names_tile
@@ -19,9 +19,17 @@ from moon_access.i18n.typed_words import begun_by, fold, is_number, whole_number
 
 from .asking import Asker, Leave, Other, nothing_else
 
+if TYPE_CHECKING:
+    from moon_access.engine.tiles import Tile
+
 __all__ = ["Choice", "Console", "Leave", "Other", "T", "nothing_else"]
 
 T = TypeVar("T")
+
+
+def nothing_named(typed: str) -> Tile | None:
+    """Where no tile can be meant."""
+    return None
 
 
 class Choice(NamedTuple, Generic[T]):
@@ -91,20 +99,31 @@ class Console(Asker):
             fresh = False
             if may_be_done and self.is_done(typed):
                 return None
-            number = default if not typed else whole_number(typed, self.language)
-            if number is not None and 1 <= number <= len(choices):
-                return choices[number - 1]
-            named = next((choice for choice in choices if typed and fold(typed) in self._names(choice)), None)
+            named = self._named(typed, choices, default)
             if named is not None:
                 return named
             if self.is_to_list(typed):
                 fresh = True
             elif self.is_for_help(typed):
-                self.tell(questions.help_to_choose(len(choices), default))
+                self.tell(questions.help_to_choose(len(choices), default), *prompt.help)
             else:
                 meant = self._meant(typed, prompt, choices, other)
                 if meant is not None:
                     return meant
+
+    def choice_typed(
+        self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other, default: int | None = None
+    ) -> Choice[T] | None:
+        """Which of the choices this line is, which was typed at a question that is asked anew by now. None where it is
+        none of them: then it was something else, or the player is told so."""
+        return self._named(typed, choices, default) or self._meant(typed, prompt, choices, other)
+
+    def _named(self, typed: str, choices: Sequence[Choice[T]], default: int | None) -> Choice[T] | None:
+        """The choice with this number or name; the default where nothing is typed."""
+        number = default if not typed else whole_number(typed, self.language)
+        if number is not None and 1 <= number <= len(choices):
+            return choices[number - 1]
+        return next((choice for choice in choices if typed and fold(typed) in self._names(choice)), None)
 
     def _meant(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> Choice[T] | None:
         """What is no answer may be something else, or the beginning of one; else what was probably meant is told."""
@@ -213,20 +232,34 @@ class Console(Asker):
             number = words.get(fold(typed))
         return number if number in numbers else None
 
-    def choose_number(self, prompt: Prompt, numbers: Sequence[int], other: Other) -> int | None:
-        """Ask until one of these numbers is typed, in digits or as a word; None when done. Raises Leave."""
+    def choose_number(
+        self,
+        prompt: Prompt,
+        numbers: Sequence[int],
+        other: Other,
+        tiles: Mapping[int, Tile] | None = None,
+        tile_named: Callable[[str], Tile | None] = nothing_named,
+    ) -> int | None:
+        """Ask until one of these numbers is typed, in digits or as a word; None when done. Raises Leave.
+
+        ``tiles``: those of the numbers that are typed as a tile, which ``tile_named`` reads.
+        """
+        by_tile = {tile: number for number, tile in (tiles or {}).items()}
+        shown = tuple((tiles or {}).get(number, number) for number in numbers)
+        in_digits = [number for number in numbers if number not in by_tile.values()]
         while True:
             typed = self.ask(prompt)
-            number = self.number_named(typed, numbers)
+            named = tile_named(typed)
+            number = by_tile[named] if named in by_tile else self.number_named(typed, in_digits)
             if number is not None:
                 return number
             if self.is_done(typed):
                 return None
             if self.is_for_help(typed):
-                self.tell(questions.help_with_numbers(tuple(numbers)))
+                self.tell(questions.help_with_numbers(shown))
             elif not self.is_to_list(typed):
                 beside = nothing_else if is_number(typed, self.language) else other
-                self.offer(typed, beside, (), questions.not_one_of(typed, tuple(numbers)))
+                self.offer(typed, beside, (), questions.not_one_of(typed, shown))
 
     def ask_text(self, prompt: Prompt, default: str = "") -> str | None:
         """Ask until any text is typed; Enter takes ``default`` where there is one. None where the player is done."""

@@ -9,6 +9,7 @@ it is said, and what of it is kept to be said again, is voice.py's.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from moon_access.announcer.message import Message
 from moon_access.announcer.signs import with_signs_named
@@ -21,6 +22,9 @@ from moon_access.storage.manner import Manner
 from moon_access.storage.settings import Settings
 
 from .cutting import Cutter, Piece
+
+if TYPE_CHECKING:
+    from moon_access.outputs.earcons import Signal
 
 SLOW = 0.55
 """What is spelt is said at this part of the usual rate, and not below the slowest."""
@@ -49,6 +53,31 @@ class Delivery:
         if slowly:
             return [self.of_text(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
         return [self._utterance(piece, of_others=message.of_others) for piece in self._cutter.pieces(message)]
+
+    def lines(
+        self, messages: Sequence[Message], prompt: Message | None, signals: tuple[Signal, ...]
+    ) -> list[list[Utterance]]:
+        """The messages line by line, then the prompt, with these signals before it. Earcons of a line of which nothing
+        is left to be said come before the next one; the last is said all the same: a sound alone would be no answer.
+        """
+        if not self.plays_earcons:
+            return [self.of(message) for message in (*messages, *(() if prompt is None else (prompt,)))]
+        from moon_access.announcer.earcons import beside, carried  # nobody else needs it
+
+        lines: list[list[Utterance]] = []
+        before: tuple[Signal, ...] = ()
+        for place, message in enumerate(messages, 1):
+            before = (*before, *carried(message))
+            said = beside(message)
+            if said is None and prompt is None and place == len(messages):
+                said = message
+            lines.append([] if said is None else _behind(before, self.of(said)))
+            before = before if said is None else ()
+        return lines if prompt is None else [*lines, _behind((*before, *signals), self.of(prompt))]
+
+    @property
+    def plays_earcons(self) -> bool:
+        return self._settings.sounds and self._engine.earcons
 
     def of_last_words(self, messages: Sequence[Message]) -> Utterance | None:
         """All in one, for a worker that outlives the game; None where there is nothing to say."""
@@ -88,3 +117,8 @@ class Delivery:
         if not self._engine.pitch:
             return manner
         return manner._replace(pitch=manner.pitch + (-OTHER_PITCH if manner.pitch > HIGH else OTHER_PITCH))
+
+
+def _behind(signals: tuple[Signal, ...], line: list[Utterance]) -> list[Utterance]:
+    """The line with these before its first piece."""
+    return [line[0]._replace(earcons=signals), *line[1:]] if line else line

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer.message import SWITCHABLE, Message, without
@@ -23,6 +23,7 @@ from moon_access.storage.settings import Settings
 from .routing_keys import Routing
 
 if TYPE_CHECKING:
+    from moon_access.outputs.earcons import Signal
     from moon_access.outputs.player_terminal import PlayerTerminal
 
     from .voice import Voice
@@ -42,6 +43,16 @@ class _GameOn(NamedTuple):
 
     largest_number: int = 6
     before_telling: Callable[[], Sequence[Message]] = tuple
+
+
+class Signalling(Protocol):
+    """A terminal that plays earcons, or has somebody play them."""
+
+    @property
+    def plays_earcons(self) -> bool: ...
+
+    def signal(self, signals: Sequence[Signal]) -> None:
+        """Before what is written next."""
 
 
 class Teller:
@@ -72,6 +83,10 @@ class Teller:
         self._spelt = False
         self._leaves_open = False  # whether the last line told ends only when something follows
         self._said: list[Message] = []
+        self._signals: tuple[Signal, ...] = ()
+        """What is to be heard before the prompt that comes next."""
+        self.signalling: Signalling | None = None
+        """What plays earcons where the session has no voice of ours."""
         self.change(settings, language)
 
     def change(self, settings: Settings, language: str) -> None:
@@ -125,9 +140,9 @@ class Teller:
     @property
     def page(self) -> Page:
         """The width that lines are broken to."""
-        if not self._display_known:
-            return Page(UNKNOWN_WIDTH)
         columns = self.terminal.width
+        if not self._display_known and (columns or self.terminal.is_here):
+            return Page(UNKNOWN_WIDTH)
         if self.settings.read == "braille":
             return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
         return Page(columns)
@@ -219,8 +234,9 @@ class Teller:
         said, self._said = self._said, []
         unsaid = [message for message in told if message not in said]
         if self.voice is not None and (unsaid or (prompt is not None and not said)):
-            self.voice.speak(unsaid, prompt, self._spelt)
+            self.voice.speak(unsaid, prompt, self._spelt, self._signals)
         self._spelt = False
+        self._signals = ()
 
     def flush_last(self) -> None:
         """The last lines of all, which a voice says to their end without holding anybody up."""
@@ -260,6 +276,8 @@ class Teller:
         self._pending += self._game.before_telling()
         told, self._pending = self._pending, []
         read = [message for message in told if message not in self._asides]
+        if self.settings.sounds:
+            read = self._signal(told, read)
         self._shown = [*self._shown, *read][-MOST_REPEATED:] if self._goes_on and read else read or self._shown
         self._asides = []
         lines = self.page.lay_out([self.wording.sentence(message) for message in told])
@@ -270,6 +288,22 @@ class Teller:
         self.terminal.write(start + (told_lines.removesuffix("\n") if is_left_open else told_lines) + last)
         self.terminal.is_left_open = is_left_open
         return told
+
+    def _signal(self, told: Sequence[Message], read: Sequence[Message]) -> list[Message]:
+        """Earcons of what is told now and of the prompt go before it; gives what was read as it is read again."""
+        from moon_access.announcer.earcons import carried, without  # nobody else needs it
+
+        signals = [*(one for message in told for one in carried(message)), *self._signals]
+        if self.signalling is not None and signals:
+            self.signalling.signal(signals)
+        return [without(message) for message in read]
+
+    @property
+    def plays_earcons(self) -> bool:
+        """Whether sounds can be heard here."""
+        if self.voice is not None:
+            return self.voice.plays_earcons
+        return self.signalling is not None and self.signalling.plays_earcons
 
     def _tell_of_outputs(self) -> None:
         """What has become of the voice, and of the routing keys, is told with what waits."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 from threading import Thread
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer import voice as words
@@ -26,6 +26,9 @@ from moon_access.storage.settings import Settings
 from .delivery import Delivery
 from .reading_aloud import PAGE
 from .said import Edge, Said, Unit
+
+if TYPE_CHECKING:
+    from moon_access.outputs.earcons import Signal
 
 MOST_WAITING = 3
 """Lines that still wait when a new prompt comes and are said all the same; of more, the older ones are left out. One
@@ -125,19 +128,30 @@ class Voice:
         """Where there is something to read as soon as there is news."""
         return self._engine.fileno()
 
-    def speak(self, messages: Sequence[Message], prompt: Message | None = None, slowly: bool = False) -> None:
-        """One flow: the messages one after the other, slowly if they are spelt, then the prompt."""
-        lines = [self._delivery.of(message, slowly) for message in messages]
+    def speak(
+        self,
+        messages: Sequence[Message],
+        prompt: Message | None = None,
+        slowly: bool = False,
+        signals: tuple[Signal, ...] = (),
+    ) -> None:
+        """One flow: the messages one after the other, slowly if they are spelt, then the prompt behind its signals."""
+        if slowly:
+            lines = [self._delivery.of(message, slowly) for message in messages]
+            asking = self._delivery.of(prompt) if prompt is not None else []
+        else:
+            lines = self._delivery.lines(messages, prompt, signals)
+            asking = lines.pop() if prompt is not None else []
         spoken = [one for line in lines for one in line]
-        told = self._lines(messages) if slowly else spoken
-        asked = self._delivery.of(prompt) if prompt is not None else []
+        told = self._lines(messages) if slowly else [one.unsignalled for one in spoken]
+        asked = [one.unsignalled for one in asking]
         left_out = self._leave_out() if asked else []
         self._lengths += [len(line) for line in (*lines, asked)]
         is_new = told or not self._asked or self._said.lines[-len(self._asked) :] != tuple(asked)
         self._said = self._said.heard([*told, *asked]) if is_new else self._said.last()
         self._asked = asked or self._asked
         self._flow, self._cut, self._is_just_cut = _Flow.TOLD, [], False
-        self._engine.say([*left_out, *spoken, *asked])
+        self._engine.say([*left_out, *spoken, *asking])
 
     def _leave_out(self) -> list[Utterance]:
         """Of what still waits to be said, when a prompt comes, no more than the last lines are; what to say instead.
@@ -147,7 +161,7 @@ class Voice:
         if not self._delivery.engine.tells:  # it may have been said long since
             return []
         waiting = self._engine.unsaid()
-        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one in self._asked for one in waiting):
+        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one.unsignalled in self._asked for one in waiting):
             return []
         lines = self._by_line(self._engine.stop())  # some of it may have been said meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
@@ -262,6 +276,11 @@ class Voice:
     def has_manner(self) -> bool:
         """Whether how it sounds is set by us."""
         return self._delivery.engine.manner
+
+    @property
+    def plays_earcons(self) -> bool:
+        """Whether it can, as far as that is for the engine to say."""
+        return self._delivery.engine.earcons
 
     @property
     def works(self) -> bool:

@@ -43,8 +43,9 @@ KIND_LABELS = {
 }
 
 
-OF_THIS_MACHINE = ("name", "routing")
-"""Settings of no use to somebody whose session runs elsewhere: a server knows a name of its own."""
+OF_THIS_MACHINE = ("name", "routing", "characters", "talk")
+"""Settings of no use to somebody whose session runs elsewhere: a server knows a name of its own, and there nobody plays
+alone against bots."""
 
 
 def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
@@ -112,7 +113,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
         return
     keep(console.settings.with_value(option.name, value, console.language))
     console.tell(_option_told(console, option))
-    if option.name == "bots":
+    if option.name in ("bots", "characters"):
         console.tell(general.from_the_next_game())
     if option.name == "keys":
         console.tell(general.after_the_options())
@@ -126,10 +127,11 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
 
 def options_for(console: Console) -> list[Setting]:
     """Those of the voice only where it is on; they come last, so that the others' numbers stay as they are. Where the
-    player sits elsewhere, none that means this machine."""
+    player sits elsewhere, none that means this machine. Sounds only where they can be heard."""
     speaks, is_here = console.settings.read == "speech", console.terminal.is_here
     offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
-    return [setting for setting in offered if is_here or setting.name not in OF_THIS_MACHINE]
+    left_out = (*(() if is_here else OF_THIS_MACHINE), *(() if console.plays_earcons else ("sounds",)))
+    return [setting for setting in offered if setting.name not in left_out]
 
 
 def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | None:

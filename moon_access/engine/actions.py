@@ -76,7 +76,8 @@ class NameTrump(NamedTuple):
 class Play(NamedTuple):
     """A tile that is played to the trick, or laid to the chain.
 
-    ``end`` is the number that it is laid on; None for the opening tile of a chain, and in tricks.
+    ``end`` is the place that it is laid on, a number where the game has no others; None for the opening tile of a
+    chain, and in tricks.
     """
 
     seat: Seat

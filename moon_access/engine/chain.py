@@ -3,15 +3,27 @@
 Open ends are counted by number. The plays are a linked list, in which each knows the one before it. So a play costs
 the same however long the chain is. Whether a seat may lay a tile is decided by the rules of the game. A tile leaves
 its other number open. A double is laid crosswise, and opens as many ends as the house rule says.
+
+Where the sum of the open ends scores, ends on a double are told apart from others with the same number: see
+counted_chain.py.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
-from typing import NamedTuple
+from enum import Enum
+from typing import Final, NamedTuple
 
 from .tiles import Seat, Tile
+
+
+class Lies(Enum):
+    """How the tile lies that an end is of, where that is told apart."""
+
+    ALONG = 0  # along the line; also wherever ends are not told apart
+    CROSSWISE = 1  # a double at the end of its line: both halves count
+    SPINNER = 2  # a double that the line goes through: what is still open of it counts nothing
 
 
 class OpenEnd(NamedTuple):
@@ -19,14 +31,38 @@ class OpenEnd(NamedTuple):
 
     number: int
     times: int
+    lies: Lies = Lies.ALONG
+
+    @property
+    def place(self) -> int:
+        """What a play on this end says: the number; where it is on a double that is told apart, ``on_double``."""
+        return self.number if self.lies is Lies.ALONG else on_double(self.number)
 
 
 Ends = tuple[OpenEnd, ...]
-"""Each open number once, highest first."""
+"""Each open number once, highest first. Where ends are told apart, a number stands twice if it is open on its double,
+too; on the double last."""
+
+_ON_DOUBLE: Final = 100
+"""More than any number of pips on half a tile."""
+
+
+def on_double(number: int) -> int:
+    """The place of an end that is on the double of this number."""
+    return _ON_DOUBLE + number
+
+
+def is_on_double(place: int) -> bool:
+    return place >= _ON_DOUBLE
+
+
+def number_at(place: int) -> int:
+    """The number that is laid on at this place."""
+    return place % _ON_DOUBLE
 
 
 class Link(NamedTuple):
-    """One play. ``end`` is the number it was laid on, None for the opening tile."""
+    """One play. ``end`` is the place it was laid on, its number as a rule; None for the opening tile."""
 
     seat: Seat
     tile: Tile
@@ -60,7 +96,7 @@ class Layout(NamedTuple):
 
 def open_numbers(ends: Ends) -> tuple[int, ...]:
     """The numbers of the open ends, each once, the highest first."""
-    return tuple([end.number for end in ends])
+    return tuple(dict.fromkeys([end[0] for end in ends]))
 
 
 def fits(tile: Tile, numbers: Collection[int]) -> bool:
@@ -68,17 +104,26 @@ def fits(tile: Tile, numbers: Collection[int]) -> bool:
     return tile.high in numbers or tile.low in numbers
 
 
-def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int) -> Ends:
+def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
+    """How many ends a double opens that is laid now. ``spinner``: the first double goes on in four directions."""
+    first = spinner and not any(link.tile.is_double for link in links(chain))
+    if chain is None:
+        return 4 if first or double_branches == 3 else 2
+    return 3 if first else double_branches
+
+
+def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, opened: int = 0) -> Ends:
     """The open ends once this tile is laid on the number ``end``; None: as the opening tile.
 
-    ``double_branches``: how many ends a double opens that is laid to a chain, 1 to 3.
+    ``double_branches``: how many ends a double opens that is laid to a chain, 1 to 3. ``opened``: how many ends this
+    double opens, where that is another number, see ``arms``.
     """
-    counts: dict[int, int] = dict(ends)
+    counts: dict[int, int] = {number: times for number, times, _ in ends}
     if end is not None:
         counts[end] -= 1
         if not counts[end]:
             del counts[end]
-    for number in _opened(tile, end, double_branches):
+    for number in (tile.high,) * opened if opened else _opened(tile, end, double_branches):
         counts[number] = counts.get(number, 0) + 1
     return tuple([OpenEnd(number, counts[number]) for number in sorted(counts, reverse=True)])
 
@@ -104,43 +149,51 @@ def links(chain: Link | None) -> tuple[Link, ...]:
     return tuple(reversed(found))
 
 
-def lay_out(chain: Link | None, double_branches: int) -> Layout | None:
+def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, counted: bool = False) -> Layout | None:
     """How the chain lies on the table; None where no tile is laid.
 
     A player says only which number a tile is laid on. Of several ends with that number the one is taken here that has
-    been open longest; of those opened at once, the one of the branch with the lowest number.
+    been open longest; of those opened at once, the one of the branch with the lowest number. ``counted``: ends on a
+    double are told apart, so the place says which it is.
     """
     if chain is None:
         return None
     opening, *others = links(chain)
-    growing: list[_Growing] = []
-    open_at: dict[int, deque[_Growing]] = {}
+    growing: list[GrowingBranch] = []
+    open_at: dict[int, deque[GrowingBranch]] = {}
 
-    def branch_out(tile: Tile, end: int | None, parent: _Growing | None) -> None:
-        for number in _opened(tile, end, double_branches):
-            branch = _Growing(len(growing) + 1, parent.number if parent else None, number)
+    def opened_by(link: Link) -> tuple[int, ...]:
+        if link.tile.is_double and spinner:
+            return (link.tile.high,) * arms(link.before, double_branches, spinner=True)
+        return _opened(link.tile, link.end and number_at(link.end), double_branches)
+
+    def branch_out(link: Link, parent: GrowingBranch | None) -> None:
+        for number in opened_by(link):
+            branch = GrowingBranch(len(growing) + 1, parent.number if parent else None, number)
             growing.append(branch)
-            open_at.setdefault(number, deque()).append(branch)
+            place = on_double(number) if counted and link.tile.is_double else number
+            open_at.setdefault(place, deque()).append(branch)
             if parent is not None:
                 parent.forks.append(branch.number)
 
-    branch_out(opening.tile, None, None)
+    branch_out(opening, None)
     for link in others:
         assert link.end is not None
         branch = open_at[link.end].popleft()
         branch.tiles.append(link.tile)
-        opened = _opened(link.tile, link.end, double_branches)
+        opened = opened_by(link)
         if len(opened) > 1:
             branch.end = None
-            branch_out(link.tile, link.end, branch)
+            branch_out(link, branch)
         else:
             branch.end = opened[0]
-            open_at.setdefault(opened[0], deque()).append(branch)
+            place = on_double(opened[0]) if counted and link.tile.is_double else opened[0]
+            open_at.setdefault(place, deque()).append(branch)
     return Layout(opening.tile, tuple(branch.done() for branch in growing))
 
 
-class _Growing:
-    """A branch while tiles are put to it."""
+class GrowingBranch:
+    """A branch while tiles are put to it. The values are those of ``Branch``."""
 
     def __init__(self, number: int, parent: int | None, on: int) -> None:
         self.number, self.parent, self.on = number, parent, on

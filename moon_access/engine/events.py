@@ -81,21 +81,24 @@ class Played(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A finished trick: tiles in the order they were played, from ``leader`` clockwise."""
+    """A finished trick: tiles in the order they were played, from ``leader`` clockwise. ``out``: a seat that plays none
+    in this deal, if there is one."""
 
     number: int
     leader: Seat
     tiles: tuple[Tile, ...]
     winner: Seat
+    out: Seat | None = None
 
     def seats(self) -> tuple[Seat, ...]:
         """Who played each of ``tiles``, in a trick that is whole."""
-        count = len(self.tiles)
-        return tuple(Seat((self.leader + place) % count) for place in range(count))
+        count = len(self.tiles) + (self.out is not None)
+        seats = (Seat((self.leader + place) % count) for place in range(count))
+        return tuple(seat for seat in seats if seat != self.out)
 
     def tile_of(self, seat: Seat) -> Tile:
         """The tile that this seat played, in a trick that is whole."""
-        return self.tiles[(seat - self.leader) % len(self.tiles)]
+        return self.tiles[self.seats().index(seat)]
 
 
 class TrickTaken(NamedTuple):
@@ -121,12 +124,27 @@ class DealScored(NamedTuple):
 
 
 class TileLaid(NamedTuple):
-    """A tile has been laid to the chain, on the number ``end``; None: as the opening tile. ``ends``: open after it."""
+    """A tile has been laid to the chain, at the place ``end``, see engine/chain.py; None: as the opening tile.
+    ``ends``: open after it."""
 
     seat: Seat
     tile: Tile
     end: int | None
     ends: Ends
+
+
+class EndsScored(NamedTuple):
+    """The sum of the open ``ends`` scores for who has just laid a tile. ``pips``: the sum. ``points``: what it is
+    worth. ``delta``: the points won with it, none where they would be too many. ``total``: the points after it. Both
+    are by player, with teams by team.
+    """
+
+    seat: Seat
+    pips: int
+    points: int
+    ends: Ends
+    delta: tuple[int, ...]
+    total: tuple[int, ...]
 
 
 class TileDrawn(NamedTuple):
@@ -152,7 +170,8 @@ class RoundEnded(NamedTuple):
 
 class RoundScored(NamedTuple):
     """A round is scored. ``pips``: what each player still holds. ``lowest``: who holds the fewest and so scores.
-    ``delta``: the points won with it. ``total``: the points after it. ``pips``, ``delta`` and ``total`` are by player.
+    ``delta``: the points won with it. ``total``: the points after it. ``pips`` are by player, ``delta`` and ``total``
+    likewise, with teams by team.
     """
 
     pips: tuple[int, ...]

@@ -7,13 +7,13 @@ shuffles ``tiles`` and asks ``make_deal`` for the action that this order of tile
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from .actions import Action, Deal, Discard
 from .events import Event, redacted
 from .house_rules import HouseRule, Value
-from .refusals import Refused
+from .refusals import Reason, Refused
 from .tiles import Seat, Tile
 
 ONLOOKER: Final = Seat(-1)
@@ -61,7 +61,7 @@ class View(Protocol):
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What this seat may do now; empty when it is not its turn."""
+        """What this seat may do now, in the order of its hand; empty when it is not its turn."""
 
 
 S = TypeVar("S", bound=State)
@@ -78,6 +78,8 @@ class Game(ABC, Generic[S, V]):
     """Sets of house rules that can be chosen by one name: that name -> house rule -> value."""
     players: int
     teams: bool = False
+    fewest_win: ClassVar[bool] = False
+    """Whether points count against whoever has them."""
     options: object
     """A frozen dataclass, whose fields are the house rules by name."""
     house_rules: tuple[HouseRule, ...]
@@ -97,7 +99,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal_actions(self, state: S) -> Sequence[Action]:
-        """What the seat to act may do; empty when a deal is due or the game is over.
+        """What the seat to act may do, in any order; empty when a deal is due or the game is over.
 
         The only judge of what is legal, resigning apart, which a seat may always do until the game is over.
         """
@@ -106,10 +108,16 @@ class Game(ABC, Generic[S, V]):
     def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
         """The next state and what happened, whole. Raises Refused, which leaves everything as it was."""
 
+    def after(self, state: S, action: Action) -> S:
+        """The next state alone, as ``apply`` gives it: where nobody listens, such as in what bots think out. Raises
+        Refused. A game that is quicker without telling what happened says so here."""
+        following, _ = self.apply(state, action)
+        return following
+
     def refusal(self, state: S, action: Action) -> Refused | None:
         """Why the action can not be done in this state; None where it can."""
         try:
-            self.apply(state, action)
+            self.after(state, action)
         except Refused as refused:
             return refused
         return None
@@ -142,9 +150,31 @@ class Game(ABC, Generic[S, V]):
         return all(one.name != rule for one in self.house_rules) or self.value_of(rule) is True
 
     @property
+    def rounds(self) -> int | None:
+        """After how many rounds a game is over, whatever the points; None where the points end it, see ``target``."""
+        return None
+
+    @property
     def target(self) -> int:
-        """The points that win."""
+        """The points that win, where there is no number of rounds."""
         return int(self.value_of("target"))
+
+    def best_of(self, points: Iterable[int]) -> int:
+        """The points that are ahead of all these."""
+        return min(points) if self.fewest_win else max(points)
+
+    def winners_without(self, state: S, seat: Seat) -> tuple[int, ...]:
+        """Who wins when this seat gives the game up: whoever of the others is ahead, or are ahead together.
+
+        Raises Refused where the game is over, or there is no such seat.
+        """
+        if state.winners:
+            raise Refused(Reason.GAME_OVER)
+        if type(seat) is not int or seat not in range(self.players):
+            raise Refused(Reason.NOT_NOW)
+        others = {side: points for side, points in enumerate(state.scores) if side != self.side(seat)}
+        best = self.best_of(others.values())
+        return tuple(side for side, points in others.items() if points == best)
 
     def side(self, seat: Seat) -> int:
         """The place of this seat in ``scores``: its own, or its team's."""

@@ -83,6 +83,8 @@ class Impossible(Enum):
 
     PLAYERS = auto()  # players: how many were to play; possible: how many may
     SET_TOO_SMALL = auto()  # players; hand; tiles: how many the set has; most: the largest hand possible
+    TARGET_NEVER_MET = auto()  # players; most: the target, to be met exactly, which it can't be
+    TARGET_TOO_HIGH = auto()  # most: the highest target that can be played for with the other house rules
 
 
 class ImpossibleTable(Exception):

@@ -19,12 +19,14 @@ class Tile:
     """One domino, known by its two numbers; ``Tile(3, 6)`` and ``Tile(6, 3)`` are one object.
 
     There is one object a tile, so comparing is comparing identity: this is what a table asks most often.
-    Written high-low, as in the record: ``6-3``.
+    Written high-low, as in the record: ``6-3``. ``bit``: its own, in a number that says which tiles there are, the
+    lowest tile's the lowest.
     """
 
-    __slots__ = ("high", "low")
+    __slots__ = ("bit", "high", "low")
     high: int
     low: int
+    bit: int
     _made: dict[tuple[int, int], Tile] = {}  # noqa: RUF012 - the one place where tiles are made
 
     def __new__(cls, one: int, other: int) -> Tile:
@@ -34,6 +36,7 @@ class Tile:
             tile = super().__new__(cls)
             object.__setattr__(tile, "high", key[0])
             object.__setattr__(tile, "low", key[1])
+            object.__setattr__(tile, "bit", 1 << (key[0] * (key[0] + 1) // 2 + key[1]))
             tile = cls._made.setdefault(key, tile)
         return tile
 

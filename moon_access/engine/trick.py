@@ -11,16 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .held import Hand, bits_of, still_held
 from .memo import memoized
 from .tiles import Suit, Tile, full_set
 
 
 class Led(NamedTuple):
-    """All that a led tile settles: the suit it asks for, what follows, and what beats what (0 can't win)."""
+    """All that a led tile settles: the suit it asks for, what follows, and what beats what (0 can't win).
+
+    ``bits``: what follows once more, see held.py.
+    """
 
     asked: Suit
     follow: frozenset[Tile]
     strength: dict[Tile, int]
+    bits: int
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
@@ -75,7 +80,7 @@ class Order:
             asked = self.suit(tile)
             follow = frozenset(t for t in full_set(6) if self.belongs(t, asked))
             strength = {t: self._strength(t, asked) for t in full_set(6)}
-            known = self._led[tile] = Led(asked, follow, strength)
+            known = self._led[tile] = Led(asked, follow, strength, bits_of(follow))
         return known
 
     def winner(self, trick: Sequence[Tile]) -> int:
@@ -88,12 +93,14 @@ class Order:
         return 1 + self.rank(tile, asked) if self.belongs(tile, asked) else 0
 
 
-def legal_tiles(hand: tuple[Tile, ...], led: Led | None) -> Sequence[Tile]:
-    """What may be played from this hand: what follows, else anything. Nothing led: anything."""
-    if led is None:
-        return hand
-    follow = led.follow
-    return [tile for tile in hand if tile in follow] or hand
+def to_follow(held: int, led: Led | None) -> int:
+    """What may be played of what is held: what follows, else anything. Nothing led: anything. All as bits."""
+    return held if led is None else held & led.bits or held
+
+
+def legal_tiles(hand: Hand, led: Led | None) -> Hand:
+    """Likewise, of a hand that lies open."""
+    return still_held(hand, to_follow(bits_of(hand), led))
 
 
 @memoized

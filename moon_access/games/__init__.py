@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from . import draw, moon
+from . import chicken_foot, draw, forty_two, mexican_train, moon
 from .contract import AnyDefinition
 
 
@@ -23,5 +23,11 @@ GAMES = _listed(
     moon.MoonForThree(),
     moon.MoonForFour(),
     draw.DrawDominoes(),
+    draw.Block(),
+    draw.AllFives(),
+    draw.FivesAndThrees(),
+    forty_two.FortyTwo(),
+    chicken_foot.ChickenFootGame(),
+    mexican_train.MexicanTrain(),
 )
 """Name of the game -> its definition, in the order in which games are offered."""

@@ -14,12 +14,14 @@ from moon_access.engine.game import V
 class Claims(NamedTuple, Generic[V]):
     """Its functions take what the seat knows that may choose a tile now, and are quick: they are asked at every turn.
 
-    ``plays`` are the seat's own moves up to the end of the deal, in an order in which nobody can do anything about it;
-    empty where that is not sure. ``why_not`` says then why. ``is_offered``: whether a player who does not ask for it
-    may be told of it. ``made`` is told after so many tricks were taken.
+    ``plays`` are the seat's own moves up to the end of the deal, against which nobody can do anything; empty where that
+    is not sure. The first of them is the one to do now; the others are asked for again when their turn comes, for they
+    may hang on what is done in between, and the deal may be over sooner. ``why_not`` says why it is not sure.
+    ``offer`` is told to a player who has not asked, with the word to claim by; None where nothing is to be told.
+    ``claimed`` is told to one who has claimed.
     """
 
     plays: Callable[[V], tuple[Action, ...]]
     why_not: Callable[[V, Listener], Message]
-    is_offered: Callable[[V], bool]
-    made: Callable[[int], Message]
+    offer: Callable[[V, str], Message | None]
+    claimed: Callable[[V], Message]

@@ -20,10 +20,12 @@ from .question import Question
 if TYPE_CHECKING:
     from moon_access.announcer.message import Message
     from moon_access.bots.contract import Bot
+    from moon_access.engine.house_rules import Value
 
     from .claims import Claims
     from .hint import Adviser
     from .lesson import Lesson
+    from .par import ParOf
     from .practice import Practice
     from .record_lines import RecordLines
     from .review import Reviewer
@@ -46,6 +48,12 @@ class GameDefinition(ABC, Generic[S, V]):
     """What a replay counts in a deal: turns, or tricks."""
     decisive: ClassVar[tuple[str, ...]] = ()
     """The house rules, by name, that decide more than any bot: they are always told with figures of bots."""
+    code_letter: ClassVar[str] = ""
+    """What the codes of its deals begin with, before the number of players; empty: its deals have none."""
+    later_deals_alike: ClassVar[bool] = True
+    """Whether any deal of a game could be its first one; where not, only first deals have codes."""
+    one_deal: ClassVar[Mapping[str, Value]] = {}
+    """The house rules by which a game is over after one deal: one that is played by its code."""
 
     @abstractmethod
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Game[S, V]:
@@ -74,6 +82,10 @@ class GameDefinition(ABC, Generic[S, V]):
     def own_events(self) -> tuple[type, ...]:
         """Likewise of events."""
         return ()
+
+    def is_one_deal(self, game: Game[S, V]) -> bool:
+        """Whether a game by these rules is over after one deal, as one that is played by its code is."""
+        return bool(self.one_deal) and all(game.value_of(name) == value for name, value in self.one_deal.items())
 
     def part_of(self, state: S) -> tuple[Part, int]:
         """The step of its deal that a move from this state belongs to, where somebody is to act: neighbouring moves
@@ -117,6 +129,10 @@ class GameDefinition(ABC, Generic[S, V]):
 
     def reviewer(self) -> Reviewer[S, V] | None:
         """What reviews a player's choices; None: nothing does in this game."""
+        return None
+
+    def par(self) -> ParOf[S, V] | None:
+        """What says what a deal could have brought with all tiles open; None: nothing does in this game."""
         return None
 
     def lessons(self) -> tuple[Lesson, ...]:

@@ -63,7 +63,7 @@ class Scene(NamedTuple):
     ``first`` begins. What is not played tile by tile is settled here, in games that have it: ``calls`` are the bids by
     seat, 0 a pass; who has the bid names ``trump``, and discards the last tile of the hand.
     ``begin``: how many actions, the deal among them, have been done when the learner comes. ``recap``: whether
-    the learner is told of them.
+    the learner is told of them. ``rules``: house rules by name, and their values.
     """
 
     game: str
@@ -75,6 +75,7 @@ class Scene(NamedTuple):
     trump: Suit = Suit.NONE
     begin: int = 0
     recap: bool = False
+    rules: tuple[tuple[str, int | str | bool], ...] = ()
 
 
 class Lesson(NamedTuple):

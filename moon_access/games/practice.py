@@ -7,15 +7,19 @@ when there is nothing more to practise. Nothing is asked or told here: that is l
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from moon_access.announcer.message import Message
+from moon_access.engine.events import DealScored
 from moon_access.engine.game import S, State, V, View
 from moon_access.engine.tiles import Seat
 from moon_access.table import Table
 
 LEARNER = Seat(0)
+
+MOST_SEEDS = 20_000
+"""So many seeds are tried; of each kind there is one in a few hundred at least."""
 
 
 class PracticeKind(NamedTuple):
@@ -70,3 +74,22 @@ class Practice(Protocol[S, V]):
 
 AnyPractice = Practice[State, View]
 """That of a game of which no more is known than what every game has."""
+
+
+def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) -> Found:
+    """The first seed among ``seed:1``, ``seed:2`` and so on that gives such a deal, beyond the first ``after``."""
+    for number in range(after + 1, after + MOST_SEEDS):
+        found = Found(f"{seed}:{number}", number)
+        if is_of_its_kind(found.seed):
+            return found
+    raise AssertionError(seed)
+
+
+def bid_was_made(table: PracticeTable[S, V]) -> bool:
+    """Whether the bid was, in the last deal that was scored at this table."""
+    state = table.game.start()
+    made = False
+    for action in table.actions:
+        state, events = table.game.apply(state, action)
+        made = next((event.made for event in events if isinstance(event, DealScored)), made)
+    return made

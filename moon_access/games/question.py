@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from moon_access.announcer.message import N_
+from moon_access.i18n.catalog import pgettext
+
 
 class Question(NamedTuple):
     """A command that asks. ``id`` is that of its answer among the game's words; ``key``, ``words`` (separated by
@@ -19,3 +22,21 @@ class Question(NamedTuple):
     help: str
     after: str
     after_a_game: bool = False
+
+
+CHAIN = Question(
+    "chain",
+    "",
+    pgettext("words", "chain"),
+    N_("The whole chain, branch by branch."),
+    after="draw",
+)
+"""In games with a chain."""
+PIPS = Question(
+    "pips",
+    "",
+    pgettext("words", "pips"),
+    N_("The pips in your hand."),
+    after="chain",
+)
+"""In games in which what is left in a hand counts."""

@@ -12,7 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid, Deal, Discard, Draw, NameTrump, Pass, Play, Resign
-from moon_access.engine.events import DealScored, Dealt, Event, GameOver, RoundScored, ThrownIn, TileDrawn, TrickTaken
+from moon_access.engine.events import (
+    DealScored,
+    Dealt,
+    EndsScored,
+    Event,
+    GameOver,
+    RoundScored,
+    ThrownIn,
+    TileDrawn,
+    TrickTaken,
+)
 from moon_access.engine.game import AnyGame, State
 from moon_access.engine.tiles import Seat, Suit, Tile
 
@@ -244,9 +254,12 @@ class Score(NamedTuple):
 
 
 _SCORE = "score"
+_EARNED = "earned"
 _OVER = "over"
 TRICK_KEYS: Keys = {"trick": frozenset(["trick", "winner"])}
 """In games with tricks."""
+EARNED_KEYS: Keys = {_EARNED: frozenset([_EARNED])}
+"""In games in which points are scored before a deal is over."""
 ENDING_KEYS: Keys = {_SCORE: frozenset([_SCORE]), _OVER: frozenset([_OVER])}
 
 
@@ -256,8 +269,9 @@ def following(events: Sequence[Event]) -> list[Line]:
     for event in events:
         if isinstance(event, TrickTaken):
             lines.append({"trick": event.trick.number, "winner": event.trick.winner})
-        elif isinstance(event, DealScored | RoundScored):
-            lines.append({_SCORE: {"delta": list(event.delta), "total": list(event.total)}})
+        elif isinstance(event, DealScored | RoundScored | EndsScored):
+            kind = _EARNED if isinstance(event, EndsScored) else _SCORE
+            lines.append({kind: {"delta": list(event.delta), "total": list(event.total)}})
         elif isinstance(event, GameOver):
             lines.append({_OVER: {"winner": list(event.winners)}})
     return lines
@@ -265,7 +279,21 @@ def following(events: Sequence[Event]) -> list[Line]:
 
 def read_score(line: Line, values: Values) -> Score:
     """What a score line says. Raises BadValue."""
-    score = _inner(line, _SCORE, "delta", "total")
+    return _read_points(line, _SCORE, values)
+
+
+def read_earned(line: Line, values: Values) -> Score:
+    """What an earned line says: points that are scored before the deal is over. Raises BadValue."""
+    return _read_points(line, _EARNED, values)
+
+
+def read_last_score(line: Line, values: Values) -> Score:
+    """What the last line but one of a finished game says, which one of both it is. Raises BadValue, KeyError."""
+    return _read_points(line, _EARNED if _EARNED in line else _SCORE, values)
+
+
+def _read_points(line: Line, kind: str, values: Values) -> Score:
+    score = _inner(line, kind, "delta", "total")
     return Score(values.by_side(score, "delta"), values.by_side(score, "total"))
 
 
@@ -284,11 +312,12 @@ def _inner(line: Line, kind: str, *keys: str) -> Line:
 class RecordLines:
     """The lines of one game. ``own`` are those that it has beside the deal and the giving up."""
 
-    def __init__(self, *own: ActionLine, tricks: bool = False) -> None:
+    def __init__(self, *own: ActionLine, tricks: bool = False, earned: bool = False) -> None:
         self._actions = (DEAL, *own, RESIGN)
         self._keys: Keys = {
             **{one.kind: one.keys for one in (DEAL, *own)},
             **(TRICK_KEYS if tricks else {}),
+            **(EARNED_KEYS if earned else {}),
             **ENDING_KEYS,
             RESIGN.kind: RESIGN.keys,
         }

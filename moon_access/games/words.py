@@ -6,7 +6,7 @@ No text stands here; each game's are in its folder, and what games share is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from moon_access.announcer import every_game, undo
 from moon_access.announcer.house_rules import RuleNames
@@ -21,11 +21,26 @@ from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.i18n.catalog import Catalog
 
+if TYPE_CHECKING:
+    from moon_access.outputs.earcons import Earcon
+
 Messages = tuple[Message, ...]
 
 
 def _deal(view: View) -> Messages:
     return (every_game.deal(view.deal),)
+
+
+class Spot(NamedTuple):
+    """A place on the table where a tile may be laid, in a game where it has a name. ``end`` is what a play says,
+    ``number`` the open number there. ``label`` names it in a question; ``words`` of the catalogue, separated by commas,
+    and the player's ``name`` it goes by are what may be typed for it."""
+
+    end: int
+    number: int
+    label: Message
+    words: str = ""
+    name: str = ""
 
 
 class GameWords(NamedTuple, Generic[S, V]):
@@ -39,6 +54,9 @@ class GameWords(NamedTuple, Generic[S, V]):
     What is asked of a player: ``prompt`` of the one whose turn it is; ``choices`` are the tiles that may be chosen, as
     they are numbered; ``own_move`` reads what was typed where a move is asked for that no other game has: the action,
     or why it is none (None: nothing is asked for that this game alone understands). ``named`` names a move in a line.
+    ``earcons``: what events that this game alone has sound like.
+    ``places`` are those for a tile, whose names may be typed behind it; it takes the players' names by seat (None: a
+    place is the number that is open there).
 
     What a player asks: ``answers`` by the id of the command, ``numbered`` those that take a number behind it;
     ``unseen`` the tiles of a suit or number that the seat has not seen, and ``suit_named`` the suit that a word means
@@ -68,6 +86,8 @@ class GameWords(NamedTuple, Generic[S, V]):
     unseen: Callable[[V, Listener, int | Suit | None], Messages] | None = None
     suit_named: Callable[[str, V, Catalog], Suit | None] | None = None
     own_move: Callable[[str, V, Catalog], Action | Message | None] | None = None
+    places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
+    earcons: Mapping[type, Earcon] = {}
     squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
     brief: Callable[[Sequence[tuple[Event, V]], Listener, int], Messages] | None = None
 
@@ -90,4 +110,5 @@ def tellings(
     if not (squeezes and brief):
         yield words.announce(heard, listener)
     if squeezes and words.squeezed is not None:
-        yield from words.squeezed(heard, listener)
+        for told in words.squeezed(heard, listener._replace(sounding=None)):
+            yield listener.with_earcons(heard, told)

@@ -45,7 +45,7 @@ class Stage(Table[State, View]):
     """The scene as it begins. Deals after the first are shuffled, the same for everybody."""
 
     def __init__(self, scene: Scene, players: Sequence[Player]) -> None:
-        game = GAMES[scene.game].rules({}, len(players))
+        game = GAMES[scene.game].rules(dict(scene.rules), len(players))
         bots = {Seat(seat): Rehearsed(scene) for seat in range(1, game.players)}
         super().__init__(game, players, seed="tutorial", bots=bots)
         self._scene = scene

@@ -187,4 +187,6 @@ class Training(Session):
         return command.when is not When.ALWAYS and command.id not in ("hint", *OF_TILES)
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
-        return general.not_now(word) if self.is_out_of_place(command) else None
+        """Nothing that a game is needed for. What is asked about the hand is answered before anybody asks here: so it
+        was typed at another question, such as those of the options."""
+        return None if command.when is When.ALWAYS else general.not_now(word)

@@ -12,7 +12,7 @@ from typing import BinaryIO, NoReturn
 
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.record_lines import ENDING_KEYS, TRICK_KEYS, BadTile, BadValue, Keys, Line
+from moon_access.games.record_lines import EARNED_KEYS, ENDING_KEYS, TRICK_KEYS, BadTile, BadValue, Keys, Line
 
 from .faults import BadRecord, Fault
 
@@ -21,7 +21,7 @@ FORMAT = "moon-access"
 HEAD_KEYS: Keys = {"record": frozenset(["record", "version", "game", "seats", "rules"])}
 """A head may have further keys."""
 UNDO_KEYS: Keys = {"undo": frozenset(["seat", "undo"])}
-FOLLOWING = (*TRICK_KEYS, *ENDING_KEYS)
+FOLLOWING = (*TRICK_KEYS, *EARNED_KEYS, *ENDING_KEYS)
 """The lines that only say what follows from those before them."""
 LONGEST_LINE = 65_536
 """Bytes. The longest line of a game is a head, with its names; a deal has a few hundred."""

@@ -108,6 +108,27 @@ def games(source: Source) -> Iterator[RecordedGame]:
     yield replay.game_so_far(size, torn=torn)
 
 
+class GrowingGame:
+    """A game whose lines come one by one, whole and without newlines; the first is its head. Raises BadRecord."""
+
+    def __init__(self, head: str) -> None:
+        self._number = 1
+        line = parsed(1, head.encode())
+        kind_of(1, line, HEAD_KEYS)
+        self._replay = _Replay(1, line)
+
+    def add(self, text: str) -> Line:
+        """One more; gives what it says."""
+        self._number += 1
+        line = parsed(self._number, text.encode())
+        self._replay.take(self._number, kind_of(self._number, line, self._replay.keys), line)
+        return line
+
+    @property
+    def so_far(self) -> RecordedGame:
+        return self._replay.game_so_far(0, torn=False)
+
+
 def _opened(source: Source) -> AbstractContextManager[BinaryIO]:
     return Path(source).open("rb") if isinstance(source, str | PathLike) else nullcontext(source)
 
@@ -180,7 +201,7 @@ class _Replay:
         before = self._state, len(self._actions)
         try:
             for unsaid in self._lines.unsaid(self._game, self._state, kind, self._head.version):
-                self._state, _ = self._game.apply(self._state, unsaid)
+                self._state = self._game.after(self._state, unsaid)
                 self._actions.append(unsaid)
             self._state, events = self._game.apply(self._state, action)
         except Refused as why:

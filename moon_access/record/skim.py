@@ -15,7 +15,17 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.record_lines import RESIGN, BadValue, Line, Score, Values, read_score, read_winners
+from moon_access.games.record_lines import (
+    RESIGN,
+    BadValue,
+    Line,
+    Score,
+    Values,
+    read_earned,
+    read_last_score,
+    read_score,
+    read_winners,
+)
 
 from .faults import BadRecord, Fault
 from .head import Head, read_head
@@ -27,11 +37,13 @@ _TAIL = 512
 
 @dataclass
 class Done:
-    """An action and what followed from it, as far as that was written. ``trick`` is who has taken it."""
+    """An action and what followed from it, as far as that was written. ``trick`` is who has taken it.
+    ``earned``: points before the deal is over."""
 
     action: Action
     trick: Seat | None = None
     score: Score | None = None
+    earned: Score | None = None
     winners: tuple[int, ...] = ()
 
 
@@ -102,6 +114,8 @@ class _Skimming:
             done.trick = self._values.seat(line, "winner")
         elif kind == "score":
             done.score = read_score(line, self._values)
+        elif kind == "earned":
+            done.earned = read_earned(line, self._values)
         else:
             done.winners = read_winners(line, self._values)
 
@@ -129,7 +143,7 @@ def end_of(path: str | PathLike[str]) -> End | None:
         values = Values(head.game)
         before, over = (parsed(number, raw) for number, raw in enumerate(last[-2:]))
         winners = read_winners(over, values)
-        scores = None if RESIGN.kind in before else read_score(before, values).total
+        scores = None if RESIGN.kind in before else read_last_score(before, values).total
     except (BadRecord, BadValue, KeyError):
         return None
     return End(head, winners, scores)

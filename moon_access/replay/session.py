@@ -26,6 +26,7 @@ from moon_access.session.commands.review import Reviewed, review_of, tell
 from moon_access.session.conversation import Conversation
 from moon_access.session.history import History
 from moon_access.storage.settings import Settings
+from moon_access.table import Course
 
 from .moments import Moment, Moments, Size
 from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
@@ -50,7 +51,9 @@ def replay_one_of(conversation: Conversation, games: Sequence[Finished]) -> None
     if number is not None:
         console, keep, commands = conversation.console, conversation.keep_settings, conversation.all_commands
         with console.aside():
-            Replay(console, keep, commands, games[number - 1]).run()
+            replay = Replay(console, keep, commands, games[number - 1])
+            replay.keeps_games = conversation.keeps_games
+            replay.run()
 
 
 class Replay(Conversation):
@@ -109,6 +112,10 @@ class Replay(Conversation):
     @property
     def is_on(self) -> bool:
         return True
+
+    @property
+    def course_so_far(self) -> Course:
+        return Course(self.finished.recorded.actions[: self.moment.turn], self._seed)
 
     @property
     def moment(self) -> Moment:

@@ -1,8 +1,8 @@
 """Who may come in, and as whom: what is kept of a player at a server, and nothing else is.
 
-A name, by which others know the player, a key's fingerprint or a password, settings; whom the player blocked; whom the
-host banned and invited. How it is kept is sqlite_accounts.py's. What a name may be is names.py's; two names that look
-the same are one name here.
+A name, by which others know the player, a key's fingerprint or a password, settings; whom the player blocked or has as
+friends; whom the host banned and invited, and who moderates. How it is kept is sqlite_accounts.py's. What a name may be
+is names.py's; two names that look the same are one name here.
 """
 
 from __future__ import annotations
@@ -82,6 +82,24 @@ class Accounts(Protocol):
 
     def blocked_by(self, account: int) -> frozenset[int]:
         """Whom this player blocked."""
+
+    def befriend(self, account: int, other: int) -> None:
+        """The one has the other as a friend; that says nothing about the other."""
+
+    def unfriend(self, account: int, other: int) -> None:
+        """Not any more."""
+
+    def friends_of(self, account: int) -> list[Account]:
+        """Whom this player has as friends, by name."""
+
+    def appoint(self, account: int) -> None:
+        """To a moderator."""
+
+    def dismiss(self, account: int) -> None:
+        """No moderator any more."""
+
+    def moderators(self) -> list[Account]:
+        """By name."""
 
     def ban(self, who: int | str, until: float | None = None) -> None:
         """An account, by its number, or an address does not come in; until then, in seconds of time.time, or for ever.

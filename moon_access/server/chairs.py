@@ -5,7 +5,7 @@ What is to outlast the server is noted in the table's log. Nobody is told of any
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from moon_access.bots.names import NAMES
@@ -25,11 +25,13 @@ _SLACK = 0.5
 
 
 class Chair(NamedTuple):
-    """``account`` None: a bot's, or free before a game. ``by_bot``: a bot plays for whoever sat here."""
+    """``account`` None: a bot's, or free before a game. ``by_bot``: a bot plays for whoever sat here. ``came``: who
+    has sat down before has a smaller one."""
 
     account: int | None = None
     name: str = ""
     by_bot: bool = False
+    came: int = 0
 
 
 class Chairs:
@@ -38,10 +40,13 @@ class Chairs:
     def __init__(self, count: int, log: TableLog, now: Callable[[], float]) -> None:
         self.all = [Chair() for _ in range(count)]
         self.present: dict[Seat, Visitor] = {}
+        self._came = 0
         self._log = log
         self._now = now
         self._gone_at: dict[Seat, float] = {}
         self._is_told: set[Seat] = set()  # that they have gone
+        self.elsewhere: dict[Seat, float] = {}
+        """Whose players are at another node of the server, and since when that is known."""
 
     def __getitem__(self, seat: int) -> Chair:
         return self.all[seat]
@@ -50,16 +55,21 @@ class Chairs:
         """As these lines about the table say."""
         self.all = [Chair() for _ in self.all]
         for line in lines:
-            at, seat = line["at"], line.get("seat")
-            if not isinstance(seat, int) or seat not in range(len(self.all)):
-                continue
-            account, name = line.get("account"), line.get("name")
-            if at == "sat" and isinstance(account, int) and isinstance(name, str):
-                self.all[seat] = Chair(account, name)
-            elif at == "stood":
-                self.all[seat] = Chair()
-            elif at in ("bot", "back"):
-                self.all[seat] = self.all[seat]._replace(by_bot=at == "bot")
+            self.follow(line)
+
+    def follow(self, line: Mapping[str, object]) -> Seat | None:
+        """As this line says; gives the seat that it is about."""
+        at, seat = line["at"], line.get("seat")
+        if not isinstance(seat, int) or seat not in range(len(self.all)):
+            return None
+        account, name = line.get("account"), line.get("name")
+        if at == "sat" and isinstance(account, int) and isinstance(name, str):
+            self._take(seat, account, name)
+        elif at == "stood":
+            self.all[seat] = Chair()
+        elif at in ("bot", "back"):
+            self.all[seat] = self.all[seat]._replace(by_bot=at == "bot")
+        return Seat(seat)
 
     # Whose they are
 
@@ -81,12 +91,19 @@ class Chairs:
             for chair in self.all
         ]
 
+    def occupied(self) -> list[Seat]:
+        return [Seat(at) for at, chair in enumerate(self.all) if chair.account is not None]
+
     def free(self) -> list[Seat]:
         return [Seat(at) for at, chair in enumerate(self.all) if chair.account is None]
 
     def sit(self, seat: Seat, visitor: Visitor) -> None:
-        self.all[seat] = Chair(visitor.account.id, visitor.name)
+        self._take(seat, visitor.account.id, visitor.name)
         self._log.note("sat", seat=seat, account=visitor.account.id, name=visitor.name)
+
+    def _take(self, seat: int, account: int, name: str) -> None:
+        self._came += 1
+        self.all[seat] = Chair(account, name, came=self._came)
 
     def stand_up(self, seat: Seat) -> None:
         self.all[seat] = Chair()
@@ -99,17 +116,26 @@ class Chairs:
     def free_the_left(self) -> None:
         """Before a game: those of whoever is not here are free again."""
         for at, chair in enumerate(self.all):
-            if chair.account is not None and Seat(at) not in self.present:
+            if chair.account is not None and Seat(at) not in self.present and Seat(at) not in self.elsewhere:
                 self.stand_up(Seat(at))
+        self.forget_the_gone()
+
+    def forget_the_gone(self) -> None:
         self._gone_at.clear()
         self._is_told.clear()
 
     # Who is there
 
+    def longest(self) -> Visitor | None:
+        """Whoever has sat here longest, of those who are there; None where that one is at another node, too."""
+        there = min([*self.present, *self.elsewhere], key=lambda seat: self.all[seat].came, default=None)
+        return None if there is None else self.present.get(there)
+
     def come(self, seat: Seat, visitor: Visitor) -> tuple[Visitor | None, bool]:
         """Gives who was there as the same player, and whether anybody had been told that they were gone."""
         before = self.present.get(seat)
         self.present[seat] = visitor
+        self.elsewhere.pop(seat, None)
         self._gone_at.pop(seat, None)
         was_told = seat in self._is_told
         self._is_told.discard(seat)
@@ -122,19 +148,52 @@ class Chairs:
         if not is_broken:
             self._is_told.add(seat)
 
+    # Who is at another node
+
+    def come_elsewhere(self, seat: Seat) -> bool:
+        """Is at another node from now on; gives whether anybody had been told that they were gone."""
+        self.elsewhere[seat] = self._now()
+        self._gone_at.pop(seat, None)
+        was_told = seat in self._is_told
+        self._is_told.discard(seat)
+        return was_told
+
+    def go_elsewhere(self, seat: Seat, is_broken: bool) -> None:
+        """Is at no node any more."""
+        self.elsewhere.pop(seat, None)
+        self._gone_at[seat] = self._now() - (0 if is_broken else BOT_AFTER)
+        if not is_broken:
+            self._is_told.add(seat)
+
+    def since(self, seat: Seat) -> float:
+        """Seconds for which they are known to be at another node."""
+        return self._now() - self.elsewhere.get(seat, self._now())
+
+    def awaited(self) -> frozenset[Seat]:
+        """Who is here, or may be back before anybody is told that they were gone."""
+        return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._is_told)
+
     def all_gone(self) -> list[Seat]:
         """After a start: nobody is here, but whoever sat here may come back. Gives their seats."""
-        seats = [Seat(at) for at, chair in enumerate(self.all) if chair.account is not None]
+        seats = self.occupied()
         self._gone_at = dict.fromkeys(seats, self._now())
         return seats
 
     def is_to_be_told(self, seat: Seat) -> bool:
         """Whether it is time to tell that they have gone; it is then taken for told."""
         gone = self._gone_at.get(seat)
-        if gone is None or seat in self._is_told or self._now() - gone < BROKEN_AFTER - _SLACK:
+        if gone is None or seat in self._is_told or self.all[seat].by_bot or self._now() - gone < BROKEN_AFTER - _SLACK:
             return False
         self._is_told.add(seat)
         return True
+
+    def away(self) -> Iterator[tuple[str, str]]:
+        """Of whose absence others have been told: the name, and the protocol's word for how it is with them now."""
+        for at, chair in enumerate(self.all):
+            if chair.by_bot:
+                yield chair.name, "bot plays"
+            elif Seat(at) in self._is_told:
+                yield chair.name, "bot may" if self.may_be_bots(Seat(at)) else "broken"
 
     def may_be_bots(self, seat: Seat) -> bool:
         """Whether they have been away for so long that a bot may play."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from moon_access.outputs.edited_input import EditedInput
 from moon_access.outputs.key_bytes import KeyBytes
@@ -23,6 +23,11 @@ from moon_access.outputs.terminal import Beside, clean
 from .limits import LineSplitter, Pace
 from .typed_bytes import TypedBytes
 
+if TYPE_CHECKING:
+    from moon_access.console.console import Console
+
+    from .expected import Expected
+
 LONGEST_TYPED = 400
 """Bytes of a line that are kept."""
 USUAL_WIDTH = 80
@@ -31,7 +36,7 @@ WIDEST = 1000
 
 _BELL = "\a"
 _CTRL_C = b"\x03"
-_UNWRITTEN = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\b\a"}
+UNWRITTEN = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\b\a"}
 """What never goes out, whoever has written it: a terminal would obey."""
 _PATIENCE = 1.0
 """Seconds in which the rest of a character has to come: a connection may break it in two."""
@@ -53,6 +58,8 @@ class ChannelTerminal:
 
     is_interactive = True
     is_here = False
+    comes_back = False
+    """Whether what the player has connects again by itself when they are sent on; they were, where ``is_sent_on``."""
 
     def __init__(
         self,
@@ -63,6 +70,7 @@ class ChannelTerminal:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.at_line_start = True
+        self.is_sent_on = False
         self.on_key: Callable[[], None] | None = None
         self.beside = self.news = -1
         self.others: HasNews | None = None
@@ -112,6 +120,22 @@ class ChannelTerminal:
     def edit_lines(self, heard: Heard | None) -> None:
         """They are, or not; there is no voice here to hear it."""
 
+    # What more than text a door may have use for, and this one has not
+
+    def attend(self, console: Console) -> None:
+        """From now on this is whose prompts come."""
+
+    def expect(self, what: Expected) -> None:
+        """From now on what is typed is that."""
+
+    @property
+    def reading(self) -> str:
+        """The way of reading that the player's program has named, as the settings have it; empty for none."""
+        return ""
+
+    def remember(self, token: str) -> None:
+        """By this the player is let in again, for some hours, without being asked anything."""
+
     # Out
 
     def write(self, text: str) -> None:
@@ -131,7 +155,7 @@ class ChannelTerminal:
     def _put(self, text: str) -> None:
         """Raises Hangup."""
         self._typed.notice()
-        sent = text.translate(_UNWRITTEN)
+        sent = text.translate(UNWRITTEN)
         if self._pty is not None:
             sent = sent.replace("\n", "\r\n")
         if not self._send(sent.encode("utf-8", "replace")):

@@ -1,7 +1,7 @@
 """A door: where players come in from elsewhere; and what every door asks of the house that is behind it.
 
 A door knows connections, bytes, and who proves to be whom. It knows no tables and no games, and words nothing; the
-house knows no connections. ``ssh_door.py`` is one.
+house knows no connections. They are ``ssh_door.py``, ``web_door.py`` and ``mud_door.py``.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from moon_access.i18n.catalog import ENGLISH
 from moon_access.together import address
 from moon_access.together.messages import Message
 
@@ -27,9 +28,10 @@ PORT = address.PORT
 class DoorFailed(Exception):
     """The door can not be opened. ``why``: the port is taken, the host's key can not be kept."""
 
-    def __init__(self, why: OSError | ValueError) -> None:
+    def __init__(self, why: OSError | ValueError, port: int) -> None:
         super().__init__(str(why))
         self.why = why
+        self.port = port
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,59 @@ class DoorSettings:
     port: int = PORT
     login_timeout: float = 30.0
     """Seconds to say who one is, and again to begin with anything."""
+    silence: float = 10.0
+    """Seconds after which a connection that gives no sign of life is broken; 0: never."""
+    stall: float = 10.0
+    """Seconds after which somebody is cut off who reads nothing of what waits to be read."""
+    from_one_address: int = MOST_CONNECTIONS
+    in_all: int = 2000
+
+
+class Certificate(NamedTuple):
+    """By which connections are encrypted: a file with the chain, and one with its key."""
+
+    chain: Path
+    key: Path | None = None
+
+
+@dataclass(frozen=True)
+class PageSettings:
+    """``host``: the address of this machine to be listened at, all of them where it is empty. ``port`` 0: any."""
+
+    port: int
+    host: str = ""
+    certificate: Certificate | None = None
+    login_timeout: float = 30.0
+    """Seconds to come in with the first message."""
+    login_patience: float = 900.0
+    """Seconds to say who one is, at prompts that have to be read first."""
+    silence: float = 10.0
+    """Seconds after which a connection is asked for a sign of life, and again until it has to have come; 0: never."""
+    stall: float = 10.0
+    """Seconds after which somebody is cut off who reads nothing of what waits to be read."""
+    away: float = 20.0
+    """Seconds in which a page may come back to its sitting."""
+    from_one_address: int = MOST_CONNECTIONS
+    in_all: int = 2000
+
+
+@dataclass(frozen=True)
+class MudSettings:
+    """``host``: the address of this machine to be listened at, all of them where it is empty. Ports: 0 for any, None
+    for none."""
+
+    port: int | None = None
+    """Of what is encrypted, for which there has to be a certificate."""
+    plain_port: int | None = None
+    """Of what is not: there is no certificate, or there are clients that can not do it."""
+    host: str = ""
+    certificate: Certificate | None = None
+    language: str = ENGLISH
+    """Of whoever has not chosen one: a MUD client does not say which its player reads."""
+    login_timeout: float = 30.0
+    """Seconds in which anything has come; a client answers by itself what it is asked."""
+    login_patience: float = 900.0
+    """Seconds to say who one is, at prompts that have to be read first."""
     silence: float = 10.0
     """Seconds after which a connection that gives no sign of life is broken; 0: never."""
     stall: float = 10.0
@@ -68,6 +123,10 @@ class House(Protocol):
     all; ``enter`` or ``run_session`` follows at once, in the same thread, except after a password.
     """
 
+    @property
+    def is_draining(self) -> bool:
+        """Whether everybody is sent on, and nobody new comes in; whoever comes all the same is told so."""
+
     def is_welcome(self, address: str) -> bool:
         """Whether anybody may come in from there."""
 
@@ -91,4 +150,10 @@ class House(Protocol):
         """A player without the program is here, for as long as this takes. In a thread of its own.
 
         When the terminal raises Hangup, nobody is there any more; it may go through.
+        """
+
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+        """Likewise, for somebody of whom nothing is known: who it is, is asked at the terminal first (login.py).
+
+        ``token``: what the terminal was told to remember, at another time; by it nothing need be asked.
         """

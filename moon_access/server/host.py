@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.session.command import words_of_command
 
+from .accounts import Accounts
 from .descriptors import make_room_for_connections
-from .door import DoorSettings
+from .door import DoorSettings, MudSettings, PageSettings
 from .event_loop import EventLoop
 from .hall import Hall
 from .house import Admission, HallHouse
+from .limits import Connections
 from .names import reserved, skeleton
+from .nodes import Nodes
+from .reports import Reports
 from .sqlite_accounts import SqliteAccounts
 from .sqlite_store import SqliteStore
 from .ssh_door import SshDoor
-from .store import StoreFailed
+from .store import Store, StoreFailed
 from .timers import Timers
-from .tokens import Tokens, kept_secret
+from .tokens import SECRET_BYTES, Tokens, kept_secret
+
+Kept = tuple[Store, Accounts, Tokens, Reports, Nodes | None]
+
+if TYPE_CHECKING:
+    from .figures import CountedStore
+    from .mud_door import MudDoor
+    from .web_door import WebDoor
 
 
 @dataclass(frozen=True)
 class HostSettings:
-    """``folder``: where store and host key are kept."""
+    """``folder``: where store and host key are kept. ``page``, ``mud``: None where there is none. ``store``: the
+    address of a PostgreSQL that other nodes have, too; empty: a file in the folder. ``figures``: a port, for this
+    machine alone."""
 
     folder: Path
     host: str = ""
     port: int | None = None
     admission: Admission = field(default_factory=Admission)
+    page: PageSettings | None = None
+    mud: MudSettings | None = None
+    store: str = ""
+    figures: int | None = None
 
     @property
     def door(self) -> DoorSettings:
@@ -43,28 +62,79 @@ class Host:
     """``open`` and ``close`` once each. Raises StoreFailed, DoorFailed."""
 
     def __init__(self, settings: HostSettings) -> None:
-        self.store = SqliteStore(settings.folder / "server.sqlite")
-        self.accounts = SqliteAccounts(self.store.database, skeleton)
+        kept = _shared(settings) if settings.store else _own(settings.folder)
+        self.store, self.accounts, tokens, reports, nodes = kept
         self.timers = Timers()
-        tokens = Tokens(_secret(settings.folder / "guest_key"))
-        self.hall = Hall(self.store, self.accounts, self.timers, reserved(*_words()), tokens)
+        counted = None if settings.figures is None else _counted(self.store)
+        self.hall = Hall(counted or self.store, self.accounts, self.timers, reserved(*_words()), tokens, reports, nodes)
         self.hall.forget_guests()
         self._loop = EventLoop()
         self._loop.start()
         house = HallHouse(self.hall, self.accounts, settings.admission)
-        self.door = SshDoor(house, settings.door, self._loop.loop)
+        # Whoever comes by several doors is counted once for all of them: they are in one loop.
+        self._connections = Connections(settings.door.from_one_address)
+        self.door = SshDoor(house, settings.door, self._loop.loop, self._connections)
+        self.page = self._page(house, settings.page) if settings.page is not None else None
+        self.mud = self._mud(house, settings.mud) if settings.mud is not None else None
+        self.figures = None if counted is None else counted.figures(self.hall, settings.figures or 0)
+
+    def _page(self, house: HallHouse, settings: PageSettings) -> WebDoor:
+        from .web_door import WebDoor  # what it needs is there only for those who have a page
+
+        return WebDoor(house, settings, self._loop.loop, self._connections)
+
+    def _mud(self, house: HallHouse, settings: MudSettings) -> MudDoor:
+        from .mud_door import MudDoor
+
+        return MudDoor(house, settings, self._loop.loop, self._connections)
 
     def open(self) -> None:
         make_room_for_connections()
-        self.door.open()
+        if self.figures is not None:
+            self.figures.open()
+        for door in self._doors:
+            door.open()
+
+    @property
+    def _doors(self) -> list[SshDoor | WebDoor | MudDoor]:
+        return [door for door in (self.door, self.page, self.mud) if door is not None]
 
     def close(self) -> None:
         """Everybody is told, and gone; what is on is kept."""
-        self.hall.say_bye(self.hall.everybody(), "stopped")
-        self.door.close()
+        self.hall.closing.end()
+        for door in self._doors:
+            door.close()
+        if self.figures is not None:
+            self.figures.close()
         self.timers.close()
         self._loop.close()
+        self.hall.beside.close()
         self.store.close()
+
+
+def _own(folder: Path) -> Kept:
+    """Raises StoreFailed."""
+    store = SqliteStore(folder / "server.sqlite")
+    accounts, tokens = SqliteAccounts(store.database, skeleton), Tokens(_secret(folder / "guest_key"))
+    return store, accounts, tokens, Reports(store.database), None
+
+
+def _shared(settings: HostSettings) -> Kept:
+    """Raises StoreFailed."""
+    from .postgres_accounts import PostgresAccounts  # what it needs is there only for those who have many nodes
+    from .postgres_nodes import PostgresNodes
+    from .postgres_store import PostgresStore
+
+    store = PostgresStore(settings.store)
+    secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))
+    accounts = PostgresAccounts(store.database, skeleton)
+    return store, accounts, Tokens(secret), Reports(store.database), PostgresNodes(store)
+
+
+def _counted(store: Store) -> CountedStore:
+    from .figures import CountedStore  # for those who watch it
+
+    return CountedStore(store)
 
 
 def _secret(path: Path) -> bytes:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from moon_access.announcer import hosting as words
 from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import manners
 from moon_access.announcer import together as together_words
 from moon_access.announcer.message import N_, Message
 from moon_access.console.console import Console, Leave
@@ -17,6 +18,7 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.session.command import Command, When, words_of_command
 
+from . import moderation
 from .hall import Hall
 from .hosted_table import HostedTable
 from .talk_text import clean
@@ -41,7 +43,8 @@ class HostConsole(Protocol):
 
 
 def people(host: HostConsole, argument: str) -> None:
-    here = sorted(host.hall.everybody(), key=lambda one: one.name.casefold())
+    there = (*host.hall.everybody(), *host.hall.beside.everybody())
+    here = sorted(there, key=lambda one: one.name.casefold())
     host.console.tell(*map(_person, here))
     if not here:
         host.console.tell(words.nobody_here())
@@ -49,7 +52,8 @@ def people(host: HostConsole, argument: str) -> None:
 
 def _person(visitor: Visitor) -> Message:
     where = words.in_lobby() if visitor.table is None else words.at_table(visitor.table, visitor.seat is not None)
-    return words.person(visitor.name, where, visitor.address, visitor.is_silenced)
+    by_way = words.at_another_node(where) if visitor.is_elsewhere else where
+    return words.person(visitor.name, by_way, visitor.address, visitor.is_silenced)
 
 
 def tables(host: HostConsole, argument: str) -> None:
@@ -68,12 +72,14 @@ def _table(table: HostedTable) -> Message:
 def say(host: HostConsole, argument: str) -> None:
     """To everybody, at the tables too."""
     text, here = clean(argument), host.hall.everybody()
+    is_anybody = here or host.hall.beside.names()
     if not text:
         host.console.tell(together_words.no("nothing said"))
-    elif not here:
+    elif not is_anybody:
         host.console.tell(words.nobody_here())
     else:
         tell_all(here, "host says", text=text)
+        host.hall.beside.tell("all", told={"what": "host says", "text": text})
         host.console.tell(together_words.told_all())
 
 
@@ -86,7 +92,7 @@ def mute(host: HostConsole, argument: str) -> None:
 def out(host: HostConsole, argument: str) -> None:
     visitor = _here(host, "out", argument)
     if visitor is not None:
-        host.hall.put_out(visitor)
+        moderation.put_out(host.hall, visitor)
         host.console.tell(words.put_out(visitor.name))
 
 
@@ -96,7 +102,7 @@ def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
         written = next(one for one in HOST_COMMANDS if one.id == command)
         host.console.tell(together_words.name_behind(words_of_command(written, host.console.catalog)[0]))
         return None
-    found = host.hall.named(name)
+    found = host.hall.named(name) or host.hall.beside.named(name)
     if found is None:
         host.console.tell(together_words.nobody_called(name))
     return found
@@ -115,11 +121,8 @@ def ban(host: HostConsole, argument: str) -> None:
     if who is None:
         host.console.tell(together_words.nobody_called(argument))
         return
-    accounts.ban(who)
     host.console.tell(words.banned(_called(host, who)))
-    for one in host.hall.everybody():
-        if accounts.is_banned(one.account.id, one.address):
-            host.hall.put_out(one, "banned")
+    moderation.ban(host.hall, who)
 
 
 def _banned_by(host: HostConsole, named: str) -> int | str | None:
@@ -127,10 +130,7 @@ def _banned_by(host: HostConsole, named: str) -> int | str | None:
     account = host.hall.accounts.of_name(named)
     if account is None:
         return named if _is_address(named) else None
-    visitor = host.hall.named(account.name)
-    if not account.guest:
-        return account.id
-    return None if visitor is None else visitor.address
+    return moderation.banned_by(host.hall, account)
 
 
 def _is_address(named: str) -> bool:
@@ -178,22 +178,71 @@ def uninvite(host: HostConsole, argument: str) -> None:
     host.console.tell(words.uninvited(argument))
 
 
+# Who moderates, and what was reported
+
+
+def moderator(host: HostConsole, argument: str) -> None:
+    """By name; again, not any more. Without a name: who does."""
+    accounts = host.hall.accounts
+    moderators = accounts.moderators()
+    if not argument:
+        host.console.tell(words.all_moderators(tuple(one.name for one in moderators)))
+        return
+    account = accounts.of_name(argument)
+    if account is None or account.guest:
+        host.console.tell(together_words.nobody_called(argument) if account is None else together_words.no("guest"))
+        return
+    is_one = any(one.id == account.id for one in moderators)
+    (accounts.dismiss if is_one else accounts.appoint)(account.id)
+    host.console.tell(words.moderates(account.name, not is_one))
+
+
+def reports(host: HostConsole, argument: str) -> None:
+    """All, without their lines; with a number, this one whole."""
+    kept = host.hall.reports.all() if host.hall.reports is not None else []
+    meant = [one for one in kept if argument in ("", str(one.number))]
+    if not argument:
+        host.console.tell(words.how_many_reports(len(kept)))
+    elif not meant:
+        host.console.tell(together_words.no("no such report"))
+    for one in meant:
+        host.console.tell(manners.report(one.number, one.by, one.about, one.why))
+        if argument:
+            host.console.tell(*(together_words.said(*line) for line in one.lines))
+
+
+def settle(host: HostConsole, argument: str) -> None:
+    """A report is gone, with its lines."""
+    known = host.hall.reports is not None and argument.isdecimal() and host.hall.reports.settle(int(argument))
+    host.console.tell(manners.settled(int(argument)) if known else together_words.no("no such report"))
+
+
 # The end
 
 
 def stop(host: HostConsole, argument: str) -> None:
     """Again: how many games are still on."""
-    if not host.hall.is_stopping:
-        host.hall.stop()
-    games = host.hall.games_on
+    if not host.hall.closing.is_stopping:
+        host.hall.closing.stop()
+    games = host.hall.closing.games_on
     if not games:
         host.console.tell(words.all_over())
         raise Leave
     host.console.tell(words.stops_after(games))
 
 
+def drain(host: HostConsole, argument: str) -> None:
+    """Again: how many players are still here."""
+    host.hall.closing.drain()
+    left = len(host.hall.everybody())
+    if not left:
+        host.console.tell(words.nobody_left())
+        raise Leave
+    host.console.tell(words.ends_after(left))
+
+
 def quit(host: HostConsole, argument: str) -> None:
-    here = len(host.hall.names())
+    here = len(host.hall.everybody())
     if not here or host.console.says_yes(words.sure_to_quit(here)):
         raise Leave
 
@@ -218,7 +267,7 @@ HOST_COMMANDS: tuple[Command[HostConsole], ...] = (
     ),
     Command(
         "mute", "", pgettext("words", "mute"),
-        N_("Nobody hears this player any more, until the server ends; again, it is heard: mute Anna."),
+        N_("Nobody hears this player any more, until the server ends; again, everybody does: mute Anna."),
         When.SERVER, mute,
     ),
     Command(
@@ -227,7 +276,8 @@ HOST_COMMANDS: tuple[Command[HostConsole], ...] = (
     ),
     Command(
         "ban", "", pgettext("words", "ban"),
-        N_("Puts a player out for good, by name or address; alone, who is banned: ban Anna."), When.SERVER, ban,
+        N_("Puts a player out for good, by name or address: ban Anna. Without a name: who is banned."),
+        When.SERVER, ban,
     ),
     Command(
         "unban", "", pgettext("words", "unban"),
@@ -235,16 +285,36 @@ HOST_COMMANDS: tuple[Command[HostConsole], ...] = (
     ),
     Command(
         "invite", "", pgettext("words", "invite"),
-        N_("Invites by name or by a key's fingerprint; alone, who is invited: invite Anna."), When.SERVER, invite,
+        N_("Invites by name or by a key's fingerprint: invite Anna. Without a name: who is invited."),
+        When.SERVER, invite,
     ),
     Command(
         "uninvite", "", pgettext("words", "uninvite"),
         N_("Ends an invitation: uninvite Anna."), When.SERVER, uninvite,
     ),
     Command(
+        "moderator", "", pgettext("words", "moderator"),
+        N_("This player may mute, put out and ban; again, not any more: moderator Anna. Without a name: who may."),
+        When.SERVER, moderator,
+    ),
+    Command(
+        "reports", "", pgettext("words", "reports"),
+        N_("What players have reported; with a number, what was said before it: reports 3."), When.SERVER, reports,
+    ),
+    Command(
+        "settle", "", pgettext("words", "settle"),
+        N_("A report is dealt with and deleted: settle 3."), When.SERVER, settle,
+    ),
+    Command(
         "stop", "", pgettext("words", "stop"),
         N_("No new game begins, and the server ends when those that are on are over; again, how many are."),
         When.SERVER, stop,
+    ),
+    Command(
+        # translators: what the host types before this server is restarted while people play.
+        "drain", "", pgettext("words", "drain"),
+        N_("Nobody new, everybody is sent on after their deal, then the server stops; again, how many are still here."),
+        When.SERVER, drain,
     ),
     Command(
         "help", "?", pgettext("words", "help, question mark"),

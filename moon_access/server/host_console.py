@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import NamedTuple
 
@@ -66,9 +66,11 @@ class HostNews:
             self._news.clear()
             self._wake.quiet()
         is_brief = self.verbosity is Verbosity.BRIEF
-        told = [_TOLD[one.what](one.name) for one in news if one.what in _TOLD and not is_brief]
-        if self._hall.is_stopping and not self._hall.games_on:
-            raise Overtaken(*told, words.all_over())
+        to_tell = [one for one in news if one.what in _TOLD and (one.what in _NEVER_LEFT_OUT or not is_brief)]
+        told = [_TOLD[one.what](one.name) for one in to_tell]
+        closing = self._hall.closing
+        if closing.is_over:
+            raise Overtaken(*told, words.nobody_left() if closing.is_draining else words.all_over())
         return told
 
     def close(self) -> None:
@@ -76,7 +78,13 @@ class HostNews:
             self._wake.close()
 
 
-_TOLD = {"came": words.came, "gone": words.gone}
+_TOLD: Mapping[str, Callable[[str], Told]] = {
+    "came": words.came,
+    "gone": words.gone,
+    "reported": words.reported,
+    "draining": lambda name: words.is_emptied(),
+}
+_NEVER_LEFT_OUT = ("reported", "draining")
 
 
 class HostConsole:

@@ -6,12 +6,14 @@ messages for one seat, or for somebody who looks on. Whoever calls holds the loc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import bot_of
-from moon_access.engine.actions import Action
+from moon_access.engine.actions import Action, Draw, Pass
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
@@ -19,11 +21,14 @@ from moon_access.games import GAMES
 from moon_access.record.head import version_for
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
-from moon_access.table import HUMAN, Player, Table, drawn_seed
+from moon_access.table import HUMAN, Player, Table, secret_seed
 from moon_access.together.codec import codec_of
 
 from .table_log import TableLog
 from .visitor import Visitor
+
+BREATH = 0.1
+"""Seconds that a bot may think before what happened until then is told first."""
 
 
 class Step(NamedTuple):
@@ -52,29 +57,45 @@ class HostedGame:
         self._steps: list[Step] = []
         self.table: Table[State, View] = Table(game, players, seed=seed, bots={}, recorder=self, actions=actions)
         self._told: State = self.table.state
+        self._is_followed = False
 
     @classmethod
-    def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog) -> HostedGame:
-        """A new one; its head waits in the log to be kept."""
-        seed = drawn_seed()
+    def begin(cls, game: AnyGame, players: Sequence[Player], log: TableLog, seed: str = "") -> HostedGame:
+        """A new one; its head waits in the log to be kept. ``seed``: of a deal that everybody may know of."""
+        seed = seed or secret_seed()
         return cls(game, players, seed, Recorder.begin(log, game, players, seed))
 
     @classmethod
     def of(cls, recorded: RecordedGame, log: TableLog) -> HostedGame:
         """As it was kept."""
-        seed = recorded.seed or drawn_seed()
+        seed = recorded.seed or secret_seed()
         recorder = Recorder(log, recorded.game, version_for(recorded.game))
         return cls(recorded.game, recorded.players, seed, recorder, recorded.actions)
 
     # What is written
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
-        self._recorder.write(action, events)
+        if not self._is_followed:
+            self._recorder.write(action, events)
         self._steps.append(Step(action.seat, tuple(events), self.table.state))
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
-        self._recorder.undo(seat, actions)
+        if not self._is_followed:
+            self._recorder.undo(seat, actions)
         self._told = self.table.state
+
+    @contextmanager
+    def followed(self) -> Iterator[Table[State, View]]:
+        """What is done with the table meanwhile stands in the log already."""
+        self._is_followed = True
+        try:
+            yield self.table
+        finally:
+            self._is_followed = False
+
+    @property
+    def is_in_a_deal(self) -> bool:
+        return not self.table.is_over and self.table.state.to_act is not None
 
     def take_steps(self) -> tuple[State, list[Step]]:
         """What happened since this was asked last, and the state before it."""
@@ -93,6 +114,18 @@ class HostedGame:
         bots: dict[Seat, Bot[View]] = {seat: bot_of(made, chosen) for seat, chosen in levels.items()}
         self.table.bots = bots
 
+    def go_on(self, tell: Callable[[], None], *, deals: bool) -> None:
+        """What needs nobody, up to whoever is to be asked, or the end of the game; without ``deals``, of the deal.
+        ``tell`` is called before a bot goes on that has thought for long."""
+        thought = 0.0
+        while deals or self.table.to_act is not None:
+            if thought > BREATH:
+                tell()
+            began = time.monotonic()
+            if not self.table.step():
+                break
+            thought = time.monotonic() - began
+
     def play_once(self, seat: Seat, level: str) -> None:
         """A bot of this level does what is due of this seat."""
         bots = self.table.bots
@@ -101,6 +134,15 @@ class HostedGame:
             self.table.step()
         finally:
             self.table.bots = bots
+
+    def draw_on(self, seat: Seat) -> None:
+        """What follows from a draw without a choice: more draws, and the pass where nothing is left to draw."""
+        table = self.table
+        while table.to_act == seat:
+            only, *others = self.game.legal_actions(table.state)
+            if others or not isinstance(only, Draw | Pass):
+                break
+            table.submit(seat, only, table.turn)
 
     # What is sent
 
@@ -124,10 +166,11 @@ class HostedGame:
             told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(visitor.seat), "by": seat}
             visitor.send({**told, "action": self.action_for(visitor.seat, action)})
 
-    def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State) -> list[dict[str, object]]:
-        """As they are told to this seat. ``before``: the state before the first of them."""
+    def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State | None) -> list[dict[str, object]]:
+        """As they are told to this seat. ``before``: the state before the first of them; None for somebody who does
+        not know it."""
         told: list[dict[str, object]] = []
-        known = self.view(before, seat)
+        known = None if before is None else self.view(before, seat)
         for step in steps:
             view = self.view(step.state, seat)
             events = [self.codec.json_of(self.game.redacted(event, seat)) for event in step.events]
@@ -137,12 +180,12 @@ class HostedGame:
 
     def past_for(self, seat: Seat | None) -> list[dict[str, object]]:
         """All that has happened, likewise, from the beginning."""
-        state = before = self.game.start()
+        state = self.game.start()
         steps = []
         for action in self.table.actions:
             state, events = self.game.apply(state, action)
             steps.append(Step(action.seat, tuple(events), state))
-        return self.steps_for(seat, steps, before)
+        return self.steps_for(seat, steps, None)
 
     def action_for(self, seat: Seat | None, action: Action) -> object:
         """As it is told to this seat; None where they may not know which it was."""
@@ -157,5 +200,5 @@ class HostedGame:
         for turn, action in enumerate(self.table.actions):
             if action.seat == seat and len(self.game.legal_actions(state)) > 1:
                 last = turn
-            state, _ = self.game.apply(state, action)
+            state = self.game.after(state, action)
         return last

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 
-from moon_access.announcer import general
+from moon_access.announcer import connection, general
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.first_start import first_questions
 from moon_access.console.console import Console, Leave
@@ -17,6 +18,7 @@ from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings, settings_in
 from moon_access.together.connection import Connection
+from moon_access.together.entering import enter
 from moon_access.together.evening import spend
 from moon_access.together.kept_game import RecordsNowhere
 from moon_access.together.local_link import LocalLink
@@ -32,15 +34,19 @@ NOT_KEPT = ("name", "routing")
 """Settings that mean this machine, or that the server has otherwise."""
 
 
-def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerminal) -> None:
-    """For as long as the player is there. Nothing is raised but Hangup."""
+def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerminal, name: str = "") -> None:
+    """For as long as the player is there. ``name``: what somebody without one wants to be called. Nothing is raised but
+    Hangup."""
     link = LocalLink()
     link.on_arrival = terminal.wake
     visit = Visit(hall, hall.enter(account, address, link.put))
+    visit.visitor.comes_back = terminal.comes_back
     link.receive_there = visit.receive
     kept = settings_of(account.settings)
-    settings = kept or Settings(language=system_language(terminal.environment))
+    reading = terminal.reading
+    settings = kept or Settings(system_language(terminal.environment), reading or Settings().read)
     console = Console(terminal, settings, settings.language or ENGLISH)
+    terminal.attend(console)
 
     def keep(chosen: Settings) -> None:
         try:
@@ -49,10 +55,13 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
             raise OSError(str(error)) from None
 
     visiting = Visiting(console, keep, COMMANDS, Connection(link, terminal.notice), RecordsNowhere())
+    visiting.keeps_games = False
     try:
         if kept is None:
-            console.change(first_questions(console, frozenset({"name", "bots"})), console.language)
-        if visiting.enter(account.name):
+            given = {"name", "bots", "read"} if reading else {"name", "bots"}
+            console.change(first_questions(console, frozenset(given)), console.language)
+        if enter(visiting, account.name or name):
+            terminal.remember(hall.tokens.lent(visit.visitor.account.id, time.time()))
             keep(console.settings)
             spend(visiting)
         console.flush_last()
@@ -67,8 +76,19 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
         console.tell(general.unforeseen("server"))
         console.flush_last()
     finally:
+        terminal.is_sent_on = visit.visitor.is_sent_on
         visit.leave()
         link.close()
+
+
+def turn_away(terminal: ChannelTerminal, kept: str = "") -> None:
+    """Of a server that is being emptied: said in the language that they chose, as it was ``kept``, or their terminal
+    has. Raises Hangup."""
+    settings = settings_of(kept) or Settings(system_language(terminal.environment))
+    console = Console(terminal, settings, settings.language or ENGLISH)
+    terminal.attend(console)
+    console.tell(connection.bye("draining"))
+    console.flush_last()
 
 
 def settings_of(kept: str) -> Settings | None:

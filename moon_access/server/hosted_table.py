@@ -6,35 +6,37 @@ One lock for each table; whoever comes holds it, from whatever thread. Nobody he
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from threading import RLock
 
-from moon_access.engine.actions import Action
+from moon_access.engine.actions import Action, Draw
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.record.reader import game_in
+from moon_access.together.messages import Message
 
-from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
+from .absences import Absences
+from .chairs import Chairs
+from .ended_games import EndedGames
+from .following import Following
 from .hosted_game import HostedGame
-from .no import No
-from .store import Conflict, Store, StoreFailed
+from .no import No, tried_again
+from .store import Store
 from .table_log import TableLog, invited_in, last_game, table_lines
 from .table_messages import offered, where
 from .taking_back import TakingBack
 from .terms import Terms, terms_of
 from .timers import Timers
-from .turn_clock import TurnClock
 from .visitor import Visitor, tell_all
-
-BREATH = 0.1
-"""Seconds that a bot may think before what happened until then is told first."""
+from .waiting import Waiting
 
 
 class HostedTable:
-    """``opener`` is the account that opened it. ``when_over`` is called under the lock, at the end of each game."""
+    """``opener`` is the account that opened it, and need not be there any more. ``when_over`` is called under the lock,
+    at the end of each game."""
 
     def __init__(self, log: TableLog, terms: Terms, opener: int, timers: Timers) -> None:
         self.log = log
@@ -46,11 +48,16 @@ class HostedTable:
         self.watchers: list[Visitor] = []
         self.invited: set[int] = {opener}
         self.is_stopping = False
-        self.when_over: Callable[[], None] = lambda: None
+        self.deals = True  # False: a deal that is due here is left to another node, or to the next start
+        self.ended = EndedGames(log)
+        self.when_over: Callable[[HostedTable], None] = lambda table: None
         self._is_closed = False
         self.taking_back = TakingBack(self)
+        self.waiting = Waiting(self, timers)
+        self.absences = Absences(self, timers)
+        self.following = Following(self, timers)
+        self.is_watched_elsewhere = False
         self._timers = timers
-        self._clock = TurnClock(timers, self._tell_waiting, self._time_is_up)
 
     @classmethod
     def opened(cls, store: Store, terms: Terms, opener: int, timers: Timers) -> HostedTable:
@@ -65,19 +72,23 @@ class HostedTable:
         opener = (first := table_lines(log.read())[0]).get("opener")
         table = cls(log, terms_of(first), opener if isinstance(opener, int) else 0, timers)
         table.reload()
-        for seat in table.chairs.all_gone():
-            timers.at(BROKEN_AFTER, partial(table._tell_broken, seat))
+        for seat in table.chairs.all_gone() if table.is_on else ():
+            table.absences.begin(seat, is_broken=True)
         return table
 
     def reload(self) -> None:
         """As the store has it now."""
-        lines = self.log.read()
+        self.reload_from(self.log.read())
+
+    def reload_from(self, lines: Sequence[str]) -> None:
+        """As these lines say."""
         about_table = table_lines(lines)[1:]
         self.chairs.reload(about_table)
         self.invited = {self.opener, *invited_in(about_table)}
+        self.ended.reload(lines)
         of_game = last_game(lines)
         self.game = HostedGame.of(game_in(of_game), self.log) if of_game else None
-        self._seat_bots()
+        self.seat_bots()
 
     # Who is there
 
@@ -94,14 +105,12 @@ class HostedTable:
     def is_played(self) -> bool:  # and somebody is here to play it
         return self.is_on and bool(self.chairs.present)
 
-    @property
-    def is_in_a_deal(self) -> bool:
-        return self.game is not None and self.is_on and self.game.table.state.to_act is not None
-
     def close_if_left(self) -> bool:
         """Nobody comes here any more where nobody is, and nobody has a game to come back to; gives whether it is so."""
         with self.lock:
-            self._is_closed = not (self.chairs.present or self.watchers or self.is_on)
+            is_anybody_here = self.chairs.present or self.watchers
+            is_anybody_elsewhere = self.chairs.elsewhere or self.is_watched_elsewhere
+            self._is_closed = not (is_anybody_here or is_anybody_elsewhere or self.is_on)
             return self._is_closed
 
     def everybody(self) -> list[Visitor]:
@@ -117,16 +126,22 @@ class HostedTable:
         with self.kept_or_undone():
             if self._is_closed:
                 raise No("no table")
-            if self.is_on:
-                self._go_on()  # a server may have ended between what a player did and the bots after it
             seat = self.chairs.of(visitor.account.id)
             if seat is None:
-                self.chairs.sit(seat := self._free_seat_for(visitor), visitor)
-                self.log.keep()
-                tell_all(self.everybody(), "sat", name=visitor.name)
+                self._sit_down(visitor, self._free_seat_for(visitor))
+                return
+            visitor.table, visitor.seat = self.number, seat
+            if self.is_on:
+                self.go_on()  # a server may have ended between what a player did and the bots after it
             self._take_place(visitor, seat)
-            if not self.is_on and not self.chairs.free():
-                self._begin()
+
+    def _sit_down(self, visitor: Visitor, seat: Seat) -> None:
+        self.chairs.sit(seat, visitor)
+        self.log.keep()
+        tell_all(self.everybody(), "sat", name=visitor.name)
+        self._take_place(visitor, seat)
+        if not self.chairs.free():
+            self._begin()
 
     def _free_seat_for(self, visitor: Visitor) -> Seat:
         self.check_invited(visitor)
@@ -137,6 +152,7 @@ class HostedTable:
     def check_may_sit(self, visitor: Visitor) -> None:
         """Before they leave where they are. Raises No."""
         with self.lock:
+            self.following.be_up_to_date()
             if self.chairs.of(visitor.account.id) is None:
                 self._free_seat_for(visitor)
 
@@ -160,10 +176,11 @@ class HostedTable:
         if self.chairs[seat].by_bot:
             self.chairs.play_by_bot(seat, is_so=False)
             self.log.keep()
-            self._seat_bots()
+            self.seat_bots()
             tell_all(self.others(visitor), "takes over", name=visitor.name)
-            self._watch_turn()
-        visitor.send(self.told(visitor))
+            self.waiting.begin()
+        self._tell_all_of_it(visitor)
+        self.taking_back.come(visitor)
 
     def invite(self, account: int) -> None:
         """May come to this table from now on. Raises No, StoreFailed."""
@@ -176,16 +193,24 @@ class HostedTable:
     def watch(self, visitor: Visitor) -> None:
         """Looks on. Raises No."""
         with self.lock:
+            self.following.be_up_to_date()
             self.check_invited(visitor)
             if self._is_closed:
                 raise No("no table")
             visitor.table, visitor.seat = self.number, None
             self.watchers.append(visitor)
             tell_all(self.others(visitor), "watches", name=visitor.name)
-            visitor.send(self.told(visitor))
+            self._tell_all_of_it(visitor)
 
     def leave(self, visitor: Visitor, is_broken: bool = False) -> None:
         """Goes away from here. A seat at a game that is on stays theirs. Raises StoreFailed."""
+        seat = visitor.seat
+        try:
+            self._leave(visitor, is_broken)
+        except No:
+            tried_again(partial(self.absences.stand_up_after_all, seat, visitor.account.id))
+
+    def _leave(self, visitor: Visitor, is_broken: bool) -> None:
         with self.kept_or_undone():
             seat, visitor.table, visitor.seat = visitor.seat, None, None
             if seat is None:
@@ -194,28 +219,12 @@ class HostedTable:
                 self._leave_seat(seat, visitor, is_broken)
 
     def _leave_seat(self, seat: Seat, visitor: Visitor, is_broken: bool) -> None:
+        started = self.starter
         self.chairs.go(seat, is_broken)
-        if not self.is_on:
-            self.chairs.stand_up(seat)
-            self.log.keep()
-            tell_all(self.everybody(), "left", name=visitor.name)
-        elif is_broken:
-            self._timers.at(BROKEN_AFTER, lambda: self._tell_broken(seat))
+        if self.is_on:
+            self.absences.begin(seat, is_broken)
         else:
-            tell_all(self.everybody(), "left the game", name=visitor.name)
-            self.taking_back.drop()
-
-    def _tell_broken(self, seat: Seat) -> None:
-        with self.lock:
-            if self.chairs.is_to_be_told(seat):
-                tell_all(self.everybody(), "broken", name=self.chairs[seat].name)
-                self.taking_back.drop()
-                self._timers.at(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
-
-    def _offer_bot(self, seat: Seat) -> None:
-        with self.lock:
-            if self.chairs.may_be_bots(seat):
-                tell_all(self.everybody(), "bot may", name=self.chairs[seat].name)
+            self.absences.stand_up(seat, started)
 
     def have_bot(self, visitor: Visitor, name: str) -> None:
         """A bot plays for whoever has gone. Raises No, StoreFailed."""
@@ -225,16 +234,30 @@ class HostedTable:
                 raise No("no bot yet", name=self.chairs[seat].name)
             self.chairs.play_by_bot(seat, is_so=True)
             self.log.keep()
-            self._seat_bots()
+            self.seat_bots()
             tell_all(self.everybody(), "bot plays", name=self.chairs[seat].name)
-            self._go_on()
+            self.go_on()
+
+    def hand_over(self, visitor: Visitor) -> None:
+        """The same player sits here by way of another node, or comes there in a moment."""
+        with self.lock:
+            seat, visitor.table, visitor.seat = visitor.seat, None, None
+            self._look_away(visitor)
+            if seat is not None and self.chairs.present.get(seat) is visitor:
+                del self.chairs.present[seat]
+                self.chairs.come_elsewhere(seat)
 
     # The game
+
+    @property
+    def starter(self) -> Visitor | None:
+        """Who says when the first game begins: whoever opened the table, and then whoever has sat here longest."""
+        return self.chairs.longest() if self.game is None else None
 
     def start(self, visitor: Visitor) -> None:
         """Begins, with bots on the seats that are free. Raises No, StoreFailed."""
         with self.kept_or_undone():
-            if visitor.seat is None or (self.game is None and visitor.account.id != self.opener):
+            if visitor.seat is None or (self.game is None and visitor is not self.starter):
                 raise No("not opener")
             if self.is_on:
                 raise No("begun")
@@ -245,14 +268,16 @@ class HostedTable:
             raise No("stopping")
         self.chairs.free_the_left()
         self.taking_back.drop()
-        self.game = HostedGame.begin(self.terms.played(), self.chairs.players(self.terms.bots), self.log)
-        self._seat_bots()
+        terms, is_first = self.terms, self.game is None
+        players = self.chairs.players(terms.bots)
+        self.game = HostedGame.begin(terms.played(), players, self.log, terms.seed if is_first else "")
+        self.seat_bots()
         self.log.keep()
         for visitor in self.everybody():
             visitor.send(self.told(visitor, is_back=False))
-        self._go_on()
+        self.go_on()
 
-    def _seat_bots(self) -> None:
+    def seat_bots(self) -> None:
         if self.game is not None:
             self.game.seat_bots(self.terms.bots, [chair.by_bot for chair in self.chairs.all])
 
@@ -262,13 +287,22 @@ class HostedTable:
             raise No("no game")
         return self.game, visitor.seat
 
-    def act(self, visitor: Visitor, action: Action, turn: int) -> None:
-        """What a player does, meant for this turn. Raises Refused, No, StoreFailed."""
-        with self.kept_or_undone():
-            game, seat = self.playing(visitor)
-            game.table.submit(seat, action, turn)
-            self.taking_back.drop()
-            self._go_on()
+    def act(self, visitor: Visitor, action: Action, turn: int, goes_on: bool = False) -> None:
+        """What a player does in this turn; where it ``goes_on``, what follows from a draw, too. Raises Refused, No."""
+        tries = count()
+
+        def do() -> None:
+            with self.kept_or_undone():
+                game, seat = self.playing(visitor)
+                if next(tries) and game.table.actions[turn : turn + 1] == [action]:
+                    return  # it was kept: what others were faster with is what the bots do after it
+                game.table.submit(seat, action, turn)
+                if goes_on and isinstance(action, Draw):
+                    game.draw_on(seat)
+                self.taking_back.drop()
+                self.go_on()
+
+        tried_again(do)  # what others appended meanwhile may be no move
 
     def take_back(self, seat: Seat, turn: int) -> None:
         """What this seat did in this turn, and all that came after it, which everybody has agreed to."""
@@ -278,7 +312,7 @@ class HostedTable:
         game.table.undo(seat, turn)
         self.log.keep()
         game.tell_undone(self.everybody(), seat, action)
-        self._go_on()
+        self.go_on()
 
     def why_not(self, visitor: Visitor, action: Action) -> Refused | None:
         """Why this action would be refused now; None where it would not."""
@@ -286,22 +320,21 @@ class HostedTable:
             game, seat = self.playing(visitor)
             return game.table.refusal(seat, action)
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """What needs nobody, up to whoever is to be asked; all of it is kept, then told."""
         assert self.game is not None
-        table, thought = self.game.table, 0.0
-        while True:
-            if thought > BREATH:
-                self._tell_steps()
-            began = time.monotonic()
-            if not table.step():
-                break
-            thought = time.monotonic() - began
+        self.game.go_on(self._tell_steps, deals=self.deals)
         self._tell_steps()
-        if table.is_over:
-            self._end_game()
+        if self.game.table.is_over:
+            self.end()
         else:
-            self._watch_turn()
+            self.waiting.begin()
+
+    def end(self) -> None:
+        """The game that was on is over: who sits here is given the record."""
+        self.waiting.stop()
+        self.ended.end(self.everybody())
+        self.when_over(self)
 
     def _tell_steps(self) -> None:
         """Keeps what happened, then tells it: one message to each, with all of it."""
@@ -309,59 +342,25 @@ class HostedTable:
         self.log.keep()
         self.game.tell_steps(self.everybody())
 
-    def _end_game(self) -> None:
-        """The whole record, which nobody had before."""
-        self._clock.stop()
-        over = {"is": "over", "record": last_game(self.log.read())}
-        for visitor in self.everybody():
-            visitor.send(over)
-        self.when_over()
-
-    def _watch_turn(self) -> None:
-        """Whoever is to act now is waited for, and has so long as the terms say."""
+    def move_for(self, seat: Seat) -> None:
+        """A bot does what is due of this seat, whose time is up. Raises StoreFailed."""
         assert self.game is not None
-        seat = self.game.table.state.to_act
-        if seat is None or not self.is_on:
-            self._clock.stop()
-        else:
-            self._clock.begin(self.game.table.turn, self.terms.time)
-
-    def _tell_waiting(self, turn: int, left: int = 0) -> None:
-        """The others whom they wait for; or, where time runs out, that one how many seconds are left."""
-        with self.lock:
-            waited = None if (seat := self._to_act_in(turn)) is None else self.chairs.present.get(seat)
-            if waited is not None and left:
-                waited.tell("time left", seconds=left)
-            elif waited is not None:
-                tell_all(self.others(waited), "waiting", name=waited.name)
-
-    def _time_is_up(self, turn: int) -> None:
-        """A bot does what is due in this turn."""
-        with self.kept_or_undone():
-            seat = self._to_act_in(turn)
-            if seat is None or self.game is None:
-                return
-            self.game.play_once(seat, self.terms.bots)
-            self.log.keep()
-            tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
-            self.taking_back.drop()
-            self._go_on()
-
-    def _to_act_in(self, turn: int) -> Seat | None:
-        """Whose turn it is, where it is still this turn."""
-        if self.game is None or not self.is_on or self.game.table.turn != turn:
-            return None
-        return self.game.table.state.to_act
+        self.log.note("time is up", of=seat)
+        self.game.play_once(seat, self.terms.bots)
+        self.log.keep()
+        tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
+        self.taking_back.drop()
+        self.go_on()
 
     def double_time(self, visitor: Visitor) -> None:
         """Once in a turn, by whoever is to act. Raises No."""
         with self.lock:
-            game, seat = self.playing(visitor)
-            if not self.terms.time:
-                raise No("no clock")
-            if game.table.state.to_act != seat or not self._clock.double():
-                raise No("not your clock")
-            tell_all(self.others(visitor), "doubled", name=visitor.name)
+            self.waiting.double(visitor)
+
+    def had(self, account: int) -> None:
+        """They have the record of the game that ended here. Raises No, StoreFailed."""
+        with self.kept_or_undone():
+            self.ended.had(account)
 
     # What is told of the whole
 
@@ -372,26 +371,29 @@ class HostedTable:
                 raise No("no game")
             return self.game.past_for(visitor.seat)
 
-    def told(self, visitor: Visitor, is_back: bool = True) -> dict[str, object]:
-        """Where the visitor is: the game that is on, or who sits here before it begins."""
-        game, is_mine = self.game if self.is_on else None, visitor.account.id == self.opener
+    def told(self, visitor: Visitor, is_back: bool = True) -> Message:
+        """Where the visitor is: the game that is on or ended without them, or who sits here before it begins."""
+        over = None if self.is_on else self.ended.told(visitor)
+        if over is not None:
+            return over
+        game, is_mine = self.game if self.is_on else None, self.game is not None or visitor is self.starter
         here = where(self.terms, self.chairs, game, visitor, is_mine=is_mine, is_back=is_back)
         return {"number": self.number, **here}
+
+    def _tell_all_of_it(self, visitor: Visitor) -> None:
+        """To somebody who comes: the same, and which of the players are away."""
+        visitor.send(self.told(visitor))
+        for name, what in self.chairs.away() if self.is_on else ():
+            visitor.tell(what, name=name)
 
     def in_lobby(self) -> dict[str, object]:
         """As it stands in the lobby."""
         with self.lock:
+            self.following.be_up_to_date()
             return {"number": self.number, **offered(self.terms, self.chairs, is_on=self.is_on)}
 
     @contextmanager
     def kept_or_undone(self) -> Iterator[HostedTable]:
         """Under the lock; what could not be kept did not happen. Raises No for what somebody was faster with."""
-        with self.lock:
-            try:
-                yield self
-            except Conflict:
-                self.reload()
-                raise No("late") from None
-            except StoreFailed:
-                self.reload()
-                raise
+        with self.lock, self.following.kept_or_undone():
+            yield self

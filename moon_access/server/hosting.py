@@ -6,7 +6,11 @@ system wants it to end.
 
 from __future__ import annotations
 
+import signal
 import socket
+import sys
+from dataclasses import replace
+from threading import Thread
 
 from moon_access.announcer import hosting as words
 from moon_access.announcer.message import Message, ToCopy
@@ -19,25 +23,30 @@ from moon_access.storage.paths import PROGRAM
 from moon_access.together.address import PORT, Address
 
 from .door import DoorFailed
+from .hall import Hall
 from .host import Host, HostSettings
 from .host_console import HostConsole
+from .house import GUEST
 from .server_log import logging_to
 from .store import StoreFailed
 
-LONG = 3600.0
+LOOKED_EVERY = 1.0
+"""Seconds between two looks whether all is over, where no host is there to be told."""
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def hosting(settings: HostSettings) -> Beginning:
     def begin(session: Session) -> None:
         console = session.console
         try:
+            mud = None if settings.mud is None else replace(settings.mud, language=console.language)
             with logging_to(settings.folder if console.terminal.is_interactive else None):
-                _host(session, settings)
+                _host(session, replace(settings, mud=mud))
         except (StoreFailed, OSError) as failed:
-            console.refuse(words.no_store(str(settings.folder), str(failed)))
+            console.refuse(words.no_store("PostgreSQL" if settings.store else str(settings.folder), str(failed)))
             raise Leave(WRONG) from None
         except DoorFailed as failed:
-            console.refuse(words.no_door(settings.door.port, str(failed.why)))
+            console.refuse(words.no_door(failed.port, str(failed.why)))
             raise Leave(WRONG) from None
 
     return begin
@@ -47,23 +56,51 @@ def _host(session: Session, settings: HostSettings) -> None:
     """From the first line to the end of the server. Raises Leave, StoreFailed, DoorFailed."""
     host = Host(settings)
     try:
+        _drain_on_signal(host.hall)
         host.open()
-        session.console.tell(*_open_to(host))
+        session.console.tell(*_open_to(host, settings), *_page_of(host, settings), *_mud_of(host, settings))
         session.console.flush()
         if session.console.terminal.is_interactive:
             HostConsole(session, host.hall, settings.admission.invited_only).run()
-        _until_the_system_wants(session)
+        _until_the_system_wants(session, host.hall)
     finally:
         host.close()
 
 
-def _open_to(host: Host) -> list[Message]:
-    """How friends come in."""
+def _open_to(host: Host, settings: HostSettings) -> list[Message]:
+    """How friends come in; who has not the program mostly as a guest, where there may be guests."""
     address = Address("", _own_name(), host.door.port)
     destination = address.host if address.port == PORT else str(address)
     join = f"{PROGRAM} join {destination}"
-    ssh = f"ssh -T -p {address.port} {address.host}"
-    return [words.is_open(ToCopy(join, join), ToCopy(ssh, ssh)), words.known_by(host.door.fingerprint)]
+    guest = f"{GUEST}@" if settings.admission.takes_guests else ""
+    ssh = f"ssh -T -p {address.port} {guest}{address.host}"
+    doors = [words.is_open(ToCopy(join, join)), words.without_program(ToCopy(ssh, ssh))]
+    return [*doors, words.known_by(host.door.fingerprint)]
+
+
+def _page_of(host: Host, settings: HostSettings) -> list[Message]:
+    """Where the page is, if there is one."""
+    if host.page is None or settings.page is None:
+        return []
+    scheme = "http" if settings.page.certificate is None else "https"
+    address = str(Address("", settings.page.host or _own_name(), host.page.port))
+    url = f"{scheme}://{address}/"
+    told = [words.page_is_at(ToCopy(url, url))]
+    is_private = settings.page.certificate is not None or settings.page.host in LOOPBACK
+    return told if is_private else [*told, words.page_is_not_encrypted()]
+
+
+def _mud_of(host: Host, settings: HostSettings) -> list[Message]:
+    """Where MUD clients come in, if they do."""
+    if host.mud is None or settings.mud is None:
+        return []
+    name, door, told = settings.mud.host or _own_name(), host.mud, []
+    if door.port:
+        told.append(words.encrypted_mud_is_at(str(Address("", name, door.port))))
+    if door.plain_port:
+        told.append(words.mud_is_at(str(Address("", name, door.plain_port))))
+    is_private = not door.plain_port or settings.mud.host in LOOPBACK
+    return told if is_private else [*told, words.mud_is_not_encrypted()]
 
 
 def _own_name() -> str:
@@ -72,10 +109,23 @@ def _own_name() -> str:
     return socket.gethostname() if name.startswith("localhost") else name
 
 
-def _until_the_system_wants(session: Session) -> None:
-    """Without a terminal. Raises Leave: that is the usual end then."""
+def _drain_on_signal(hall: Hall) -> None:
+    """SIGUSR1 is as good as typing ``drain``, where nothing can be typed, too."""
+
+    def drain() -> None:
+        hall.closing.drain()
+        hall.tell_host("draining", "")
+
+    if sys.platform != "win32":
+        # In a thread of its own: it takes locks, and what it interrupts may have them.
+        signal.signal(signal.SIGUSR1, lambda number, frame: Thread(target=drain, name="drain").start())
+
+
+def _until_the_system_wants(session: Session, hall: Hall) -> None:
+    """Without a terminal; or until it was emptied. Raises Leave: that is the usual end then."""
     try:
-        while True:
-            session.console.terminal.pause(LONG)
+        while not hall.closing.is_over:
+            session.console.terminal.pause(LOOKED_EVERY)
     except (Hangup, KeyboardInterrupt):
-        raise Leave from None
+        pass
+    raise Leave

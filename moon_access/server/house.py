@@ -7,6 +7,7 @@ whom its list names. Where they go then is hall.py's.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -15,8 +16,9 @@ from moon_access.together.messages import Message
 from .accounts import Account, Accounts, KeyTaken, NameTaken
 from .channel_terminal import ChannelTerminal
 from .hall import Hall
-from .hosted_session import run_hosted
-from .names import tidied
+from .hosted_session import run_hosted, turn_away
+from .login import Known, Login, Tries
+from .names import NameFault, tidied
 from .visit import Visit
 
 GUEST = "guest"
@@ -31,6 +33,10 @@ class Admission(NamedTuple):
     guests: bool = False
     invited: tuple[str, ...] = ()
 
+    @property
+    def takes_guests(self) -> bool:
+        return self.guests and not self.invited_only
+
 
 class HallHouse:
     """What doors are given."""
@@ -39,14 +45,22 @@ class HallHouse:
         self._hall = hall
         self._accounts = accounts
         self._admission = admission
+        self._tries = Tries()
         for who in admission.invited:
             accounts.invite(who)
 
     def is_welcome(self, address: str) -> bool:
         return not self._accounts.is_banned(address)
 
+    @property
+    def has_guests(self) -> bool:
+        return self._admission.takes_guests
+
+    def guest(self, address: str) -> Account | None:
+        return self.authenticate_guest(GUEST, address)
+
     def takes_guest(self, name: str, address: str) -> bool:
-        return self._admission.guests and not self._admission.invited_only and name.casefold() == GUEST
+        return self.has_guests and name.casefold() == GUEST
 
     def authenticate_guest(self, name: str, address: str) -> Account | None:
         return self._hall.unnamed("", is_guest=True) if self.takes_guest(name, address) else None
@@ -74,6 +88,9 @@ class HallHouse:
                 return self._hall.unnamed(fingerprint)
         return None if self._accounts.is_banned(account.id) else account
 
+    def holder_of(self, name: str) -> Account | NameFault | None:
+        return self._accounts.of_name(tidied(name)) or self._hall.fault_of(name)
+
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
         """A name that nobody has is theirs from now on, with this password."""
         account = self._accounts.with_password(tidied(name), password)
@@ -97,4 +114,28 @@ class HallHouse:
         return Visit(self._hall, self._hall.enter(account, address, send))
 
     def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
-        run_hosted(self._hall, account, address, terminal)
+        if self.is_draining:
+            turn_away(terminal, account.settings)
+        else:
+            run_hosted(self._hall, account, address, terminal)
+
+    @property
+    def is_draining(self) -> bool:
+        return self._hall.closing.is_draining
+
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+        if self.is_draining:
+            turn_away(terminal)
+            return
+        account = self._lent_to(token)
+        known = Known(account) if account is not None else Login(terminal, address, self, self._tries).run()
+        if known is not None:
+            run_hosted(self._hall, known.account, address, terminal, known.name)
+
+    def _lent_to(self, token: str) -> Account | None:
+        number = self._hall.tokens.lent_to(token, time.time()) if token else None
+        account = None if number is None else self._accounts.of_id(number)
+        if account is None or self._accounts.is_banned(account.id):
+            return None
+        is_let_in = not self._admission.invited_only or self._accounts.is_invited(account.name)
+        return account if is_let_in else None

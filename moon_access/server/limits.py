@@ -1,4 +1,4 @@
-"""How much anybody may ask of a server: bytes of a line, lines a second, refusals, connections, tried passwords.
+"""How much anybody may ask of a server: bytes of a line, lines a second, refusals, connections, tries.
 
 Values and arithmetic alone: whoever asks has the clock (seconds that never go back) and does the waiting. Nothing here
 grows with what a stranger sends: each table has a most.
@@ -128,6 +128,30 @@ def network_of(address: str) -> str:
     if six.ipv4_mapped is not None:
         return str(six.ipv4_mapped)
     return f"{IPv6Address(int(six) >> 64 << 64)}/64"
+
+
+class Guesses:
+    """Numbers of tables that were tried from an address and were none: so many, and then a while nothing."""
+
+    MOST = 10
+    FORGOTTEN_AFTER = 900.0
+    MOST_KEPT = 10_000
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, tuple[int, float]] = {}
+
+    def may(self, address: str, now: float) -> bool:
+        """Whether one more is looked up."""
+        often, since = self._wrong.get(network_of(address), (0, now))
+        return often < self.MOST or now - since > self.FORGOTTEN_AFTER
+
+    def wrong(self, address: str, now: float) -> None:
+        """There was no such table."""
+        place = network_of(address)
+        often, since = self._wrong.pop(place, (0, now))
+        self._wrong[place] = (often + 1, since) if now - since <= self.FORGOTTEN_AFTER else (1, now)
+        while len(self._wrong) > self.MOST_KEPT:
+            del self._wrong[next(iter(self._wrong))]
 
 
 class _Tries(NamedTuple):

@@ -65,4 +65,28 @@ _FIRST: Final = (
     "CREATE TABLE invitations (who TEXT NOT NULL PRIMARY KEY, typed TEXT NOT NULL) WITHOUT ROWID",
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST,)
+_SECOND: Final = (
+    # Other is a friend of account; whether account is one of other, too, is a row of its own.
+    """
+    CREATE TABLE friends (
+        account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        other INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        PRIMARY KEY (account, other)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX friends_of_others ON friends (other)",
+    "CREATE TABLE moderators (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE)",
+    # Names, not accounts: a report outlives a guest. Told_at: seconds of time.time. Lines: JSON, [[name, text], ...].
+    """
+    CREATE TABLE reports (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        told_at REAL NOT NULL,
+        by_name TEXT NOT NULL,
+        about TEXT NOT NULL,
+        why TEXT NOT NULL,
+        lines TEXT NOT NULL
+    )
+    """,
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND)

@@ -1,6 +1,7 @@
-"""Accounts, bans and invitations in the database file of a server, beside its tables.
+"""Accounts, bans and invitations in the database of a server, beside its tables.
 
-What there is: the statements. What accounts promise, accounts.py says; how it comes to the disk, database.py.
+What there is: the statements, which PostgreSQL understands, too (postgres_accounts.py). What accounts promise,
+accounts.py says; how it comes to the disk, database.py.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from contextlib import suppress
 from typing import Final
 
 from .accounts import Account, KeyTaken, NameTaken, NoSuchAccount
-from .database import Connection, Database
 from .limits import network_of
 from .passwords import Passwords
+from .statements import Keeping, Statements
 from .store import StoreFailed
 
 FINGERPRINT: Final = "SHA256:"
@@ -27,7 +28,7 @@ class SqliteAccounts:
 
     def __init__(
         self,
-        database: Database,
+        database: Keeping,
         skeleton: Callable[[str], str],
         *,
         passwords: Passwords | None = None,
@@ -50,15 +51,15 @@ class SqliteAccounts:
         return self._one("WHERE accounts.id = ?", account)
 
     def guests(self) -> list[Account]:
-        return self._accounts("WHERE guest ORDER BY accounts.id")
+        return self._accounts("WHERE guest = 1 ORDER BY accounts.id")
 
     def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False) -> Account:
         skeleton, kept = self._skeleton(name), self._passwords.hash(password)
 
-        def change(connection: Connection) -> int:
+        def change(connection: Statements) -> int:
             if _has(connection, "SELECT 1 FROM accounts WHERE skeleton = ?", skeleton):
                 raise NameTaken(name)
-            row = (name, skeleton, kept, guest)
+            row = (name, skeleton, kept, int(guest))
             statement = "INSERT INTO accounts (name, skeleton, password, guest) VALUES (?, ?, ?, ?) RETURNING id"
             rows: list[tuple[int]] = connection.execute(statement, row).fetchall()
             number = rows[0][0]
@@ -71,7 +72,7 @@ class SqliteAccounts:
     def with_password(self, name: str, password: str) -> Account | None:
         skeleton = self._skeleton(name)
 
-        def question(connection: Connection) -> list[tuple[int, str]]:
+        def question(connection: Statements) -> list[tuple[int, str]]:
             return connection.execute("SELECT id, password FROM accounts WHERE skeleton = ?", (skeleton,)).fetchall()
 
         account, kept = next(iter(self._database.read(question)), (0, ""))
@@ -91,7 +92,7 @@ class SqliteAccounts:
         self._set(account, "password", self._passwords.hash(password))
 
     def add_key(self, account: int, fingerprint: str) -> None:
-        def change(connection: Connection) -> None:
+        def change(connection: Statements) -> None:
             _check(connection, account)
             _add_key(connection, account, fingerprint)
 
@@ -100,7 +101,7 @@ class SqliteAccounts:
     def rename(self, account: int, name: str) -> None:
         skeleton = self._skeleton(name)
 
-        def change(connection: Connection) -> None:
+        def change(connection: Statements) -> None:
             _check(connection, account)
             if _has(connection, "SELECT 1 FROM accounts WHERE skeleton = ? AND id <> ?", skeleton, account):
                 raise NameTaken(name)
@@ -112,17 +113,17 @@ class SqliteAccounts:
         self._set(account, "settings", settings)
 
     def forget(self, account: int) -> None:
-        def change(connection: Connection) -> None:
+        def change(connection: Statements) -> None:
             connection.execute("DELETE FROM accounts WHERE id = ?", (account,))
-            connection.execute("DELETE FROM bans WHERE who = ?", (account,))
+            connection.execute("DELETE FROM bans WHERE who = ?", (self.kept_ban(account),))
 
         self._database.write(change)
 
     def block(self, account: int, other: int) -> None:
-        def change(connection: Connection) -> None:
+        def change(connection: Statements) -> None:
             for either in (account, other):
                 _check(connection, either)
-            connection.execute("INSERT OR IGNORE INTO blocks VALUES (?, ?)", (account, other))
+            connection.execute("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", (account, other))
 
         self._database.write(change)
 
@@ -130,37 +131,76 @@ class SqliteAccounts:
         self._do("DELETE FROM blocks WHERE account = ? AND other = ?", account, other)
 
     def blocked_by(self, account: int) -> frozenset[int]:
-        def question(connection: Connection) -> list[tuple[int]]:
+        def question(connection: Statements) -> list[tuple[int]]:
             return connection.execute("SELECT other FROM blocks WHERE account = ?", (account,)).fetchall()
 
         return frozenset(other for (other,) in self._database.read(question))
 
-    def ban(self, who: int | str, until: float | None = None) -> None:
-        now = self._now()
+    def befriend(self, account: int, other: int) -> None:
+        def change(connection: Statements) -> None:
+            for either in (account, other):
+                _check(connection, either)
+            connection.execute("INSERT INTO friends VALUES (?, ?) ON CONFLICT DO NOTHING", (account, other))
 
-        def change(connection: Connection) -> None:
+        self._database.write(change)
+
+    def unfriend(self, account: int, other: int) -> None:
+        self._do("DELETE FROM friends WHERE account = ? AND other = ?", account, other)
+
+    def friends_of(self, account: int) -> list[Account]:
+        return self._accounts("JOIN friends ON other = accounts.id WHERE account = ? ORDER BY skeleton", account)
+
+    def appoint(self, account: int) -> None:
+        def change(connection: Statements) -> None:
+            _check(connection, account)
+            connection.execute("INSERT INTO moderators VALUES (?) ON CONFLICT DO NOTHING", (account,))
+
+        self._database.write(change)
+
+    def dismiss(self, account: int) -> None:
+        self._do("DELETE FROM moderators WHERE account = ?", account)
+
+    def moderators(self) -> list[Account]:
+        return self._accounts("JOIN moderators ON account = accounts.id ORDER BY skeleton")
+
+    def ban(self, who: int | str, until: float | None = None) -> None:
+        now, kept = self._now(), self.kept_ban(_banned(who))
+        anew = "INSERT INTO bans VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET until = excluded.until"
+
+        def change(connection: Statements) -> None:
             connection.execute("DELETE FROM bans WHERE until <= ?", (now,))
-            connection.execute("INSERT OR REPLACE INTO bans VALUES (?, ?)", (_banned(who), until))
+            connection.execute(anew, (kept, until))
 
         self._database.write(change)
 
     def unban(self, who: int | str) -> None:
-        self._do("DELETE FROM bans WHERE who = ?", _banned(who))
+        self._do("DELETE FROM bans WHERE who = ?", self.kept_ban(_banned(who)))
 
     def is_banned(self, *who: int | str) -> bool:
         question, now = "SELECT 1 FROM bans WHERE who = ? AND (until IS NULL OR until > ?)", self._now()
-        return any(self._has(question, _banned(one), now) for one in who)
+        return any(self._has(question, self.kept_ban(_banned(one)), now) for one in who)
 
     def bans(self) -> Mapping[int | str, float | None]:
         statement, now = "SELECT who, until FROM bans WHERE until IS NULL OR until > ?", self._now()
 
-        def question(connection: Connection) -> list[tuple[int | str, float | None]]:
+        def question(connection: Statements) -> list[tuple[int | str, float | None]]:
             return connection.execute(statement, (now,)).fetchall()
 
-        return dict(self._database.read(question))
+        return {self.ban_kept(kept): until for kept, until in self._database.read(question)}
+
+    @staticmethod
+    def kept_ban(who: int | str) -> int | str:
+        """As it stands in the database: SQLite keeps numbers and texts in one column."""
+        return who
+
+    @staticmethod
+    def ban_kept(kept: int | str) -> int | str:
+        """Whom that bans."""
+        return kept
 
     def invite(self, who: str) -> None:
-        self._do("INSERT OR REPLACE INTO invitations VALUES (?, ?)", self._invited(who), who)
+        anew = "INSERT INTO invitations VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET typed = excluded.typed"
+        self._do(anew, self._invited(who), who)
 
     def uninvite(self, who: str) -> None:
         self._do("DELETE FROM invitations WHERE who = ?", self._invited(who))
@@ -169,7 +209,7 @@ class SqliteAccounts:
         return any(self._has("SELECT 1 FROM invitations WHERE who = ?", self._invited(one)) for one in who)
 
     def invitations(self) -> list[str]:
-        def question(connection: Connection) -> list[tuple[str]]:
+        def question(connection: Statements) -> list[tuple[str]]:
             return connection.execute("SELECT typed FROM invitations ORDER BY typed").fetchall()
 
         return [typed for (typed,) in self._database.read(question)]
@@ -188,21 +228,21 @@ class SqliteAccounts:
         return next(iter(self._accounts(condition, value)), None)
 
     def _accounts(self, condition: str, *values: int | str) -> list[Account]:
-        def question(connection: Connection) -> list[tuple[int, str, str, int]]:
+        def question(connection: Statements) -> list[tuple[int, str, str, int]]:
             return connection.execute(f"SELECT {_COLUMNS} FROM accounts {condition}", values).fetchall()
 
         rows = self._database.read(question)
         return [Account(number, name, settings, bool(guest)) for number, name, settings, guest in rows]
 
     def _set(self, account: int, column: str, value: str) -> None:
-        def change(connection: Connection) -> None:
+        def change(connection: Statements) -> None:
             _check(connection, account)
             connection.execute(f"UPDATE accounts SET {column} = ? WHERE id = ?", (value, account))
 
         self._database.write(change)
 
     def _do(self, statement: str, *values: int | str | float | None) -> None:
-        def change(connection: Connection) -> None:
+        def change(connection: Statements) -> None:
             connection.execute(statement, values)
 
         self._database.write(change)
@@ -210,19 +250,23 @@ class SqliteAccounts:
     def _renew_skeletons(self) -> None:
         """Another version of the program may see other likenesses. Two that look alike only now keep what they had."""
 
-        def accounts(connection: Connection) -> list[tuple[str, str]]:
+        def accounts(connection: Statements) -> list[tuple[str, str]]:
             return connection.execute("SELECT name, skeleton FROM accounts").fetchall()
 
-        def invitations(connection: Connection) -> list[tuple[str, str]]:
+        def invitations(connection: Statements) -> list[tuple[str, str]]:
             return connection.execute("SELECT typed, who FROM invitations").fetchall()
 
         names, invited = self._database.read(accounts), self._database.read(invitations)
         new_names = [(self._skeleton(name), old) for name, old in names if self._skeleton(name) != old]
         new_invited = [(self._invited(typed), old) for typed, old in invited if self._invited(typed) != old]
 
-        def change(connection: Connection) -> None:
-            connection.executemany("UPDATE OR IGNORE accounts SET skeleton = ? WHERE skeleton = ?", new_names)
-            connection.executemany("UPDATE OR IGNORE invitations SET who = ? WHERE who = ?", new_invited)
+        def change(connection: Statements) -> None:
+            for column, name, news in (("skeleton", "accounts", new_names), ("who", "invitations", new_invited)):
+                is_free = f"NOT EXISTS (SELECT 1 FROM {name} WHERE {column} = ?)"
+                for new, old in news:
+                    connection.execute(
+                        f"UPDATE {name} SET {column} = ? WHERE {column} = ? AND {is_free}", (new, old, new)
+                    )
 
         if new_names or new_invited:
             self._database.write(change)
@@ -232,18 +276,18 @@ def _banned(who: int | str) -> int | str:
     return who if isinstance(who, int) else network_of(who)
 
 
-def _has(connection: Connection, question: str, *values: int | str | float) -> bool:
+def _has(connection: Statements, question: str, *values: int | str | float) -> bool:
     return bool(connection.execute(question, values).fetchall())
 
 
-def _check(connection: Connection, account: int) -> None:
+def _check(connection: Statements, account: int) -> None:
     """Raises NoSuchAccount."""
     if not _has(connection, "SELECT 1 FROM accounts WHERE id = ?", account):
         raise NoSuchAccount(account)
 
 
-def _add_key(connection: Connection, account: int, fingerprint: str) -> None:
+def _add_key(connection: Statements, account: int, fingerprint: str) -> None:
     """Raises KeyTaken."""
     if _has(connection, "SELECT 1 FROM keys WHERE fingerprint = ? AND account <> ?", fingerprint, account):
         raise KeyTaken(fingerprint)
-    connection.execute("INSERT OR IGNORE INTO keys VALUES (?, ?)", (fingerprint, account))
+    connection.execute("INSERT INTO keys VALUES (?, ?) ON CONFLICT DO NOTHING", (fingerprint, account))

@@ -41,14 +41,20 @@ T = TypeVar("T")
 class SshDoor:
     """``open`` and ``close`` may be called by any thread but the loop's, which has to run."""
 
-    def __init__(self, house: House, settings: DoorSettings, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        house: House,
+        settings: DoorSettings,
+        loop: asyncio.AbstractEventLoop,
+        connections: Connections | None = None,
+    ) -> None:
         self.house = house
         self.settings = settings
         self.visitors = ThreadPoolExecutor(32, "visitor")
         """What visitors want of the house, which may wait for the disk."""
         self.logins = ThreadPoolExecutor(2, "login")
         """Passwords: each takes a core and much memory."""
-        self.connections = Connections(settings.from_one_address)
+        self.connections = connections or Connections(settings.from_one_address)
         self.delays = LoginDelays()
         self.present: set[Connection] = set()
         self.clients: list[Client] = []
@@ -92,7 +98,7 @@ class SshDoor:
                 config=None,
             )
         except (OSError, ValueError) as why:
-            raise DoorFailed(why) from None
+            raise DoorFailed(why, settings.port) from None
         self.port = self._acceptor.get_port()
         self.fingerprint = key.get_fingerprint()
 

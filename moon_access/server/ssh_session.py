@@ -6,32 +6,24 @@ Which of them it is, the client says after it was let in; a command is refused, 
 from __future__ import annotations
 
 import asyncio
-import logging
-import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Protocol, cast
 
 import asyncssh
 
-from moon_access.outputs.signals import Hangup
 from moon_access.together.messages import Message
 
 from .accounts import Account
 from .channel_terminal import ChannelTerminal
 from .door import House, Visitor
 from .outlet import Channel, Outlet
+from .seat import Seat
 from .typed_bytes import TypedBytes
 from .wire import SUBSYSTEM, Flow, Wire
 
-STACK = 512 * 1024
-"""Bytes of a session's thread, of which it uses what it needs."""
 SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
 """What of a client's environment is of any use here."""
-
-_LOG = logging.getLogger(__name__)
-_starting = threading.Lock()
-"""The size of a stack is the process's, for whichever thread is started next."""
 
 
 class Client(Protocol):
@@ -173,41 +165,3 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._loop.call_soon_threadsafe(what)
         except RuntimeError:
             self._outlet.lose()
-
-
-class Seat:
-    """A player's terminal, at which ``play`` is, in a thread of its own."""
-
-    def __init__(self, typed: TypedBytes, outlet: Outlet, pool: Executor, play: Callable[[], None]) -> None:
-        self._outlet = outlet
-        self._pool = pool
-        self._play = play
-        self.put = typed.put
-        self.end = typed.end
-        self.lose = typed.lose
-        self.is_over = False
-
-    def start(self) -> None:
-        """Not by the loop's own thread, for who starts another waits until it runs."""
-        self._pool.submit(self._start)
-
-    def _start(self) -> None:
-        thread = threading.Thread(target=self._run, name="session", daemon=True)
-        with _starting:
-            usual = threading.stack_size(STACK)
-            try:
-                thread.start()
-            finally:
-                threading.stack_size(usual)
-
-    def _run(self) -> None:
-        status = 0
-        try:
-            self._play()
-        except Hangup:
-            pass
-        except Exception:  # noqa: BLE001 - a fault of ours: the house tells the player; here it is kept from being the server's end
-            _LOG.exception("a session")
-            status = 1
-        self._outlet.finish(status)
-        self.is_over = True

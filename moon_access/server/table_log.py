@@ -2,7 +2,9 @@
 
 A game's lines are a record's (record/lines.py). What is about the table has ``at``: its terms (``open``), who sat down
 (``sat``), rose before the game began (``stood``), whose seat a bot plays (``bot``) and who plays it again (``back``),
-who was invited (``invited``). Lines are collected and appended together; nobody is told what is not in the store.
+who was invited (``invited``), who has got the records of the games that ended here (``had``), for whom a bot makes the
+next move because their ``time is up``. Lines are collected and appended together; nobody is told what is not in the
+store.
 """
 
 from __future__ import annotations
@@ -13,6 +15,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from moon_access.record.lines import text_of
 
 from .store import Store
+
+GAME_BEGINS = '{"record":'
+GAME_ENDS = '{"over":'
+"""How the first and the last line of a game begin."""
 
 
 class TableLog:
@@ -67,10 +73,18 @@ class TableLog:
 
     def read(self) -> list[str]:
         """All lines that the store has; what was collected is forgotten."""
+        lines = self.read_from(0)
         self._collected = []
-        lines = self._store.read(self.number)
         self.length = len(lines)
         return lines
+
+    def read_from(self, start: int) -> list[str]:
+        """The lines from this number on that the store has now. Raises StoreFailed."""
+        return self._store.read(self.number, start)
+
+    def forget_collected(self) -> None:
+        """What was to be kept did not happen."""
+        self._collected = []
 
 
 def is_about_table(line: str) -> bool:
@@ -92,5 +106,5 @@ def invited_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
 def last_game(lines: Sequence[str]) -> list[str]:
     """The lines of the last game that was begun; none where none was."""
     of_games = [line for line in lines if not is_about_table(line)]
-    heads = [at for at, line in enumerate(of_games) if line.startswith('{"record":')]
+    heads = [at for at, line in enumerate(of_games) if line.startswith(GAME_BEGINS)]
     return of_games[heads[-1] :] if heads else []

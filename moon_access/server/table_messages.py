@@ -13,6 +13,8 @@ def where(
 ) -> dict[str, object]:
     """The ``game`` that is on, or who sits there before one is."""
     shared = {**terms.message(), "seat": visitor.seat}
+    if game is not None and game.table.seed != terms.seed:
+        shared["deal"] = ""  # the first game was that one
     if game is None:
         return {"is": "table", **shared, "seats": [chair.name or None for chair in chairs.all], "yours": is_mine}
     return {

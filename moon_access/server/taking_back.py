@@ -36,7 +36,10 @@ class _Asked(NamedTuple):
 
 
 class TakingBack:
-    """What was asked at one table, if anything is. Whoever calls holds the lock of the table."""
+    """What was asked at one table, if anything is. Whoever calls holds the lock of the table.
+
+    A connection that broke a moment ago, and of which nobody was told yet, is waited for: most are back at once.
+    """
 
     def __init__(self, table: Played) -> None:
         self._table = table
@@ -52,10 +55,27 @@ class TakingBack:
             raise No("asked")
         self._asked = _Asked(seat, turn, frozenset([seat]))
         if not self._decide():
-            action = game.table.actions[turn]
             for one in self._table.chairs.present.values():
-                if one is not visitor:
-                    one.tell("undo wanted", name=visitor.name, action=game.action_for(one.seat, action))
+                self._put_to(one, game)
+
+    def _put_to(self, visitor: Visitor, game: HostedGame) -> None:
+        """What is asked, where they have not agreed to it yet."""
+        asked = self._asked
+        if asked is not None and visitor.seat not in asked.agreed:
+            action = game.action_for(visitor.seat, game.table.actions[asked.turn])
+            visitor.tell("undo wanted", name=self._table.chairs[asked.seat].name, action=action)
+
+    def come(self, visitor: Visitor) -> None:
+        """Somebody whose connection had broken sits here again, and is asked, too."""
+        if self._asked is not None:
+            self._put_to(visitor, self._table.playing(visitor)[0])
+
+    def go(self, seat: Seat) -> None:
+        """It is known now that they are gone: their own question with them; another's goes on without them."""
+        if self._asked is not None and seat == self._asked.seat:
+            self.drop()
+        else:
+            self._decide()
 
     def agree(self, visitor: Visitor) -> None:
         """Raises No."""
@@ -77,6 +97,10 @@ class TakingBack:
         if asker is not None:
             asker.tell("undo off")
 
+    def forget(self) -> None:
+        """What was asked is decided, at another node; everybody has heard of it there and here."""
+        self._asked = None
+
     def _at(self, visitor: Visitor) -> tuple[_Asked, Seat]:
         _, seat = self._table.playing(visitor)
         if self._asked is None or seat == self._asked.seat:
@@ -84,8 +108,8 @@ class TakingBack:
         return self._asked, seat
 
     def _decide(self) -> bool:
-        """Takes it back, where everybody at the table has agreed; gives whether."""
-        asked, players = self._asked, frozenset(self._table.chairs.present)
+        """Takes it back, where everybody has agreed who is at the table, or may be back in a moment; gives whether."""
+        asked, players = self._asked, self._table.chairs.awaited()
         if asked is None or not players <= asked.agreed:
             return False
         self._asked = None

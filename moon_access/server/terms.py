@@ -9,17 +9,21 @@ from moon_access.bots.levels import LEVELS, USUAL
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
-from moon_access.together.messages import BadMessage, Message, number_in, truth_in
+from moon_access.record.deal_code import BadCode, code_of, deal_of
+from moon_access.together.messages import BadMessage, Message, number_in, text_in, truth_in
 from moon_access.together.played import game_meant
 
 TIMES = range(30, 601)
 """Seconds for a move, where there is a clock at all."""
+LONGEST_CODE = 60
+"""Bytes of the code of a deal."""
 
 
 class Terms(NamedTuple):
     """``rules``: the house rules that are not as usual. ``bots``: the level of those that take free seats. ``invited``:
     only who was invited sits down. ``talk``: whether players may talk during a deal. ``time``: seconds for a move, 0
-    for no clock."""
+    for no clock. ``deal``: the code of the one that its first game is, empty for tiles that nobody knows. ``code``: the
+    number by which friends find the table, which the server gives it; 0: none."""
 
     game: str
     players: int
@@ -28,10 +32,17 @@ class Terms(NamedTuple):
     invited: bool = False
     talk: bool = True
     time: int = 0
+    deal: str = ""
+    code: int = 0
 
     def played(self) -> AnyGame:
         """The rules of the game."""
         return GAMES[self.game].rules(self.rules, self.players)
+
+    @property
+    def seed(self) -> str:
+        """Of the table's first game; empty: one that nobody knows."""
+        return deal_of(self.deal).seed if self.deal else ""
 
     def message(self) -> dict[str, object]:
         """As it is sent, and kept."""
@@ -49,7 +60,23 @@ def terms_of(message: Message) -> Terms:
         raise BadMessage("time")
     changed = _changed(played)
     talk, invited = truth_in(message, "talk", default=True), truth_in(message, "invited")
-    return Terms(played.name, played.players, changed, str(bots), invited, talk, time)
+    code = number_in(message, "code") if "code" in message else 0
+    return Terms(played.name, played.players, changed, str(bots), invited, talk, time, _deal(message, played), code)
+
+
+def _deal(message: Message, played: AnyGame) -> str:
+    """The code, which says the same game as the rest of the message."""
+    if not message.get("deal"):
+        return ""
+    try:
+        coded = deal_of(text_in(message, "deal", LONGEST_CODE))
+        code = code_of(played, coded.seed)
+        is_same = code is not None and deal_of(code) == coded and GAMES[played.name].is_one_deal(played)
+    except BadCode:
+        raise BadMessage("deal") from None
+    if not is_same or code is None:
+        raise BadMessage("deal")
+    return code
 
 
 def _changed(played: AnyGame) -> dict[str, Value]:

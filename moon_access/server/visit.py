@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from moon_access.engine.refusals import Refused
-from moon_access.together.messages import VERSION, BadMessage, Message, number_in, text_in
+from moon_access.together.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
 
-from .hall import Hall
+from .friends import befriend, come, friends
+from .hall import MOST_TABLES, Hall
 from .hosted_table import HostedTable
+from .moderation import moderate
 from .no import No
+from .reporting import report
 from .store import StoreFailed
-from .talk import say, tell_one
+from .table_codes import free_code, table_with
+from .talk import block, say, tell_one
 from .terms import terms_of
 from .visitor import Visitor
 
@@ -37,6 +41,7 @@ class Visit:
         """Do what it asks for, and answer."""
         if self.visitor.is_gone:
             return
+        before = self.visitor.account.id, self.visitor.table, self.visitor.seat
         answered = message.get("id")
         told: dict[str, object] = {"id": answered} if type(answered) is int else {}
         try:
@@ -51,6 +56,8 @@ class Visit:
         except StoreFailed:
             told = {"is": "no", **told, "why": "busy"}
         self.visitor.send(told)
+        if (self.visitor.account.id, self.visitor.table, self.visitor.seat) != before:
+            self._hall.beside.changed()
         if self._bad >= MOST_BAD:
             self.visitor.send({"is": "bye", "why": "too much"})
             self.leave()
@@ -76,7 +83,10 @@ class Visit:
             raise No("version", version=VERSION)
         name = text_in(message, "name") if "name" in message else ""
         token = text_in(message, "token") if "token" in message else ""
+        was_greeted = self.visitor.is_greeted
         self._hall.greet(self.visitor, name, token)
+        if not was_greeted:
+            come(self._hall, self.visitor)
         account = self.visitor.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
         welcome["table"] = self.visitor.table
@@ -86,17 +96,33 @@ class Visit:
         return NOTHING
 
     def _tables(self, message: Message) -> Said:
-        return {
-            "tables": [table.in_lobby() for table in self._hall.tables_for(self.visitor)],
-            "people": self._hall.names(),
-            "mine": self._hall.table_of(self.visitor),
-        }
+        """``most`` of them from ``start`` on; without these, all. Of many, those that wait for players come first."""
+        start = number_in(message, "start") if "start" in message else 0
+        most = number_in(message, "most") if "most" in message else MOST_TABLES
+        mine, there = self._hall.table_of(self.visitor), self._hall.tables_for(self.visitor)
+        is_long = len(there) > most
+        there.sort(key=lambda table: (table.number != mine, is_long and table.is_on))
+        listed = [table.in_lobby() for table in there[start : start + most]]
+        return {"tables": listed, "count": len(there), "mine": mine}
+
+    def _people(self, message: Message) -> Said:
+        return {"people": self._hall.names()}
 
     def _open(self, message: Message) -> Said:
-        return {"number": self._hall.open(self.visitor, terms_of(message)).number}
+        """``friends``: all those whom the player has as friends are invited."""
+        taken = {table.terms.code for table in self._hall.tables()}
+        table = self._hall.open(self.visitor, terms_of(message)._replace(code=free_code(taken)))
+        for one in self._hall.accounts.friends_of(self.visitor.account.id) if truth_in(message, "friends") else ():
+            table.invite(one.id)
+            self._tell_invited(self._hall.named(one.name))
+        return {"number": table.number}
 
     def _sit(self, message: Message) -> Said:
-        table = self._hall.table(number_in(message, "table"))
+        """``code`` instead of ``table``: by the number that was said aloud."""
+        if "code" in message:
+            table = table_with(self._hall, self.visitor, number_in(message, "code"))
+        else:
+            table = self._hall.table(number_in(message, "table"))
         if self.visitor.table != table.number:
             table.check_may_sit(self.visitor)
             self._leave_table()
@@ -108,6 +134,7 @@ class Visit:
         table.check_invited(self.visitor)
         self._leave_table()
         table.watch(self.visitor)
+        self._hall.beside.tell("told", table=table.number, told={"what": "watches", "name": self.visitor.name})
         return NOTHING
 
     def _leave(self, message: Message) -> Said:
@@ -126,7 +153,7 @@ class Visit:
         table = self._table
         game, _ = table.playing(self.visitor)
         action = game.codec.action(message.get("action"))
-        table.act(self.visitor, action, number_in(message, "turn"))
+        table.act(self.visitor, action, number_in(message, "turn"), truth_in(message, "on"))
         return NOTHING
 
     def _why(self, message: Message) -> Said:
@@ -138,17 +165,17 @@ class Visit:
     def _undo(self, message: Message) -> Said:
         with self._table.kept_or_undone() as table:
             table.taking_back.ask(self.visitor)
-        return NOTHING
+        return self._tell_nodes("undo")
 
     def _agree(self, message: Message) -> Said:
         with self._table.kept_or_undone() as table:
             table.taking_back.agree(self.visitor)
-        return NOTHING
+        return self._tell_nodes("agree")
 
     def _refuse(self, message: Message) -> Said:
         with self._table.kept_or_undone() as table:
             table.taking_back.refuse(self.visitor)
-        return NOTHING
+        return self._tell_nodes("refuse")
 
     def _past(self, message: Message) -> Said:
         return {"steps": self._table.past(self.visitor)}
@@ -159,6 +186,15 @@ class Visit:
 
     def _time(self, message: Message) -> Said:
         self._table.double_time(self.visitor)
+        return self._tell_nodes("time")
+
+    def _tell_nodes(self, do: str) -> Said:
+        """What no log has, and concerns whoever else is at the table."""
+        self._hall.beside.tell("did", do=do, table=self.visitor.table, account=self.visitor.account.id)
+        return NOTHING
+
+    def _had(self, message: Message) -> Said:
+        self._hall.had(self.visitor, number_in(message, "table"))
         return NOTHING
 
     def _say(self, message: Message) -> Said:
@@ -174,15 +210,29 @@ class Visit:
         return {"name": other.name, "on": other.account.id in self.visitor.muted}
 
     def _block(self, message: Message) -> Said:
-        return self._hall.block(self.visitor, text_in(message, "name"))
+        return block(self._hall, self.visitor, text_in(message, "name"))
 
     def _invite(self, message: Message) -> Said:
         other = self._hall.other_named(self.visitor, text_in(message, "name"))
-        table = self._table
-        table.invite(other.account.id)
-        if other.hears(self.visitor):
-            other.tell("invited", name=self.visitor.name, table=table.in_lobby())
+        self._table.invite(other.account.id)
+        self._tell_invited(other)
         return {"name": other.name}
+
+    def _tell_invited(self, other: Visitor | None) -> None:
+        if other is not None and other.hears(self.visitor):
+            other.tell("invited", name=self.visitor.name, table=self._table.in_lobby())
+
+    def _friend(self, message: Message) -> Said:
+        return befriend(self._hall, self.visitor, text_in(message, "name"))
+
+    def _friends(self, message: Message) -> Said:
+        return {"friends": friends(self._hall, self.visitor)}
+
+    def _report(self, message: Message) -> Said:
+        return report(self._hall, self.visitor, text_in(message, "name"), text_in(message, "why"))
+
+    def _moderate(self, message: Message) -> Said:
+        return moderate(self._hall, self.visitor, message)
 
     def _of_refused(self, refused: Refused) -> Said:
         game = self._table.game
@@ -199,6 +249,7 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "hello": Visit._hello,
     "ping": Visit._ping,
     "tables": Visit._tables,
+    "people": Visit._people,
     "open": Visit._open,
     "sit": Visit._sit,
     "watch": Visit._watch,
@@ -212,10 +263,15 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "past": Visit._past,
     "bot": Visit._bot,
     "time": Visit._time,
+    "had": Visit._had,
     "say": Visit._say,
     "tell": Visit._tell,
     "mute": Visit._mute,
     "block": Visit._block,
     "invite": Visit._invite,
+    "friend": Visit._friend,
+    "friends": Visit._friends,
+    "report": Visit._report,
+    "moderate": Visit._moderate,
 }
 """What can be asked for, by its word."""

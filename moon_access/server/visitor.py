@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import count
 
 from moon_access.engine.tiles import Seat
 from moon_access.together.messages import Message
 
 from .accounts import Account
+from .reports import MOST_LINES, Said
+
+_numbers = count()
 
 
 class Visitor:
@@ -17,6 +22,7 @@ class Visitor:
     """
 
     def __init__(self, account: Account, address: str, send: Callable[[Message], None]) -> None:
+        self.number = next(_numbers)
         self.account = account
         self.address = address
         self.send = send
@@ -26,7 +32,12 @@ class Visitor:
         self.seat: Seat | None = None
         self.muted: set[int] = set()  # accounts whose talk this visitor does not hear
         self.blocked: frozenset[int] = frozenset()
+        self.friends: frozenset[int] = frozenset()
+        self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # talk, their own too; for a report
+        self.is_elsewhere = False  # at another node: what is sent goes there
         self.is_silenced = False  # by the host
+        self.comes_back = False  # by itself, whatever shows the session: as soon as it is sent on
+        self.is_sent_on = False  # from a server that is being emptied
         self.refusals = 0
 
     @property
@@ -35,7 +46,10 @@ class Visitor:
 
     def hears(self, other: Visitor) -> bool:
         """Whether talk of this one is to be heard."""
-        return other.account.id not in self.muted and other.account.id not in self.blocked
+        return self.hears_account(other.account.id)
+
+    def hears_account(self, account: int) -> bool:
+        return account not in self.muted and account not in self.blocked
 
     def tell(self, what: str, **said: object) -> None:
         """One thing that happened beside the game."""

@@ -35,6 +35,7 @@ class CommandReader(Generic[C]):
             key = key_of(command, catalog)
             if key:
                 self._by_word[fold(key)] = command
+        self._most_words = max((len(word.split()) for word in self._by_word), default=0)
 
     def written(self) -> list[tuple[str, Command[C]]]:
         """Every word that stands for a command, as it is written, the player's own language first."""
@@ -42,10 +43,11 @@ class CommandReader(Generic[C]):
         return [*own, *((word.strip(), command) for command in self._commands for word in command.words.split(","))]
 
     def read(self, typed: str) -> Typed[C] | None:
-        """The command, and what was typed behind it; None where neither the first word nor all of them is a command."""
-        whole = self._by_word.get(fold(typed))
-        if whole is not None:  # "new game"
-            return Typed(whole, "", typed.strip())
-        word, _, argument = typed.strip().partition(" ")
-        command = self._by_word.get(fold(word))
-        return Typed(command, argument.strip(), word) if command else None
+        """The command, and what was typed behind it; None where what the line begins with is no command."""
+        words = typed.split(maxsplit=self._most_words)[: self._most_words]
+        for length in range(len(words), 0, -1):  # "new game" before "new"
+            command = self._by_word.get(fold(" ".join(words[:length])))
+            if command is not None:
+                argument = typed.split(maxsplit=length)[length:]
+                return Typed(command, "".join(argument).strip(), " ".join(words[:length]))
+        return None

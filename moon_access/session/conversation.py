@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from moon_access.announcer import every_game, general, questions
 from moon_access.announcer.listener import Listener, names_for, short_names
@@ -27,6 +28,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import fold, is_number, whole_number
 from moon_access.storage.settings import Settings
+from moon_access.table import Course
 
 from .command import Command, When, words_of_command
 from .command_reader import CommandReader, Typed
@@ -34,9 +36,17 @@ from .hints import Hinting
 from .history import History
 from .move_reader import MoveReader, NoMove, WhichTile
 
+if TYPE_CHECKING:
+    from moon_access.announcer.earcons import Earcons
+    from moon_access.outputs.earcons import Signal
+
 
 class ToMenu(Leave):
-    """The player goes to the menu, and not out of the program."""
+    """The player goes to the menu, and not out of the program; or to the ``deal`` with this code."""
+
+    def __init__(self, deal: str = "") -> None:
+        super().__init__()
+        self.deal = deal
 
 
 class Conversation(ABC):
@@ -53,6 +63,8 @@ class Conversation(ABC):
         self.all_commands = tuple(commands)
         self.hinting = Hinting()
         self.reviewed: object = None  # the review that was told last; see commands/review.py
+        self.keeps_games = True  # in files; not where the machine is somebody else's
+        self.known_deal = ""  # the code of the one that is played, where that is known and its course is not
         self._reads_list = False
         self._is_at_a_question = False
         self._dialogs: list[Message] = []
@@ -70,6 +82,11 @@ class Conversation(ABC):
     @abstractmethod
     def is_on(self) -> bool:
         """Whether a game can be asked about."""
+
+    @property
+    @abstractmethod
+    def course_so_far(self) -> Course | None:
+        """The whole of the game so far, where it may be known here; None where it may not, or no game was on."""
 
     @property
     @abstractmethod
@@ -153,7 +170,35 @@ class Conversation(ABC):
             settings.hand_reversed,
             game.sides,
             braille,
+            self._sounding,
         )
+
+    @property
+    def _sounding(self) -> Earcons | None:
+        """What makes earcons, where the player wants them."""
+        if not self.console.settings.sounds:
+            return None
+        from moon_access.announcer.earcons import Earcons  # most players have none
+
+        return Earcons(self.words.earcons)
+
+    @property
+    def turn_signal(self) -> tuple[Signal, ...]:
+        """What comes before the prompt of a turn."""
+        if not self.console.settings.sounds:
+            return ()
+        from moon_access.announcer.earcons import MY_TURN
+
+        return (MY_TURN,)
+
+    def not_allowed(self, refused: Refused, view: View) -> Message:
+        """Why it was not done, after a move that was typed."""
+        told = self.words.refusal(refused, view, self.listener)
+        if not self.console.settings.sounds:
+            return told
+        from moon_access.announcer.earcons import NOT_ALLOWED
+
+        return told._replace(earcons=(NOT_ALLOWED,))
 
     # What was typed
 
@@ -197,6 +242,10 @@ class Conversation(ABC):
         if self.game is not None and not self.has(command):
             return general.not_in_this_game(word)
         return None
+
+    def rules_beside(self) -> Sequence[Message]:
+        """What holds at this table besides the rules of its game."""
+        return ()
 
     def nothing_on(self) -> Message:
         """What is told to whoever asks for something of a game where none is played now."""

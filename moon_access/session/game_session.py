@@ -18,19 +18,19 @@ from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pa
 from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import Seat, Tile
+from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
 from moon_access.games.words import tellings
 from moon_access.i18n.typed_words import fold
 from moon_access.storage.settings import Settings
-from moon_access.table import PlayersTable
+from moon_access.table import Course, PlayersTable
 
 from .command import Command, When, key_of
 from .command_reader import Typed
 from .conversation import Conversation
 from .history import History
 from .move_reader import NoMove, WhichTile
-from .place import Place
+from .place import Place, Rest
 from .safekeeping import Keeping
 
 
@@ -121,9 +121,8 @@ class Session(Conversation):
 
     def play(self) -> None:
         """Until the game is over. Raises Leave when the player goes before that."""
-        table = self.table_now
         self.place.ask_anew()
-        while not table.is_over:
+        while not (table := self.table_now).is_over:  # with others, news may have brought the player elsewhere
             self._let_others_move(table)
             if table.is_over:
                 break
@@ -154,7 +153,7 @@ class Session(Conversation):
         """What was typed at a prompt of the game. Raises Leave."""
         fresh = self.place.is_asked_anew()
         self.console.routing.take_doubtful()  # what was chosen before was for another prompt
-        return self.console.ask(prompt, fresh)
+        return self.console.ask(prompt, fresh, self.turn_signal if fresh else ())
 
     def _let_others_move(self, table: PlayersTable) -> None:
         """Whoever leaves by Ctrl-C, or as the terminal goes, leaves between two moves: a bot's is not waited for longer
@@ -175,11 +174,9 @@ class Session(Conversation):
         settings, only = self.console.settings, view.legal[0]
         if isinstance(only, Play):
             return settings.play_sole
-        return not settings.draw_by_hand and (isinstance(only, Draw) or self._passes_for_nothing(only))
-
-    def _passes_for_nothing(self, only: Action) -> bool:
-        """A pass that is no bid: nothing can be laid and nothing drawn."""
-        return isinstance(only, Pass) and Bid not in self.definition.moves
+        is_no_bid = isinstance(only, Pass) and Bid not in self.definition.moves  # nothing can be laid and nothing drawn
+        is_done = isinstance(only, self.definition.own_actions())
+        return is_done or (not settings.draw_by_hand and (isinstance(only, Draw) or is_no_bid))
 
     @property
     def table_now(self) -> PlayersTable:
@@ -188,6 +185,10 @@ class Session(Conversation):
     @property
     def game(self) -> AnyGame | None:
         return self.table.game if self.table is not None else None
+
+    @property
+    def course_so_far(self) -> Course | None:
+        return None if self.table is None else self.table.course
 
     @property
     def is_on(self) -> bool:
@@ -215,7 +216,7 @@ class Session(Conversation):
 
                 return only_with_others(word)
             return general.only_in_a_replay(word)
-        if self.is_on and not self.game_now.allows("hints"):
+        if self.is_on and self.has(command) and not self.game_now.allows("hints"):
             if command.id == "hint":
                 return advice.not_at_this_table()
             if command.id == "review":
@@ -245,22 +246,23 @@ class Session(Conversation):
 
     def _offers(self, view: View) -> tuple[Message, ...]:
         """What is offered before the prompt of this view; nothing where the player has that switched off."""
-        if Kind.OFFERS.name.lower() in self.console.settings.muted or not self.place.offers_the_rest(view):
+        if Kind.OFFERS.name.lower() in self.console.settings.muted:
             return ()
-        return (general.rest_is_yours(self.name_of_command("claim")),)
+        return self.place.offers_of_the_rest(view, self.name_of_command("claim"))
 
     def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
         """What happened, and more before this prompt; the history has what happened one by one, however it is told."""
         heard, known = self.place.take_heard()
         if heard:
             self.history.hear(heard, self.words, self.listener)
-            ways = tellings(self.words, heard, self.listener, known)
+            talk = self.console.catalog if self.console.settings.talk else None
+            ways = self.place.tellings(heard, known, self.listener, talk)
             self.console.tell_the_most(((*told, *more) for told in ways), prompt)
         else:
             self.console.tell(*more)
 
-    def play_out(self, actions: Sequence[Action], told: Message) -> None:
-        """Do these one after the other, others in between, up to the end of the deal; ``told`` instead of the plays.
+    def play_out(self, rest: Rest, told: Message) -> None:
+        """Do what is left of a deal, others in between, as long as there is any of it; ``told`` instead of the plays.
 
         They are moves like any others, in the record and for whoever takes one back.
         """
@@ -269,8 +271,8 @@ class Session(Conversation):
             return
         self._tell_heard()
         before = len(self.history)
-        for action in actions:
-            table.submit(self.seat, action, table.turn)
+        while table.to_act == self.seat and (actions := rest(self.view)):
+            table.submit(self.seat, actions[0], table.turn)
             while table.to_act not in (None, self.seat):
                 self.console.terminal.notice()
                 if not table.step():
@@ -279,9 +281,8 @@ class Session(Conversation):
         self.history.hear(heard, self.words, self.listener)
         self.history.mark_my_turn(before + 1)
         self.console.tell(told)
-        rest = [one for one in heard if not isinstance(one[0], Played | TrickTaken)]
-        if rest:
-            self.console.tell_the_most(tellings(self.words, rest, self.listener), None)
+        if others := [one for one in heard if not isinstance(one[0], Played | TrickTaken)]:
+            self.console.tell_the_most(tellings(self.words, others, self.listener), None)
 
     def submit(self, action: Action, *, by_name: bool = True) -> None:
         """Do what the player chose; a refusal is told with its reason. Not ``by_name``: by a number in a list, so that
@@ -298,7 +299,7 @@ class Session(Conversation):
             if by_name:
                 self.place.knows_the_first()
         except Refused as refused:
-            self.console.tell(self.words.refusal(refused, table.view(self.seat), self.listener))
+            self.console.tell(self.not_allowed(refused, table.view(self.seat)))
 
     def _means_what_was_chosen(self) -> bool:
         """What a routing key chose may have been meant for another line, where the choices stand."""
@@ -329,7 +330,7 @@ class Session(Conversation):
 
             assert said is not None
             told, refused = of_another_kind(typed.argument, self._moves, (asked, said), self.choices, self.view.hand)
-            self.console.tell(told, *(self.words.refusal(one, self.view, self.listener) for one in refused))
+            self.console.tell(told, *(self.not_allowed(one, self.view) for one in refused))
 
     @property
     def _asked(self) -> type | None:
@@ -355,8 +356,9 @@ class Session(Conversation):
         if not view.legal:
             self.console.tell(self._not_yet(typed, view))
             return
+        spots = self.place.spots(self.listener)
         try:
-            action = self._moves.move(typed, view, self.words.choices(view, self.listener))
+            action = self._moves.move(typed, view, self.words.choices(view, self.listener), spots)
         except NoMove as no_move:
             self.console.tell(self._leads_nowhere(typed) or self._probably_meant(typed) or no_move.message)
         except WhichTile as which:
@@ -365,12 +367,12 @@ class Session(Conversation):
             if tile is not None:
                 self.submit_at_end(Play(self.seat, tile), view)
         else:
-            self.submit_at_end(action, view, by_name=not self._moves.is_by_number(typed))
+            self.submit_at_end(action, view, by_name=not self._moves.is_by_number(typed, spots))
 
     def _not_yet(self, typed: str, view: View) -> Message:
         near = None if self.is_tile(typed) else self.near_command(typed)
         not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
-        return questions.did_you_mean(typed, near) if near else self.words.refusal(not_yet, view, self.listener)
+        return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
 
     def _leads_nowhere(self, typed: str) -> Message | None:
         """What may be meant by a word that leaves a question, at the game's own prompt; None for other words."""
@@ -387,14 +389,12 @@ class Session(Conversation):
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in view.legal if isinstance(play, Play) and play.tile is action.tile]
-            end = self._which_end(action.tile, [end for end in ends if end is not None])
+            from .which_end import which_end
+
+            places, spots = [end for end in ends if end is not None], self.place.spots(self.listener)
+            named = self._moves.double_named
+            end = which_end(self.console, action.tile, places, spots, named, self.obey_beside)
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)
         self.submit(action, by_name=by_name or not isinstance(action, Play | Discard))
-
-    def _which_end(self, tile: Tile, ends: list[int]) -> int | None:
-        """The one of these ends that is meant; None where there is none, or the player is done with it."""
-        if len(ends) < 2:
-            return ends[0] if ends else None
-        return self.console.choose_number(questions.which_end(tile, tuple(ends)), ends, self.obey_beside)

@@ -45,7 +45,8 @@ class History:
         return len(self._lines)
 
     def hear(self, heard: Heard, words: AnyWords, listener: Listener) -> None:
-        """Add what is said of all that, event by event."""
+        """Add what is said of all that, event by event, without a sound."""
+        listener = listener._replace(sounding=None)
         for together in _by_trick(heard):
             begins, ends = type(together[0][0]), type(together[-1][0])
             if begins is Dealt:

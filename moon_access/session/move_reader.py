@@ -7,17 +7,27 @@ digit is the place in the list of legal moves and two digits are a tile.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
-from moon_access.announcer.words import ALL_TRICKS, DOUBLES, NO_TRUMP
+from moon_access.announcer.words import ALL_TRICKS, BID, DOUBLES, NO_TRUMP
 from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
+from moon_access.engine.chain import is_on_double, number_at, on_double
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.words import AnyWords
+from moon_access.games.words import AnyWords, Spot
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.lexicon import Lexicon, tile_in_words
-from moon_access.i18n.typed_words import fold, in_digits, tiles_in_digits, whole_number, words_of, written_words
+from moon_access.i18n.typed_words import (
+    begun_by,
+    fold,
+    in_digits,
+    tiles_in_digits,
+    whole_number,
+    words_of,
+    written_words,
+)
 
 
 class NoMove(Exception):
@@ -30,8 +40,14 @@ class NoMove(Exception):
 
 # translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
 _ON = pgettext("words", "on, at")
-# translators: words before a bid, "bid 5", separated by commas; no command's word.
-_BID = pgettext("words", "bid")
+
+
+def _where_open(tile: Tile, end: int, view: View) -> int:
+    """The end that is meant: an end on a double may be called by its number where that alone is open, and the other
+    way round."""
+    ends = {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile}
+    other = number_at(end) if is_on_double(end) else on_double(end)
+    return other if end not in ends and other in ends else end
 
 
 class WhichTile(Exception):
@@ -51,11 +67,11 @@ class MoveReader:
         self.lexicon = lexicon
         self.words = words
 
-    def move(self, typed: str, view: View, choices: tuple[Tile, ...]) -> Action:
+    def move(self, typed: str, view: View, choices: tuple[Tile, ...], places: Sequence[Spot] = ()) -> Action:
         """The action that was typed, legal or not. Raises NoMove.
 
         ``view`` is that of the seat whose turn it is, ``choices`` the tiles it may choose in the order in
-        which they are numbered.
+        which they are numbered; ``places`` those on the table where they have names.
         """
         own = self.words.own_move(typed, view, self.catalog) if self.words.own_move is not None else None
         if isinstance(own, Message):
@@ -73,14 +89,24 @@ class MoveReader:
             raise NoMove(general.must_pass(typed))
         if asked is Discard:
             return Discard(view.seat, self.tile(typed, choices, view.hand))
+        if places:
+            named, end = self._on_place(typed, places)
+            return Play(view.seat, self.tile(named, choices, view.hand), end)
         named, end = self._on_end(typed)
-        return Play(view.seat, self.tile(named, choices, view.hand), end)
+        tile = self.tile(named, choices, view.hand)
+        return Play(view.seat, tile, None if end is None else _where_open(tile, end, view))
+
+    def double_named(self, typed: str) -> Tile | None:
+        """The double that was typed, in digits or words, where it is one."""
+        meant = tiles_in_digits(typed, self.language)
+        tile = meant[0] if len(meant) == 1 else self.lexicon.tiles.get(fold(typed).replace(" ", ""))
+        return tile if tile is not None and tile.is_double and tile in self.lexicon.known else None
 
     def kind_named(self, typed: str) -> type | None:
         """What kind of move was spoken of: Bid, NameTrump, or Tile where it may be any with one. None for anything
         that says nothing of it, as a number alone."""
         first, _, rest = typed.partition(" ")
-        if rest and fold(first) in words_of(self.catalog, _BID):
+        if rest and fold(first) in words_of(self.catalog, BID):
             return Bid
         if self.is_trump(typed) and self._number(typed) is None:
             return NameTrump
@@ -117,14 +143,58 @@ class MoveReader:
         return None
 
     def _on_end(self, typed: str) -> tuple[str, int | None]:
-        """What was typed for the tile, and the end of a chain that it is for: "7-5 on 7"."""
+        """What was typed for the tile, and the place in a chain that it is for: "7-5 on 7", "7-5 on double 7"."""
         words = typed.split()
         on = words_of(self.catalog, _ON)
         place = next((place for place, word in enumerate(words) if fold(word) in on), 0)
         if not 0 < place < len(words) - 1:
             return typed, None
+        tile, end = " ".join(words[:place]), " ".join(words[place + 1 :])
+        whole, double = self._number(end), self.double_named(end)
+        if double is not None and (whole is None or not any(one.has(whole) for one in self.lexicon.known)):
+            return tile, on_double(double.high)
         number = self._number(words[-1])
-        return (typed, None) if number is None else (" ".join(words[:place]), number)
+        return (typed, None) if number is None else (tile, number)
+
+    def _on_place(self, typed: str, places: Sequence[Spot]) -> tuple[str, int | None]:
+        """Likewise where places have names: "7-5 on anna", "7-5 mexican". By its number a place is meant that alone has
+        it."""
+        words = typed.split()
+        on = words_of(self.catalog, _ON)
+        at = next((at for at, word in enumerate(words) if fold(word) in on), 0)
+        if not 0 < at < len(words) - 1:
+            end = self.place_named(words[-1], places) if len(words) > 1 else None
+            return (typed, None) if end is None else (" ".join(words[:-1]), end)
+        tile, named = " ".join(words[:at]), " ".join(words[at + 1 :])
+        end = self.place_named(named, places, begun=True)
+        if end is None:
+            number = self._number(named)
+            if number is None:
+                raise NoMove(general.no_such_train(named))
+            ends = [place.end for place in places if place.number == number]
+            if not ends:
+                raise NoMove(general.no_such_train(named))
+            end = ends[0] if len(ends) == 1 else None
+        return tile, end
+
+    def place_named(self, typed: str, places: Sequence[Spot], *, begun: bool = False) -> int | None:
+        """The place of this name; where it may be ``begun``, also the only one that begins so. None where there is
+        none."""
+        by_name: dict[str, int] = {}
+        for place in places:
+            names = {fold(place.name + ending) for ending in ("", "s", "'s")} if place.name else set()
+            for name in {*names, *(words_of(self.catalog, place.words) if place.words else ())}:
+                by_name.setdefault(name, place.end)
+        for word in (typed, *(typed.split() if begun else ())):  # "my", "my train", "the train of anna"
+            if fold(word) in by_name:
+                return by_name[fold(word)]
+        if not begun:
+            return None
+        plain = fold(typed)
+        ends = {by_name[name] for name in begun_by(typed, by_name)}
+        # Names are declined where they are typed: "na annu".
+        ends = ends or {end for name, end in by_name.items() if len(name) > 2 and plain.startswith(name[:-1])}
+        return ends.pop() if len(ends) == 1 else None
 
     def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
         """The tile that was typed, by its place in ``choices`` or as itself. Raises NoMove, WhichTile.
@@ -152,9 +222,10 @@ class MoveReader:
             raise NoMove(general.not_understood_tile(typed))
         return named
 
-    def is_by_number(self, typed: str) -> bool:
+    def is_by_number(self, typed: str, places: Sequence[Spot] = ()) -> bool:
         """Whether a tile is chosen here by its place in the list, as "2" or "2 on 7"."""
-        return self._place(self._on_end(typed)[0]) is not None
+        named, _ = self._on_place(typed, places) if places else self._on_end(typed)
+        return self._place(named) is not None
 
     def suit(self, typed: str, view: View) -> int | Suit | None:
         """A number on tiles, in digits or as a word; what the game has a word for, as trump. Else None."""
@@ -178,7 +249,7 @@ class MoveReader:
 
     def _bid(self, typed: str) -> int:
         words = typed.split()
-        if len(words) > 1 and fold(words[0]) in words_of(self.catalog, _BID):
+        if len(words) > 1 and fold(words[0]) in words_of(self.catalog, BID):
             typed = " ".join(words[1:])
         amount = self._number(typed)
         if amount is None or fold(typed) in self.lexicon.suits:

@@ -6,18 +6,24 @@ does that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from moon_access.announcer.listener import Listener
-from moon_access.engine.actions import Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.words import Messages, Spot, tellings
+from moon_access.i18n.catalog import Catalog
 from moon_access.table import PlayersTable
 
 from .history import History
 from .safekeeping import Keeping
+
+Rest = Callable[[View], Sequence[Action]]
+"""What is left for a seat to do in a deal whose rest it has claimed, the next first; nothing where that is over."""
 
 
 class Place:
@@ -44,6 +50,11 @@ class Place:
         """What the player may know now."""
         return self.table.view(self.seat)
 
+    def spots(self, listener: Listener) -> tuple[Spot, ...]:
+        """The places on the table, in a game where they have names."""
+        places = self.words.places
+        return () if places is None else places(self.view, listener, [player.name for player in self.table.players])
+
     def hear(self, event: Event, view: View) -> None:
         self._heard.append((event, view))
 
@@ -57,15 +68,31 @@ class Place:
         self._heard, self._known = [], 0
         return heard, known
 
-    def offers_the_rest(self, view: View) -> bool:
-        """Whether the rest of the deal is to be offered now, where this view chooses a tile. Once a deal."""
+    def tellings(
+        self, heard: list[tuple[Event, View]], known: int, listener: Listener, talk: Catalog | None
+    ) -> Iterator[Messages]:
+        """The ways to tell what was heard, see games/words.py; with the bots' table talk in the language of ``talk``
+        (None: the player wants none), in a game that is kept and has no other players."""
+
+        def ways(heard: Sequence[tuple[Event, View]], known: int) -> Iterator[Messages]:
+            return tellings(self.words, heard, listener, known)
+
+        if talk is None or self.table.recorder is None or not self.table.is_against_bots:
+            return ways(heard, known)
+        from .table_talk import with_talk  # most players want none
+
+        return with_talk(self.table, heard, known, listener, talk, ways)
+
+    def offers_of_the_rest(self, view: View, word: str) -> Messages:
+        """What offers the rest of the deal, to be claimed by this word, where this view chooses a tile. Once a deal."""
         if view.deal == self._offered_in or not isinstance(view.legal[0], Play):
-            return False
+            return ()
         claims = GAMES[self.table.game.name].claims()
-        if claims is None or not claims.is_offered(view):
-            return False
+        offer = None if claims is None else claims.offer(view, word)
+        if offer is None:
+            return ()
         self._offered_in = view.deal
-        return True
+        return (offer,)
 
     def ask_anew(self) -> None:
         """Whatever was asked last is a new question for the player now."""
@@ -79,9 +106,10 @@ class Place:
             self.candidate = 0
         return is_new
 
-    def look_back(self, listener: Listener) -> None:
-        """Have the history tell the game as it stands, with nothing in it that was taken back."""
-        past = self.table.past(self.seat)
+    def look_back(self, listener: Listener, turn: int | None = None) -> None:
+        """Have the history tell the game as it stands, with nothing in it that was taken back; or as it stood before
+        this turn."""
+        past = islice(self.table.past(self.seat), turn)
 
         def tell_past(history: History) -> None:
             for by, heard in past:

@@ -36,11 +36,12 @@ class Settings(NamedTuple):
     ``language`` and ``tiles`` may be empty: then the system's language, and the style that suits the way of
     reading. ``muted`` are the kinds of announcement that are not told, ``house`` the house rules of each game
     that are not as usual, by the game's name and theirs. ``bots`` is the level of the
-    opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``voices`` are the ids
+    opponents; from a flag it may be any kinds of bots, one for each, with commas between. ``characters``: each of them
+    plays in a style of their own. ``talk``: they say a word now and then. ``voices`` are the ids
     of chosen voices, by engine and language with a space between, and "others" behind them for the second voice.
     ``speech``: what was set while a language was spoken, by the language's code and the setting's name; where it says
     nothing, ``rate`` to ``others`` hold. ``lessons``: where the tutorial goes on, by game. ``practice``: for each kind
-    how many deals were "tried" and "succeeded".
+    how many deals were "tried" and "succeeded". ``daily``: what is kept of deals of the day, see deal_of_the_day.py.
     """
 
     language: str = ""
@@ -55,12 +56,15 @@ class Settings(NamedTuple):
     tiles: str = ""
     hand_order: str = "suit"
     hand_reversed: bool = False
+    sounds: bool = False
     play_sole: bool = False
     draw_by_hand: bool = False
     undo: bool = True
     ask_first: bool = True
     pause: int = 0
     bots: str = "normal"
+    characters: bool = False
+    talk: bool = False
     engine: str = "pyttsx3"
     rate: int = 200
     volume: int = 100
@@ -73,6 +77,7 @@ class Settings(NamedTuple):
     house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
+    daily: dict[str, int] = {}  # noqa: RUF012 - never changed
 
     @property
     def is_read_by(self) -> str:
@@ -110,7 +115,7 @@ class Settings(NamedTuple):
 
 
 _BASICS = ("language", "read", "cells", "name", "keys", "routing")
-_TELLING = ("prompt", "verbosity", "muted", "tiles", "hand_order")
+_TELLING = ("prompt", "verbosity", "muted", "tiles", "hand_order", "sounds")
 
 
 class Setting(NamedTuple):
@@ -156,6 +161,8 @@ SETTINGS = (
     Setting("tiles", N_("Tiles"), {"": N_("by way of reading"), **{style.value: "" for style in TileStyle}}),
     Setting("hand_order", N_("Hand order"), {order.value: label for order, label in HAND_ORDERS.items()}),
     Setting("hand_reversed", "", ON_OFF),
+    # translators: short sound signals before what is said: "Sounds: off".
+    Setting("sounds", N_("Sounds"), ON_OFF),
     Setting("play_sole", N_("Play a sole legal tile by itself"), ON_OFF),
     Setting("draw_by_hand", N_("Draw and pass by hand in dominoes"), ON_OFF),
     Setting("ask_first", N_("Ask before undo and resigning"), ON_OFF),
@@ -163,7 +170,13 @@ SETTINGS = (
     Setting("pause", N_("Seconds before a bot moves"), numbers=(0, 1, 2, 3, 5)),
     Setting("undo", N_("Undo against bots"), ON_OFF),
     # translators: how strong they are, in the next game: "Opponents: easy".
-    Setting("bots", N_("Opponents"), {"easy": N_("easy"), "normal": N_("normal"), "strong": N_("strong")}),
+    Setting("bots", N_("Opponents"), {"easy": N_("easy"), "normal": N_("normal"), "strong": N_("strong"),
+            # translators: the opponents become stronger or weaker by how the player's games end.
+            "adaptive": N_("as strong as you")}),
+    # translators: whether each of the opponents plays in a way of their own, such as carefully.
+    Setting("characters", N_("Opponents with characters"), ON_OFF),
+    # translators: whether the opponents say a word now and then.
+    Setting("talk", N_("Table talk"), ON_OFF),
     Setting("engine", N_("Voice engine"),
             {"pyttsx3": N_("pyttsx3"), "speech-dispatcher": N_("Speech Dispatcher"), "reader": N_("screen reader")},
             of_voice=True),
@@ -275,7 +288,7 @@ def is_possible(name: str, value: object) -> bool:
         return isinstance(value, dict) and all(isinstance(voice, str) for voice in value.values())
     if name == "speech":
         return _possible_manners(value) == value
-    if name == "lessons":
+    if name in ("lessons", "daily"):
         return _counts(value)
     if name == "practice":
         return isinstance(value, dict) and all(map(_counts, value.values()))

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from moon_access.bots.styles import level_of
 from moon_access.engine.actions import Bid, Deal, Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
@@ -28,15 +29,12 @@ BOT = "bot:"
 
 
 class Win(NamedTuple):
-    """A game won: own points, the most that another side had, and when it was played last."""
+    """A game won: own points, those of the best other side, how far that was behind, and when it was played last."""
 
     mine: int
     best: int
+    margin: int
     played: float
-
-    @property
-    def margin(self) -> int:
-        return self.mine - self.best
 
 
 @dataclass
@@ -141,12 +139,14 @@ def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
     total: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     for deal in _deals(game.actions):
-        scored = deal[-1].score
-        winners = deal[-1].winners
+        last = deal[-1]
+        winners = last.winners
+        scored = last.score or (last.earned if winners else None)
         if scored is not None:
             total = scored.total
             tally.deals += 1
-            tally.points += scored.delta[mine]
+            tally.points += sum(done.earned.delta[mine] for done in deal if done.earned is not None)
+            tally.points += last.score.delta[mine] if last.score is not None else 0
             tally.tricks += sum(on.side(done.trick) == mine for done in deal if done.trick is not None)
             _count_bid(tally, deal, scored, on, seat)
     if not winners:
@@ -155,12 +155,13 @@ def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
     tally.played = 1
     tally.won = int(mine in winners)
     tally.given_up = int(isinstance(game.actions[-1].action, Resign) and not tally.won)
-    opponents = ", ".join(sorted(kind.removeprefix(BOT) for kind in others))
+    opponents = ", ".join(sorted({level_of(kind.removeprefix(BOT)) for kind in others}))
     tally.against[opponents] = 1
     tally.won_against[opponents] = tally.won
     if tally.won and total:
-        best = max(points for side, points in enumerate(total) if side != mine)
-        tally.best_win = Win(total[mine], best, played)
+        best = on.best_of(points for side, points in enumerate(total) if side != mine)
+        margin = best - total[mine] if on.fewest_win else total[mine] - best
+        tally.best_win = Win(total[mine], best, margin, played)
     return tally
 
 

@@ -8,7 +8,8 @@ from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import practice, questions
 from moon_access.announcer import saved_games as saved
 from moon_access.console.console import Choice
-from moon_access.replay.session import replay
+from moon_access.replay.session import replay_one_of
+from moon_access.replay.source import Finished
 from moon_access.session.commands.review import review_last_deal
 
 if TYPE_CHECKING:
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
 
 def after_a_game(visiting: Visiting) -> None:
     """One choice; it may be asked again. 0 leads to the lobby. Raises Leave, Overtaken."""
-    path = visiting.keeping.path
-    choices = [Choice("again", questions.play_again())]
+    last = visiting.last
+    choices = [Choice("again", questions.play_again())] if visiting.is_at_table else []
     if visiting.definition.reviewer() is not None:
         choices.append(Choice("review", practice.review()))
-    if path is not None:
+    if last is not None:
         choices.append(Choice("replay", saved.replay()))
     choices += [Choice("lobby", lobby_words.title()), Choice("leave", questions.leave())]
     with visiting.asking_there():
@@ -30,8 +31,8 @@ def after_a_game(visiting: Visiting) -> None:
         visiting.ask("start")
     elif chosen == "review":
         review_last_deal(visiting, "")
-    elif chosen == "replay" and path is not None:
-        replay(visiting, path)
+    elif chosen == "replay" and last is not None:
+        replay_one_of(visiting, [Finished(1, 1, last.game, None)])
     elif chosen == "leave":
         visiting.leave()
     else:

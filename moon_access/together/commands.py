@@ -1,15 +1,22 @@
-"""The commands that there are at a server alone: talk, who may come, what players of a table agree on."""
+"""The commands that there are at a server alone: talk, who may come, what a table agrees on, friends, reports.
+
+What a moderator does stands in moderating.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import manners
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message
+from moon_access.console.others import Overtaken
 
 from .lobby import tell_people
+from .moderating import moderate
 from .visiting import Visiting
+from .where import Where
 
 
 def say(visiting: Visiting, argument: str) -> None:
@@ -61,6 +68,53 @@ def invite(visiting: Visiting, argument: str) -> None:
         visiting.console.tell(lobby_words.invitation_sent(answer[0]))
 
 
+def join(visiting: Visiting, argument: str) -> None:
+    """A table by its number, the digits with or without spaces between them. Raises Overtaken: what was asked where the
+    player was is asked no more."""
+    number, word = "".join(argument.split()), visiting.name_of_command("join")
+    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+        visiting.console.tell(words.number_behind(word))
+    elif visiting.where_now in (Where.LOBBY, Where.AFTER):
+        if visiting.ask("sit", code=int(number)) is not None:
+            raise Overtaken
+    else:
+        visiting.console.tell(words.only_in_lobby(f"{word} {argument}"))
+
+
+def friend(visiting: Visiting, argument: str) -> None:
+    """Without a name: all friends."""
+    if argument:
+        answer = _about(visiting, "friend", argument)
+        if answer is not None:
+            visiting.console.tell(manners.friend(*answer))
+        return
+    told = visiting.ask("friends")
+    if told is not None:
+        listed = told.get("friends")
+        known = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+        here, away = (
+            tuple(str(one.get("name")) for one in known if (one.get("here") is True) is so) for so in (True, False)
+        )
+        visiting.console.tell(*manners.friends(here, away, visiting.name_of_command("friend")))
+
+
+def report(visiting: Visiting, argument: str) -> None:
+    """The first word behind is the name, what comes after it is why."""
+    name, _, why = argument.partition(" ")
+    if not name:
+        visiting.console.tell(words.name_behind(visiting.name_of_command("report")))
+        return
+    why = why.strip() or _asked(visiting, manners.what_happened())
+    answer = visiting.ask("report", name=name, why=why) if why else None
+    if answer is not None:
+        lines = answer.get("lines")
+        visiting.console.tell(manners.reported(str(answer.get("name") or name), lines if type(lines) is int else 0))
+
+
+def house_manners(visiting: Visiting, argument: str) -> None:
+    visiting.console.tell(*manners.page())
+
+
 def bot(visiting: Visiting, argument: str) -> None:
     _about(visiting, "bot", argument)
 
@@ -104,5 +158,10 @@ COMMANDS: Mapping[str, Callable[[Visiting, str], None]] = {
     "invite": invite,
     "mute": mute,
     "block": block,
+    "join": join,
+    "friend": friend,
+    "report": report,
+    "manners": house_manners,
+    "moderate": moderate,
 }
 """By the id in the table of commands."""

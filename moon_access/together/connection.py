@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from moon_access.outputs.self_pipe import Wake
+
 from .link import Link
 from .messages import Message
 
@@ -37,10 +39,12 @@ class Connection:
     def __init__(self, link: Link, notice: Callable[[], None], *, is_greeted: bool = False) -> None:
         self.link = link
         self.is_lost = False
+        self.asks = False  # the link, at the terminal, as soon as the player lets it
         self.is_greeted = is_greeted
         self._notice = notice
         self._asked = 0
         self._news: deque[Message] = deque()
+        self._always: Wake | None = None  # something to read, without end
 
     def ask(self, do: str, **said: object) -> Message:
         """The answer. Raises NotDone, Lost."""
@@ -49,6 +53,11 @@ class Connection:
         self._asked += 1
         self.link.send({"do": do, "id": self._asked, **said})
         return self._answer(self._asked)
+
+    def say(self, do: str) -> None:
+        """Without waiting for what is answered to it."""
+        self._asked += 1
+        self.link.send({"do": do, "id": self._asked})
 
     def answer_to_greeting(self) -> Message:
         """What the server answers to the link's first message, which has the ``id`` 0. Raises NotDone, Lost."""
@@ -72,12 +81,19 @@ class Connection:
         raise Lost
 
     def _keep(self, message: Message) -> None:
-        if message.get("is") in ("lost", "gone", "bye"):
+        kind = message.get("is")
+        if kind in ("lost", "gone", "bye"):
             self.is_lost = True
-        elif message.get("is") == "back":
+        elif kind == "back":
             self.is_lost = False
+        self.asks = kind == "asks" or (self.asks and kind not in ("back", "gone"))
         if "id" not in message or message.get("is") == "welcome":  # else it answers what was not waited for any more
             self._news.append(message)
+
+    def ask_at_terminal(self) -> None:
+        """Has the link ask the player there, and waits for what comes of it: that is news."""
+        self.asks = False
+        self.link.ask_at_terminal(self._notice)
 
     def take_news(self) -> list[Message]:
         """All that came beside answers, in its order."""
@@ -90,7 +106,17 @@ class Connection:
         return bool(self._news) or self.link.has_news()
 
     def fileno(self) -> int:
-        return self.link.fileno()
+        """To be read as long as there are news: also of those that came while an answer was waited for, which the link
+        has given already."""
+        of_link = self.link.fileno()
+        if not self._news or of_link < 0:
+            return of_link
+        if self._always is None:
+            self._always = Wake()
+            self._always.ring()
+        return self._always.fileno()
 
     def close(self) -> None:
         self.link.close()
+        if self._always is not None:
+            self._always.close()

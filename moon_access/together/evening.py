@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
+from moon_access.console.console import Leave
 from moon_access.console.others import Overtaken
 from moon_access.session.conversation import ToMenu
+from moon_access.session.one_deal import tell_result
 
 from .after import after_a_game
-from .lobby import gather, lobby
-from .visiting import Visiting, Where
+from .asking_again import ask_again
+from .lobby import gather, lobby, open_with_deal
+from .visiting import Visiting
+from .where import Where
 
 
 def spend(visiting: Visiting) -> None:
-    """Until the player goes, or the server. Raises Leave."""
+    """Until the player goes, or the server. Raises Leave, KeyboardInterrupt, Hangup."""
+    try:
+        _spend(visiting)
+    except (Leave, KeyboardInterrupt):
+        visiting.go()
+        raise
+
+
+def _spend(visiting: Visiting) -> None:
     while visiting.where_now is not Where.GONE:
         try:
             _be_there(visiting)
         except Overtaken as overtaken:
             if overtaken.typed:
                 visiting.obey_late(overtaken.typed)
-        except ToMenu:
-            visiting.leave_table()
+        except ToMenu as to:
+            if to.deal:
+                open_with_deal(visiting, to.deal)
+            else:
+                visiting.leave_table()
 
 
 def _be_there(visiting: Visiting) -> None:
     """One question, or one game. Raises Leave, Overtaken, ToMenu."""
     where = visiting.where_now
-    if where in (Where.PLAYING, Where.WATCHING):
+    if visiting.connection.asks:
+        ask_again(visiting)
+    elif where in (Where.PLAYING, Where.WATCHING):
         visiting.play()
+        if visiting.where_now is Where.AFTER:
+            tell_result(visiting)
     elif where is Where.GATHERING:
         gather(visiting)
     elif where is Where.AFTER:

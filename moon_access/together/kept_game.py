@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
+from moon_access.engine.actions import Action
 from moon_access.engine.game import State, View
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog
@@ -19,7 +20,7 @@ from moon_access.record.faults import BadRecord
 from moon_access.record.file import RecordFile
 from moon_access.record.lines import text_of
 from moon_access.record.lock import InUse
-from moon_access.record.reader import game_in
+from moon_access.record.reader import RecordedGame, game_in
 from moon_access.table import HUMAN, Player, Table
 
 from .messages import BadMessage
@@ -30,11 +31,19 @@ ELSEWHERE = "human:elsewhere"
 
 
 class KeptGame(NamedTuple):
-    """``path``: where it is kept; empty where it is not. ``failure``: what the player is told of that."""
+    """``record``: as it came. ``seat``: the player's. ``path``: where it is kept; empty where it is not. ``failure``:
+    what the player is told of that."""
 
+    record: object
+    seat: Seat
+    game: RecordedGame
     table: Table[State, View]
-    path: str
-    failure: Message | None
+    path: str = ""
+    failure: Message | None = None
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        return self.game.actions
 
 
 class KeepsRecords(Protocol):
@@ -49,27 +58,27 @@ class RecordsInFolder:
         self._new_path = new_path
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
-        own, table = _read(lines, seat, catalog)
+        own, kept = _read(lines, seat, catalog)
         try:
-            file = RecordFile.begin(self._new_path(table.game.name))
+            file = RecordFile.begin(self._new_path(kept.table.game.name))
         except (OSError, InUse) as error:
             failure = error if isinstance(error, OSError) else OSError()
-            return KeptGame(table, "", general.record_failed(failure))
+            return kept._replace(failure=general.record_failed(failure))
         file.append(own)
         file.sync()
         failed = file.failed
         file.close()
-        return KeptGame(table, "" if failed else str(file.path), general.record_failed(failed) if failed else None)
+        return kept._replace(failure=general.record_failed(failed)) if failed else kept._replace(path=str(file.path))
 
 
 class RecordsNowhere:
     """For a session that runs at the server, whose files are the host's."""
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
-        return KeptGame(_read(lines, seat, catalog)[1], "", None)
+        return _read(lines, seat, catalog)[1]
 
 
-def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], Table[State, View]]:
+def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptGame]:
     """The lines as they are kept here, and the game. Raises BadMessage."""
     if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
         raise BadMessage("record")
@@ -78,12 +87,12 @@ def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], Table
         recorded = game_in(own)
     except (BadRecord, ValueError, TypeError, KeyError):
         raise BadMessage("record") from None
-    if not recorded.finished:
+    if not recorded.finished or seat >= recorded.game.players:
         raise BadMessage("record")
     table: Table[State, View] = Table(
         recorded.game, recorded.players, seed=recorded.seed or "", bots={}, actions=recorded.actions
     )
-    return own, table
+    return own, KeptGame(lines, seat, recorded, table)
 
 
 def _own_head(line: str, seat: Seat, catalog: Catalog) -> str:

@@ -25,13 +25,15 @@ class Why(StrEnum):
     NOT_LET_IN = "not let in"
     """No key and no password of the player's was taken."""
     NEEDS_ASKING = "needs asking"
-    """The connection broke, and ssh would have to ask the player for a password to make it anew."""
+    """The connection broke, and ssh has to ask the player for a password to make it anew."""
     NO_TABLES = "no tables"
     """Something answers there, but no server of ours."""
     NOT_UNDERSTOOD = "not understood"
     """What it says is no message, again and again."""
     BROKEN = "broken"
     """The connection ended and nothing was said about it."""
+    DRAINING = "draining"
+    """The server is being emptied; another one, or the next start of this, goes on."""
     BYE = "bye"
     """The server said so."""
 
@@ -65,6 +67,10 @@ class Link(Protocol):
 
     def fileno(self) -> int:
         """Where there is something to read as long as there is something to receive; -1 where nothing tells that."""
+
+    def ask_at_terminal(self, notice: Callable[[], None]) -> None:
+        """After ``asks``: has the connection made anew, which may ask at the terminal, and waits until that is over.
+        ``notice`` is called meanwhile: it may raise whatever ends it."""
 
     def close(self) -> None:
         """For good."""

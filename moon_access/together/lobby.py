@@ -11,39 +11,62 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import questions
 from moon_access.announcer import together as words
+from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import answer
+from moon_access.bots.levels import FOLLOWING, USUAL
 from moon_access.console.console import Choice
+from moon_access.console.others import Overtaken
 from moon_access.dialogs.options import dialog
 from moon_access.games import GAMES
+from moon_access.record.deal_code import deal_of
 from moon_access.storage.house_rules import house_of
 
-from .messages import BadMessage
-from .news import Offered
+from .gathering import told_of_table
+from .offered import Offered
+from .table_list import MOST
+from .where import Where
 
 if TYPE_CHECKING:
     from .visiting import Visiting
 
 MOST_TIME = 600
+OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
+OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
+"""Commands that are named where a question asks for help."""
 
 
 def lobby(visiting: Visiting) -> None:
     """One choice in the lobby. Raises Leave, Overtaken."""
-    tables = _tables(visiting)
-    if len(tables) != visiting.tables_told:
-        visiting.tables_told = len(tables)
-        visiting.console.tell(lobby_words.tables(len(tables)))
-    choices: list[Choice[object]] = [*tables]
-    choices += [
-        Choice("new", lobby_words.new_table()),
-        Choice("people", lobby_words.people()),
-        Choice("options", questions.options()),
-        Choice("again", lobby_words.list_again()),
-        Choice("quit", questions.quit()),
-    ]
+    _look_at_tables(visiting)
+    listed, console = visiting.tables, visiting.console
+    choices = listed.choices()
+    again = next(number for number, choice in enumerate(choices, 1) if choice.value == "again")
     prompt = questions.question(lobby_words.title(), [choice.label for choice in choices], None, may_be_done=False)
-    with visiting.asking_there(), visiting.being_in(lobby_words.title()):
-        # Enter asks the server for the list again.
-        chosen = visiting.console.choose_at(prompt, choices, visiting.obey_beside, default=len(choices) - 1)
+    prompt = prompt._replace(help=(_commands(visiting, OF_LOBBY),))
+    is_fresh, listed.is_fresh = listed.is_fresh, False
+    with visiting.being_in(lobby_words.title()):
+        try:
+            with visiting.asking_there():
+                # Enter asks the server for the list again.
+                chosen = console.choose_at(prompt, choices, visiting.obey_beside, is_fresh, again)
+        except Overtaken as overtaken:
+            # What was opened meanwhile takes nobody's answer away.
+            if not overtaken.typed or visiting.where_now is not Where.LOBBY:
+                raise
+            meant = console.choice_typed(overtaken.typed, prompt, choices, visiting.obey_beside, again)
+            if meant is None:
+                return
+            chosen = meant.value
+    _do(visiting, chosen)
+
+
+def _commands(visiting: Visiting, ids: Sequence[str]) -> Told:
+    """What may be typed besides the answers of a question, by the words of the player's language."""
+    return words.besides(tuple(visiting.name_of_command(id) for id in ids))
+
+
+def _do(visiting: Visiting, chosen: object) -> None:
+    """What was chosen in the lobby; None: to leave."""
     if isinstance(chosen, Offered):
         _go_to(visiting, chosen)
     elif chosen == "new":
@@ -52,30 +75,30 @@ def lobby(visiting: Visiting) -> None:
         tell_people(visiting)
     elif chosen == "options":
         dialog(visiting.console, visiting.apply_settings, visiting.obey_beside)
+        visiting.tables.forget()  # there has been time enough for it to change
+    elif chosen == "more":
+        visiting.tables.go_on()
     elif chosen == "again":
-        visiting.tables_told = -1
+        visiting.tables.count_told = -1
+        visiting.tables.forget()
     else:
         visiting.leave()
 
 
-def _tables(visiting: Visiting) -> Sequence[Choice[object]]:
-    """The player's own first, if a game is on there."""
-    answer_there = visiting.ask("tables")
-    said = answer_there.get("tables") if answer_there is not None else None
-    tables = []
-    for one in said if isinstance(said, list) else ():
-        try:
-            tables.append(Offered.of(one))
-        except BadMessage:  # a game that this program does not know
-            continue
-    mine = answer_there.get("mine") if answer_there is not None else None
-    tables.sort(key=lambda table: table.number != mine)
-    return [Choice(table, table.told(mine)) for table in tables]
+def _look_at_tables(visiting: Visiting) -> None:
+    """The server is asked for them only when the player comes here, or wants the list again; how many there are is
+    told where the player does not know it."""
+    listed = visiting.tables
+    if not listed.is_known:
+        listed.take(visiting.ask("tables", start=listed.start, most=MOST) or {})
+    if listed.count != listed.count_told:
+        listed.count_told = listed.count
+        visiting.console.tell(lobby_words.tables(listed.count))
 
 
 def tell_people(visiting: Visiting) -> None:
     """Who is at the server."""
-    answer_there = visiting.ask("tables")
+    answer_there = visiting.ask("people")
     if answer_there is None:
         return
     people = answer_there.get("people")
@@ -86,10 +109,9 @@ def tell_people(visiting: Visiting) -> None:
 def _go_to(visiting: Visiting, table: Offered) -> None:
     """Sits down there, comes back, or looks on."""
     is_mine = visiting.name in table.names
-    if table.free or is_mine:
-        visiting.ask("sit", table=table.number)
-    else:
-        visiting.ask("watch", table=table.number)
+    answer_there = visiting.ask("sit" if table.free or is_mine else "watch", table=table.number)
+    if answer_there is None:
+        visiting.tables.forget()  # it is not as it was listed
 
 
 def _open(visiting: Visiting) -> None:
@@ -105,7 +127,11 @@ def _open(visiting: Visiting) -> None:
         players = console.ask_number(questions.how_many(), counts[0], counts[-1], other=other)
     if players is None:
         return
-    who = [Choice("open", lobby_words.open_to_all()), Choice("invited", lobby_words.by_invitation())]
+    who = [
+        Choice("open", lobby_words.open_to_all()),
+        Choice("invited", lobby_words.by_invitation()),
+        Choice("friends", lobby_words.my_friends()),
+    ]
     invited = visiting.choose_or_be_done(lobby_words.who_may_come(), who)
     if invited is None:
         return
@@ -113,8 +139,24 @@ def _open(visiting: Visiting) -> None:
     if manner is None:
         return
     rules = house_of(console.settings, game)
-    terms = {"game": game, "players": players, "rules": rules, "invited": invited == "invited", **manner}
-    visiting.ask("open", bots=console.settings.bots, **terms)
+    terms = {"game": game, "players": players, "rules": rules, "invited": invited != "open", **manner}
+    visiting.ask("open", bots=_bots(visiting), friends=invited == "friends", **terms)
+
+
+def open_with_deal(visiting: Visiting, code: str) -> None:
+    """A new table by invitation, where one deal is played that others can play elsewhere. ``code`` has been read."""
+    if visiting.where_now is not Where.LOBBY:
+        visiting.console.tell(words.only_in_lobby(f"{visiting.name_of_command('code')} {code}"))
+        return
+    coded = deal_of(code)
+    terms = {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code, "invited": True}
+    visiting.ask("open", bots=_bots(visiting), **terms)
+
+
+def _bots(visiting: Visiting) -> str:
+    """Their level. At a table with others there is nobody whom it could follow."""
+    chosen = visiting.console.settings.bots
+    return USUAL if chosen == FOLLOWING else chosen
 
 
 def _manner(visiting: Visiting) -> dict[str, object] | None:
@@ -132,11 +174,17 @@ def gather(visiting: Visiting) -> None:
     """At a table that waits for its players. Raises Leave, Overtaken, ToMenu."""
     table = visiting.gathering
     assert table is not None
-    visiting.console.tell(lobby_words.gathering(GAMES[table.game].title, table.free))
-    choices = [Choice("start", lobby_words.start_with_bots())] if table.is_mine else []
+    if not visiting.is_table_told:
+        visiting.is_table_told = True
+        visiting.console.tell(*told_of_table(visiting, table))
+    choices = [Choice("start", lobby_words.start_with_bots(), lobby_words.START_WORDS)] if table.is_mine else []
     choices.append(Choice("leave", lobby_words.leave_table()))
+    prompt = questions.question(
+        lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
+    )
+    prompt = prompt._replace(help=(_commands(visiting, OF_TABLE),))
     with visiting.asking_there(), visiting.being_in(lobby_words.at_table()):
-        chosen = visiting.console.choose_or_go_back(lobby_words.waiting_for_players(), choices, visiting.obey_beside)
+        chosen = visiting.console.choose_at(prompt, choices, visiting.obey_beside)
     if chosen == "start":
         visiting.ask("start")
     elif chosen == "leave" or chosen is None:

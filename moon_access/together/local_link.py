@@ -39,6 +39,9 @@ class LocalLink:
     def fileno(self) -> int:
         return self._inbox.fileno()
 
+    def ask_at_terminal(self, notice: Callable[[], None]) -> None:
+        """Nothing is asked within one process."""
+
     def close(self) -> None:
         self._is_closed = True
         self._inbox.close()

@@ -7,9 +7,10 @@ not known is a newer server's, and is passed over.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from moon_access.announcer import connection as connection_words
+from moon_access.announcer import hosting, manners
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
@@ -22,7 +23,8 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.table import HUMAN, Player
 
 from .connection import NotDone
-from .messages import BadMessage, Message, number_in, text_in
+from .messages import Message, number_in, text_in
+from .offered import Offered
 from .remote_table import RemoteTable
 
 
@@ -40,59 +42,6 @@ class Reader(Protocol):
     def name_of_command(self, id: str) -> str: ...
 
 
-class Gathering(NamedTuple):
-    """A table that has not begun. ``seats``: by seat who sits there, empty where nobody does. ``is_mine``: the player
-    has opened it."""
-
-    number: int
-    game: str
-    seats: tuple[str, ...]
-    is_mine: bool
-
-    @classmethod
-    def of(cls, message: Message) -> Gathering:
-        """Of a message ``table``. Raises BadMessage."""
-        game, seats = text_in(message, "game"), message.get("seats")
-        if game not in GAMES or not isinstance(seats, list):
-            raise BadMessage("table")
-        return cls(number_in(message, "number"), game, tuple(map(_name, seats)), message.get("yours") is True)
-
-    @property
-    def free(self) -> int:
-        return self.seats.count("")
-
-
-class Offered(NamedTuple):
-    """A table as it stands in the lobby."""
-
-    number: int
-    game: str
-    names: tuple[str, ...]
-    free: int
-    is_on: bool
-    is_invited: bool
-
-    @classmethod
-    def of(cls, said: object) -> Offered:
-        """Raises BadMessage."""
-        if not isinstance(said, dict) or said.get("game") not in GAMES or not isinstance(said.get("names"), list):
-            raise BadMessage("table")
-        names = tuple(map(_name, said["names"]))
-        is_on, is_invited = said.get("on") is True, said.get("invited") is True
-        return cls(number_in(said, "number"), said["game"], names, number_in(said, "free", 0, 16), is_on, is_invited)
-
-    def told(self, mine: object) -> Told:
-        """``mine``: the number of the table where the player has a game that is on, if there is one."""
-        title = GAMES[self.game].title
-        if self.number == mine:
-            return lobby_words.back_to_table(title)
-        return lobby_words.table(self.names, title, self.free, self.is_on)
-
-
-def _name(said: object) -> str:
-    return text_in({"name": "" if said is None else said}, "name")
-
-
 def called(player: Player, catalog: Catalog) -> str:
     """What somebody is called to this player: a bot by its name in the player's language."""
     is_bot = player.kind != HUMAN and player.name in NAMES
@@ -105,9 +54,11 @@ def told_of(message: Message, reader: Reader) -> list[Told]:
     if kind == "talk":
         return [_talk(message)]
     if kind == "lost":
-        return [connection_words.lost()]
+        return [connection_words.lost(str(message.get("why")))]
     if kind == "back":
         return [connection_words.back()]
+    if kind == "asks":
+        return [connection_words.asks(str(message.get("why")), str(message.get("said") or ""))]
     if kind != "told":
         return []
     what = str(message.get("what"))
@@ -116,7 +67,9 @@ def told_of(message: Message, reader: Reader) -> list[Told]:
     if what == "time left":
         return [words.time_left(number_in(message, "seconds"))]
     if what in _ABOUT_SOMEBODY:
-        return [_ABOUT_SOMEBODY[what](text_in(message, "name"))]
+        looks_on = reader.remote is not None and reader.remote.seat is None
+        told = _TO_ONLOOKERS.get(what) if looks_on else None
+        return [(told or _ABOUT_SOMEBODY[what])(text_in(message, "name"))]
     if what in _ABOUT_NOBODY:
         return [_ABOUT_NOBODY[what]()]
     return _otherwise(what, message, reader)
@@ -140,6 +93,10 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
         return [lobby_words.invited(text_in(message, "name"), GAMES[table.game].title)]
     if what == "opened":
         return [lobby_words.opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
+    if what == "befriended":
+        return [manners.befriended(text_in(message, "name"), reader.name_of_command("friend"))]
+    if what == "reported":
+        return [manners.somebody_reported(reader.name_of_command("moderate"))]
     if what == "host says":
         return [connection_words.host_says(text_in(message, "text"))]
     return []
@@ -158,12 +115,24 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "takes over": words.takes_over,
     "time is up": words.time_is_up,
     "doubled": words.time_doubled,
+    "friend here": manners.friend_is_here,
     "undo agreed": words.undo_agreed,
     "undo refused": words.undo_refused,
 }
 """What is told with a name alone."""
 
-_ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {"undo off": words.undo_off, "stopping": connection_words.stopping}
+_TO_ONLOOKERS: Mapping[str, Callable[[str], Told]] = {
+    "left the game": words.left,
+    "bot may": words.is_still_away,
+}
+"""What is told otherwise to somebody who looks on, and can't have a bot play."""
+
+_ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
+    "undo off": words.undo_off,
+    "yours": words.table_is_yours,
+    "stopping": connection_words.stopping,
+}
+"""What is told without one."""
 
 
 def refused(no: NotDone) -> Told:
@@ -171,6 +140,8 @@ def refused(no: NotDone) -> Told:
     name = no.said.get("name")
     if no.why == "name":
         return name_fault(str(no.said.get("fault")), str(no.said.get("name") or ""))
+    if no.why == "draining":
+        return connection_words.bye(no.why)
     if no.why in _NO_WITH_NAME and isinstance(name, str):
         return _NO_WITH_NAME[no.why](name)
     return words.no(no.why)
@@ -179,4 +150,5 @@ def refused(no: NotDone) -> Told:
 _NO_WITH_NAME: Mapping[str, Callable[[str], Told]] = {
     "nobody called": words.nobody_called,
     "no bot yet": words.no_bot_yet,
+    "not banned": hosting.not_banned,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from moon_access.engine.actions import Action
+from moon_access.engine.actions import Action, Draw
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
@@ -21,9 +21,17 @@ from .played import game_meant
 
 
 class RemoteTable:
-    """``seat`` None: the player looks on. ``read_news`` is called when something was done, for what came with it."""
+    """``seat`` None: the player looks on. ``read_news`` is called when something was done, for what came with it.
+    ``draws_by_hand``: whether this player wants to be asked for each draw; else those that follow from one, and the
+    pass after them, are done there at once."""
 
-    def __init__(self, connection: Connection, said: Message, read_news: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        said: Message,
+        read_news: Callable[[], None],
+        draws_by_hand: Callable[[], bool] = lambda: False,
+    ) -> None:
         """Of a message ``game``. Raises BadMessage."""
         self.game = game_meant(said, by_server=True)
         self.players = _players(said, self.game)
@@ -37,6 +45,7 @@ class RemoteTable:
         self.chance = f"table {self.number}"  # the seed is the server's secret
         self._connection = connection
         self._read_news = read_news
+        self._draws_by_hand = draws_by_hand
         self._codec = codec_of(self.game)
         self.turn = number_in(said, "turn")
         self._view: View = self._codec.view(said.get("view"), None)
@@ -95,7 +104,8 @@ class RemoteTable:
     def submit(self, seat: Seat, action: Action, turn: int) -> None:
         """Raises Refused. Where the connection breaks, nothing is raised: what became of it is told when it is back."""
         try:
-            answer = self._connection.ask("act", turn=turn, action=self._codec.json_of(action))
+            follows = {"on": True} if isinstance(action, Draw) and not self._draws_by_hand() else {}
+            answer = self._connection.ask("act", turn=turn, action=self._codec.json_of(action), **follows)
         except (Lost, NotDone):
             self._read_news()
             return

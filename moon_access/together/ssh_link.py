@@ -1,10 +1,13 @@
 """The player's end of a link over the system's ``ssh``, as git has it: nothing is needed that the system has not.
 
 The first connection may ask at the terminal: whether the host is the right one, a password. A later one, when the first
-broke, asks nobody. Besides the server's messages these are received, in their place among them:
+broke, asks nobody until the player says so. Besides the server's messages these are received, in their place:
 
-- ``{"is": "lost"}``: the connection broke; what is sent from here on is not.
+- ``{"is": "lost"}``: the connection broke; what is sent from here on is not. With ``why``: the server has sent the
+  player on.
 - ``{"is": "back"}``: there is one again, and the server has been greeted and has answered. Its answer follows.
+- ``{"is": "asks", "why": Why, "said": lines}``: the host is there, but has to be told a password: whoever has the
+  player at the terminal calls ``ask_at_terminal``. ``why``: what became of it the last time.
 - ``{"is": "gone", "why": Why, "said": lines}``: for good. Nothing follows.
 
 A message is received whole and once, or never: what was on its way when a connection broke is the server's to say
@@ -40,9 +43,9 @@ MOST_BAD: Final = 3
 
 LOST: Final[Message] = {"is": "lost"}
 BACK: Final[Message] = {"is": "back"}
-_OURS: Final = ("lost", "back", "gone")
+_OURS: Final = ("lost", "back", "asks", "gone")
 
-_TRIED_AGAIN: Final = frozenset({Why.BROKEN, Why.UNREACHABLE, Why.UNKNOWN_HOST, Why.NOT_UNDERSTOOD})
+_TRIED_AGAIN: Final = frozenset({Why.BROKEN, Why.UNREACHABLE, Why.UNKNOWN_HOST, Why.NOT_UNDERSTOOD, Why.DRAINING})
 """Without a network no host is known."""
 _ASKED: Final = frozenset({Why.NOT_LET_IN, Why.HOST_KEY_UNKNOWN})
 """Who was let in before is not now, when nobody is asked: it went by an answer of the player's."""
@@ -91,6 +94,7 @@ class SshLink:
         self._inbox = Inbox()
         self._closing = Event()
         self._settled = Event()
+        self._may_ask = Event()
         self._failure: LinkFailed | None = None
         self._state = _State.CONNECTING
         self._bad = 0
@@ -98,13 +102,21 @@ class SshLink:
         self._thread = Thread(target=self._keep, name="link", daemon=True)
         self._thread.start()
         try:
-            while not self._settled.wait(0.2):  # in pieces: Windows can not interrupt a wait
-                notice()
+            self._settle(notice)
             if self._failure is not None:
                 raise self._failure
         except BaseException:
             self.close()
             raise
+
+    def _settle(self, notice: Callable[[], None]) -> None:
+        while not self._settled.wait(0.2):  # in pieces: Windows can not interrupt a wait
+            notice()
+
+    def ask_at_terminal(self, notice: Callable[[], None]) -> None:
+        self._settled.clear()
+        self._may_ask.set()
+        self._settle(notice)
 
     def send(self, message: Message) -> None:
         process = self._process
@@ -126,6 +138,7 @@ class SshLink:
     def close(self) -> None:
         """What was sent goes out; then neither process nor thread is left."""
         self._closing.set()
+        self._may_ask.set()
         self._inbox.close()
         process = self._process
         if process is not None:
@@ -150,16 +163,32 @@ class SshLink:
         while not self._closing.is_set() and end.why in _TRIED_AGAIN and self._bad < MOST_BAD:
             now = monotonic()
             if end.held is not None:
-                self._put(LOST)
-                lost = now if end.held >= STEADY else lost
+                is_sent_on = end.why is Why.DRAINING
+                self._put({**LOST, "why": end.why} if is_sent_on else LOST)
+                lost = now if is_sent_on or end.held >= STEADY else lost
             if now - lost > LONGEST_LOSS:
                 break
             if self._closing.wait(pause(now - lost)):
                 return
             end = self._tried(asks=False)
-        if end.why in _ASKED:
-            end = _End(Why.NEEDS_ASKING, "", None)
+            if end.why in _ASKED:
+                end = self._asked()
+                lost = monotonic()
         self._put({"is": "gone", "why": end.why, "said": end.said})
+
+    def _asked(self) -> _End:
+        """As often as ssh wants to ask, and the player lets it."""
+        end = _End(Why.NEEDS_ASKING, "", None)
+        while end.why in (Why.NEEDS_ASKING, *_ASKED):
+            self._put({"is": "asks", "why": end.why, "said": end.said})
+            self._may_ask.wait()
+            self._may_ask.clear()
+            if not self._closing.is_set():
+                end = self._tried(asks=True)
+            self._settled.set()
+            if self._closing.is_set():
+                break
+        return end
 
     def _tried(self, *, asks: bool) -> _End:
         try:
@@ -169,6 +198,7 @@ class SshLink:
 
     def _connection(self, *, asks: bool) -> _End:
         """One, from its start to its end. Raises LinkFailed where none starts."""
+        is_first = self._state is _State.CONNECTING
         command = ssh_command(self._program, self._address, asks=asks, options=self._options)
         process = SshProcess(started(command, asks=asks))
         self._process = process
@@ -184,10 +214,13 @@ class SshLink:
         try:
             for line in process.lines():
                 message = _message(line)
+                if message.get("why") == Why.DRAINING and not (is_first and answered is None):
+                    why = Why.DRAINING
+                    break
                 if answered is None:
                     late.cancel()
                     answered = monotonic()
-                    self._open(back=not asks)
+                    self._open(back=not is_first)
                 self._put(message, len(line))
                 if message.get("is") == "bye":
                     why = Why.BYE

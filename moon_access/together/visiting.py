@@ -8,52 +8,46 @@ lobby.py's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from enum import Enum, auto
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import questions, watching
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
+from moon_access.announcer import watching
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
-from moon_access.announcer.player_names import you_are, your_name
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
-from moon_access.engine.actions import Action, Draw, Play
+from moon_access.engine.actions import Draw, Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
 from moon_access.session.command import Command, When, key_of
 from moon_access.session.command_reader import Typed
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
-from moon_access.session.safekeeping import Keeping
+from moon_access.session.place import Place, Rest
 from moon_access.storage.settings import Settings
+from moon_access.table import PlayersTable
 
 from .connection import Connection, Lost, NotDone
-from .messages import BadMessage, Message, hello
-from .news import Gathering, called, refused, told_of
+from .endings import game_over, wait_for_the_record
+from .gathering import Gathering, rules_of_table
+from .messages import BadMessage, Message
+from .news import called, refused, told_of
 from .remote_table import RemoteTable
+from .standing import where_it_stands
+from .table_list import TableList, offers
+from .table_terms import TableTerms
+from .where import ON_NO_SEAT, Where
 
 if TYPE_CHECKING:
-    from .kept_game import KeepsRecords
+    from .kept_game import KeepsRecords, KeptGame
 
 
-ON_NO_SEAT = Seat(-1)
-"""Where somebody sits who looks on: nobody's turn is ever theirs."""
 OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time")
 """What is only for somebody with a hand, besides what players do in their turn."""
-
-
-class Where(Enum):
-    LOBBY = auto()
-    GATHERING = auto()  # at a table that has not begun
-    PLAYING = auto()
-    WATCHING = auto()
-    AFTER = auto()  # a game that is over
-    GONE = auto()  # from the server, for good
 
 
 class Visiting(Session):
@@ -70,12 +64,17 @@ class Visiting(Session):
         super().__init__(console, keep_settings, commands)
         self.connection = connection
         self.where_now = Where.LOBBY
+        self.tables = TableList()  # of the lobby
         self.gathering: Gathering | None = None
+        self.is_table_told = False  # who sits there, and what holds there
+        self.terms: TableTerms | None = None  # of the table where the player is
         self.name = ""
         self.token = ""  # by which the server knows a guest again
-        self.tables_told = -1  # how many there were in the lobby when it was told last
-        self._records = records
-        self._to_play: list[Action] = []  # of the rest of a deal, which was claimed
+        self._waited_in = -1  # the turn in which the player has heard, with all the rest, who is waited for
+        self.is_at_table = False  # at the server; after a game the player may be there no more
+        self.last: KeptGame | None = None  # that was played to its end
+        self.records = records
+        self._to_play: Rest | None = None  # of a deal, which was claimed
         self._told_before: list[Told] = []  # with what comes next of the game
         self._told_after: tuple[Told, ...] = ()  # when the end of the game has been told
         self._asks_there = False  # whether what is asked now is about where the player is
@@ -83,34 +82,10 @@ class Visiting(Session):
 
     # Where the player is
 
-    def enter(self, name: str) -> bool:
-        """Says who is there, by the name that is usual with the player; asks for another one as long as that can not
-        be. False, and said why, where the server does not take the player. Raises Leave."""
-        is_greeted = self.connection.is_greeted
-        while True:
-            try:
-                if is_greeted:
-                    welcome = self.connection.answer_to_greeting()
-                else:
-                    welcome = self.connection.ask("hello", **hello(self.console.language, name))
-                self.name, self.token = str(welcome.get("name")), str(welcome.get("token") or "")
-            except NotDone as no:
-                self.console.tell(refused(no))
-                if no.why != "name":
-                    return False
-                name = self.console.ask_text(questions.open_question(your_name(), your_name())) or ""
-                if not name:
-                    return False
-                is_greeted = False
-            except Lost:
-                return False
-            else:
-                self.console.tell(you_are(self.name))
-                self.read_news()
-                return True
-
     def be(self, where: Where) -> None:
         self.where_now = where
+        if where is Where.LOBBY:
+            self.tables.forget()
 
     def obey_late(self, typed: str) -> None:
         """What was typed at a question that is asked no more: a command is obeyed, anything else came too late."""
@@ -124,6 +99,8 @@ class Visiting(Session):
     @contextmanager
     def asking_there(self) -> Iterator[None]:
         """What is asked now is asked no more as soon as the player is elsewhere, or the game has gone on."""
+        if self.connection.asks:  # for a password, before anything else
+            raise Overtaken
         outer, self._asks_there = self._asks_there, True
         try:
             yield
@@ -188,20 +165,31 @@ class Visiting(Session):
             try:
                 does = _DOES.get(str(message.get("is")))
                 if does is not None:
-                    was_at = self.where_now
+                    was = self.where_now, self.is_at_table
                     told += [*self._told_before, *does(self, message)]
                     self._told_before = []
                     # That the server has greeted changes nothing, unless the table is gone.
-                    is_moved = is_moved or message.get("is") != "welcome" or self.where_now is not was_at
+                    is_moved = is_moved or message.get("is") != "welcome" or was != (self.where_now, self.is_at_table)
                 elif message.get("what") == "time is up":
                     self._told_before = told_of(message, self)
+                elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
+                    continue
                 else:
-                    if message.get("what") in ("opened", "invited") and self.where_now is Where.LOBBY:
-                        is_moved, self.tables_told = True, self.tables_told + 1
-                    told += told_of(message, self)
+                    told += self._beside(message)
+                    is_moved = is_moved or (self.where_now is Where.LOBBY and offers(message))
             except BadMessage:
                 told.append(connection_words.not_understood())
         return told, is_moved
+
+    def _beside(self, message: Message) -> list[Told]:
+        """What happened that is no move; the tables of the lobby, or the seats at this one, are others then."""
+        told = told_of(message, self)
+        if self.where_now is Where.LOBBY:
+            return [*told, *self.tables.told_after(message)]
+        if self.where_now is Where.GATHERING and self.gathering is not None:
+            self.gathering, seats = self.gathering.told_after(message)
+            return [*told, *seats]
+        return told
 
     def _did(self, message: Message) -> Sequence[Told]:
         if self.remote is not None:
@@ -213,42 +201,49 @@ class Visiting(Session):
         if remote is None:
             return ()
         action = remote.undone(message)
-        self._to_play = []
+        self._to_play, self._waited_in = None, -1
         self.look_back()
         self.place.ask_anew()
         by = remote.by_in(message)
         choice = undo_words.some_move() if action is None else self.words.named(action)
-        is_mine = by == self.seat
-        told = undo_words.taken_back(choice) if is_mine else words.took_back(self.listener.names[by], choice)
+        told = undo_words.taken_back(choice) if by == self.seat else words.took_back(self.listener.names[by], choice)
         table = self.words.answers["table"](self.view, self.listener) if isinstance(action, Play | Draw) else ()
         return (told, *table)
 
     def _table(self, message: Message) -> Sequence[Told]:
-        self.gathering = Gathering.of(message)
+        before, self.gathering = self.gathering, Gathering.of(message)
+        is_here = before is not None and before.number == self.gathering.number and self.where_now is Where.GATHERING
+        self.is_table_told, self.terms, self.is_at_table = self.is_table_told and is_here, self.gathering.terms, True
         self.be(Where.GATHERING)
         return ()
 
     def _game(self, message: Message) -> Sequence[Told]:
-        remote = RemoteTable(self.connection, message, self.read_news)
+        remote = RemoteTable(self.connection, message, self.read_news, lambda: self.console.settings.draw_by_hand)
         is_same = self.remote is not None and self.remote.number == remote.number and self.is_on
+        self._waited_in = -1
         self.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
+        self.is_at_table = True
         self.be(Where.WATCHING if remote.seat is None else Where.PLAYING)
+        self.terms = TableTerms.of(message)
+        self.known_deal = self.terms.deal
+        is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
-            return words.begins(self.definition.title, self._company(), remote.time)
+            beside = () if is_told else words.unusual(False, *self.terms[1:3], self.terms.deal, "")
+            return *words.begins(self.definition.title, self.company()), *beside
         self.look_back()
         stands = self._where_it_stands()
         if self.looks_on:
             return *watching.begins(self.definition.title), *stands
-        return stands if is_same else (*words.goes_on(self.definition.title, self._company(), remote.time), *stands)
+        return stands if is_same else (*words.goes_on(self.definition.title, self.company(), remote.time), *stands)
 
     def _where_it_stands(self) -> Sequence[Told]:
-        """And who is waited for. Who looks on has no hand to be told."""
-        answers, acting = self.words.answers, self.view.to_act
-        asked = (answers["score"], answers["table"]) if self.looks_on else (self.words.recap,)
-        stands = [told for answer in asked for told in answer(self.view, self.listener)]
+        """And who is waited for."""
+        acting = self.view.to_act
+        self._waited_in = -1 if self.remote is None else self.remote.turn
+        stands = where_it_stands(self.words, self.view, self.listener)
         return stands if acting in (None, self.seat) else (*stands, words.waiting(str(self.listener.names[acting])))
 
-    def _company(self) -> words.Company:
+    def company(self) -> words.Company:
         """Who else plays."""
         others = [
             (called(player, self.console.catalog), player.kind)
@@ -257,25 +252,32 @@ class Visiting(Session):
         ]
         return words.company(others)
 
-    def _over(self, message: Message) -> Sequence[Told]:
-        """The record has come: from now on this game is known as any other that was played."""
-        if self.remote is None or self.looks_on:
-            return ()
-        kept = self._records.keep(message.get("record"), self.seat, self.console.catalog)
-        self.place.table = kept.table
-        self.place.keeping = Keeping(None, kept.path)
-        told = kept.failure or (connection_words.record_kept() if kept.path else None)
-        if told is not None and self.where_now is Where.AFTER:
-            return (told,)
-        self._told_after = () if told is None else (told,)
-        return ()
+    def play_to_the_end(self) -> None:
+        """Of a game that has ended elsewhere: what is still to be heard of it is told as of one that is on."""
+        self._to_play = None
+        self.be(Where.PLAYING)
+
+    def tell_after(self, *told: Told) -> None:
+        """Behind the end of the game."""
+        self._told_after = told
+
+    @contextmanager
+    def sitting_at(self, table: PlayersTable, seat: Seat) -> Iterator[None]:
+        """For what is told of a game that was played elsewhere."""
+        place, self._place = self._place, Place(table, seat)
+        try:
+            yield
+        finally:
+            self._place = place
 
     def _welcome(self, message: Message) -> Sequence[Told]:
         """Back at a server that has no place for the player any more: its tables without a game went with it."""
-        if message.get("table", 0) is None and self.where_now in (Where.GATHERING, Where.PLAYING, Where.WATCHING):
+        if message.get("table", 0) is not None or not self.is_at_table:
+            return ()
+        self.is_at_table = False
+        if self.where_now is not Where.AFTER:
             self.be(Where.LOBBY)
-            return (words.no("no table"),)
-        return ()
+        return (words.no("no table"),)
 
     def _bye(self, message: Message) -> Sequence[Told]:
         if self.where_now is Where.GONE:  # and said so: the link goes after it
@@ -288,8 +290,8 @@ class Visiting(Session):
     def play(self) -> None:
         """Who is interrupted by news of its end comes here again, and hears how it ended."""
         super().play()
-        if self.remote is not None and not self.looks_on:
-            self._wait_for_the_record()
+        if not self.looks_on:
+            wait_for_the_record(self)
         self.console.tell(*self._told_after)
         self._told_after = ()
         if self.looks_on:
@@ -297,30 +299,25 @@ class Visiting(Session):
         elif self.where_now is Where.PLAYING:
             self.be(Where.AFTER)
 
-    def _wait_for_the_record(self) -> None:
-        """It comes right behind the end; the table answers this after it, so that both are told together."""
-        with suppress(NotDone, Lost):
-            self.connection.ask("past")
-        self.read_news()
-
-    def play_out(self, actions: Sequence[Action], told: Told) -> None:
-        """Each as soon as it is this player's turn again: the others take theirs meanwhile."""
+    def play_out(self, rest: Rest, told: Told) -> None:
+        """Each move as soon as it is this player's turn again: the others take theirs meanwhile."""
         if self.remote is None:
-            super().play_out(actions, told)
+            super().play_out(rest, told)
         elif self._means_what_was_chosen():
             self.console.tell(told)
-            self._to_play = list(actions)
+            self._to_play = rest
 
     def hint_now(self) -> Hint | None:
         return super().hint_now() if self.view.to_act == self.seat else None
 
     def _play_next(self) -> bool:
         """What comes next of what is played out; False where nothing does, or it is not possible any more."""
-        following, *self._to_play = self._to_play or (None,)
-        if following is None or following not in self.view.legal:
-            self._to_play = []
+        following = () if self._to_play is None else self._to_play(self.view)
+        if not following:
+            self._to_play = None
             return False
-        self.submit(following)
+        self.place.turn_asked = -1  # it is meant for this turn, whichever was asked for last
+        self.submit(following[0])
         return True
 
     def _ask_at(self, prompt: Prompt) -> str:
@@ -336,8 +333,18 @@ class Visiting(Session):
     def why_not(self, command: Command[Conversation], word: str) -> Told | None:
         if command.id == "save" and self.is_on and self.remote is not None:
             return connection_words.kept_there()
-        is_players = command.when in (When.TURN, When.STEP) or command.id in OF_PLAYERS
-        return watching.looks_on() if self.looks_on and is_players else super().why_not(command, word)
+        if self.looks_on and (command.when in (When.TURN, When.STEP) or command.id in OF_PLAYERS):
+            return watching.looks_on()
+        return super().why_not(command, word)
+
+    def rules_beside(self) -> Sequence[Told]:
+        return () if self.terms is None else words.terms(*self.terms[:5])
+
+    def _run(self, typed: Typed[Conversation]) -> None:
+        if typed.command.id == "house" and self.where_now is Where.GATHERING and self.gathering is not None:
+            self.console.tell(*rules_of_table(self, self.gathering))
+        else:
+            super()._run(typed)
 
     def _command(self, typed: str) -> Typed[Conversation] | None:
         """Behind the key for talk, which is a sign, no space is needed."""
@@ -364,14 +371,15 @@ class Visiting(Session):
         self.console.tell(*self._where_it_stands())
         self.place.ask_anew()
 
-    def leave(self) -> None:
+    def go(self) -> None:
+        """Out of the program by the player's own choice, Ctrl-C too: nobody is told that a connection is broken."""
         if self.where_now is Where.PLAYING:
-            self.ask("leave")
-        super().leave()
+            self.connection.say("leave")
 
     def leave_table(self) -> None:
         """To the lobby; a seat at a game that is on stays the player's."""
         self.ask("leave")
+        self.is_at_table = False
         self.be(Where.LOBBY)
 
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
@@ -383,7 +391,8 @@ _DOES: dict[str, Callable[[Visiting, Message], Sequence[Told]]] = {
     "undone": Visiting._undone,
     "table": Visiting._table,
     "game": Visiting._game,
-    "over": Visiting._over,
+    "over": game_over,
+    "asks": lambda visiting, message: told_of(message, visiting),
     "welcome": Visiting._welcome,
     "bye": Visiting._bye,
     "gone": Visiting._bye,

@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po
 from moon_access.announcer import questions, routing_keys, words
 from moon_access.announcer.general import PARTNER
 from moon_access.announcer.listener import short_names
-from moon_access.announcer.message import AllOf, End, Message, OneOf, Row, answer
+from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, Row, answer, count
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.prompt import Prompt
 from moon_access.announcer.wording import UNBROKEN, Wording
@@ -37,11 +37,24 @@ from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
 TABLE = Path(__file__).with_name("cells.txt")
 TEMPLATE = Path(__file__).parents[2] / "locales" / "moon_access.pot"
-ELSEWHERE = tuple(
-    f"/words/{name}.py" for name in ("rules", "house_rules", "review", "hints", "practice", "sure_tricks", "open_tiles")
+ELSEWHERE = (
+    "/announcer/tricks/rules.py",
+    "/announcer/tricks/review.py",
+    "/announcer/tricks/practice.py",
+    *(
+        f"/words/{name}.py"
+        for name in ("rules", "house_rules", "review", "hints", "practice", "sure_tricks", "open_tiles")
+    ),
 )
 """What is not told of a game that is on, or not before somebody asks for a thought."""
-STYLES = {"moon": TileStyle.DIGITS, "draw": TileStyle.SHORT}
+EVERYWHERE = ("/announcer/lists", "/announcer/every_game")
+SAID_IN = {
+    "moon": ("/games/moon/words/", "/announcer/tricks/", *EVERYWHERE),
+    "42": ("/games/forty_two/words/",),
+    "draw": ("/games/draw/words/", "/announcer/chains.py", *EVERYWHERE),
+}
+"""Where the texts of a game stand. Those of all games of tricks are measured once, with the values of Moon."""
+STYLES = {"moon": TileStyle.DIGITS, "42": TileStyle.DIGITS, "draw": TileStyle.SHORT}
 HAND = tuple(Tile(high, low) for high, low in ((6, 5), (6, 1), (5, 5), (5, 2), (4, 2), (2, 2), (1, 1)))
 LONG_HAND = tuple(Tile(high, low) for high, low in ((12, 11), (12, 10), (11, 10), (12, 12), (11, 11)))
 
@@ -51,7 +64,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 def values(game: str, longest: bool) -> dict[str, object]:
     """What stands in the fields of messages, by their names: as it usually does, or as long as it gets."""
     name = "Clara" if longest else "A"
-    tiles = HAND if game == "moon" else LONG_HAND if longest else LONG_HAND[1:3]
+    tiles = HAND if game != "draw" else LONG_HAND if longest else LONG_HAND[1:3]
     numbers = (-21, 105, -105) if longest else (12, 5, 3)
     others = (answer("{name} {what}", name=name, what=number) for number in numbers[1:])
     row = Row((answer("you {what}", what=numbers[0]), *others))
@@ -60,6 +73,7 @@ def values(game: str, longest: bool) -> dict[str, object]:
         "names": AllOf((name, "B")),
         "one": name,
         "other": "B",
+        "word": "einstreichen" if longest else "claim",
         "tile": tiles[0],
         "discard": tiles[0],
         "tiles": tiles,
@@ -93,6 +107,29 @@ def values(game: str, longest: bool) -> dict[str, object]:
         "points": row.items,
         "plays": tuple(answer("{name} {what}", name=name, what=tile) for tile in tiles[:3]),
         "bids": (4, 5, 6, 7, 21) if longest else (6, 7, 21),
+        **(of_forty_two(longest) if game == "42" else {}),
+    }
+
+
+def of_forty_two(longest: bool) -> dict[str, object]:
+    """What is otherwise in 42: points and marks, and the tiles that count."""
+    counting = tuple(Tile(high, low) for high, low in ((5, 5), (6, 4), (5, 0), (4, 1), (3, 2)))
+    return {
+        "tiles": AllOf(counting if longest else counting[:2]),
+        "amount": 41 if longest else 31,
+        "marks": 12 if longest else 3,
+        "bid": count(Kind.ANSWER, "one mark", "{n:m} marks", 7) if longest else 31,
+        "what": answer("{suit:pl} trump", suit=Suit.DOUBLES if longest else Suit.FIVE),
+        "out": "Clara" if longest else "A",
+        "left": 42 if longest else 13,
+        "least": 30,
+        "most": 41,
+        "points": answer("every trick taken") if longest else answer("{taken} of {needed}", taken=31, needed=30),
+        "taken": 42 if longest else 31,
+        "needed": 30,
+        "total": 12 if longest else 3,
+        "target": 50 if longest else 7,
+        "bids": (answer("{least} to {most}", least=30, most=41), answer("{numbers} marks", numbers=OneOf((1, 2)))),
     }
 
 
@@ -100,9 +137,10 @@ def messages() -> Iterator[tuple[str, str, str]]:
     """Game, text and plural of every message that is said in a game."""
     with TEMPLATE.open("rb") as file:
         for message in read_po(file):
-            for game in STYLES:
+            if message.context == "words":  # typed, not told
+                continue
+            for game, said_in in SAID_IN.items():
                 files = [place for place, _ in message.locations if not place.endswith(ELSEWHERE)]
-                said_in = (f"/games/{game}/words/", "/announcer/lists", "/announcer/every_game")
                 if any(part in place for place in files for part in said_in):
                     if isinstance(message.id, str):
                         yield game, message.id, ""
@@ -121,10 +159,10 @@ def counted() -> list[str]:
         columns = ""
         for language, longest in product(LANGUAGES, (False, True)):
             given = values(game, longest)
-            fields = {name: given[name] for _, name, _, _ in Formatter().parse(text) if name}
+            fields = {name: given[name] for _, name, _, _ in Formatter().parse(text + plural) if name}
             message = answer(text, **fields)._replace(plural=plural, number=3)
             columns += f"{cells(message, language, STYLES[game]):{4 if longest else 5}}"
-        rows.add(f"{game} {columns}  {text}")
+        rows.add(f"{game:4} {columns}  {text}")
     return sorted(rows, key=lambda row: (not row.startswith("game"), row[:4], row[5 + 9 * len(LANGUAGES) :]))
 
 
@@ -157,6 +195,23 @@ def moon_prompts() -> Iterator[Message]:
 @languages
 @pytest.mark.parametrize("prompt", list(moon_prompts()), ids=lambda prompt: prompt.text)
 def test_a_prompt_of_moon_names_its_choices_and_leaves_six_of_40_cells(language: str, prompt: Message) -> None:
+    assert cells(prompt, language, TileStyle.DIGITS) <= 34
+
+
+def forty_two_prompts() -> Iterator[Message]:
+    """The prompts of 42 before play, with as many choices as there are."""
+    bids = of_forty_two(True)["bids"]
+    yield answer("Bid {bids} or pass:", bids=bids)
+    yield answer("Bid {bids}, no pass:", bids=bids)
+    yield answer("Trump, 0 to 6, doubles or none:")
+    yield answer("Trump, 0 to 6, doubles, none or nello:")
+    yield answer("Trump, 0 to 6, doubles, none or sevens:")
+    yield answer("Trump, 0 to 6, doubles, none, nello or sevens:")
+
+
+@languages
+@pytest.mark.parametrize("prompt", list(forty_two_prompts()), ids=lambda prompt: prompt.text)
+def test_a_prompt_of_42_names_its_choices_and_leaves_six_of_40_cells(language: str, prompt: Message) -> None:
     assert cells(prompt, language, TileStyle.DIGITS) <= 34
 
 

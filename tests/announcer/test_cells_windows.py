@@ -40,7 +40,16 @@ from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, Seated
 
 DEALS = 400 if LONG else 40
-ROUND_THE_TABLE = [("moon3", 3), ("moon4", 4), ("draw12", 2), ("draw12", 3), ("draw12", 4)]
+ROUND_THE_TABLE = [
+    ("moon3", 3),
+    ("moon4", 4),
+    ("draw12", 2),
+    ("draw12", 3),
+    ("draw12", 4),
+    ("chicken_foot", 2),
+    ("chicken_foot", 8),
+]
+MANY_MOVES_OR_TILES = [("mexican_train", 8), ("forty_two", 4), ("fives_and_threes", 4)]
 A, B, C, ME = Seat(1), Seat(2), Seat(3), Seat(0)
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -48,17 +57,24 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 def turns(name: str, players: int, language: str, verbosity: str) -> Iterator[str]:
     """What was shown from one doing of the player's to the next question, the prompt included."""
+    return (shown for shown, _ in turns_and_deals(name, players, language, verbosity, DEALS))
+
+
+def turns_and_deals(
+    name: str, players: int, language: str, verbosity: str, most_deals: int
+) -> Iterator[tuple[str, bool]]:
+    """The same, and whether tiles were dealt in it."""
     deals = seed = 0
-    while deals < DEALS:
+    while deals < most_deals:
         seed += 1
         rng = Random(f"{name} {players} {seed}")
         player = Seated(GAMES[name].rules({}, players), language, "braille", seed=str(seed), verbosity=verbosity)
         player.type()
         while not player.table.is_over and player.table.state.deal < 10:
-            before = len(player.shown)
+            before, deal = len(player.shown), player.table.state.deal
             player.session.submit(rng.choice(player.table.view(ME).legal))
             player.type()
-            yield player.shown[before:].strip("\n")
+            yield player.shown[before:].strip("\n"), player.table.state.deal != deal
         deals += player.table.state.deal
 
 
@@ -70,6 +86,35 @@ def test_told_briefly_everything_since_the_last_turn_takes_three_windows(
     for shown in turns(name, players, language, "brief"):
         assert shown.count("\n") < 3, shown
         assert all(len(line) < 40 for line in shown.split("\n")), shown
+
+
+@languages
+@pytest.mark.parametrize(("name", "players"), MANY_MOVES_OR_TILES)
+def test_with_many_moves_or_tiles_only_a_new_hand_of_mexican_train_takes_a_fourth_window(
+    name: str, players: int, language: str
+) -> None:
+    """Its ten to fifteen tiles of the largest sets are two windows by themselves."""
+    for shown, dealt in turns_and_deals(name, players, language, "brief", DEALS // 10):
+        assert shown.count("\n") < (4 if dealt and name == "mexican_train" else 3), shown
+        assert all(len(line) < 40 for line in shown.split("\n")), shown
+
+
+@languages
+@pytest.mark.parametrize(("name", "players"), [("mexican_train", 8), ("chicken_foot", 8), ("all_fives", 4)])
+def test_who_asks_at_a_full_table_reads_two_windows(name: str, players: int, language: str) -> None:
+    rng = Random(f"{name} {language}")
+    rules = {"rounds": 3} if name != "all_fives" else {}
+    player = Seated(GAMES[name].rules(rules, players), language, "braille", seed="5", verbosity="brief")
+    player.type()
+    for _ in range(20):
+        if player.table.is_over:
+            break
+        for question in ("score", "count", "table", "who", "pips"):
+            lines = player.answers_to(question)
+            assert 0 < len(lines) < 3, lines
+            assert all(len(line) < 40 for line in lines), lines
+        player.session.submit(rng.choice(player.table.view(ME).legal))
+        player.type()
 
 
 @languages

@@ -16,7 +16,7 @@ from moon_access.announcer import house_rules
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import HandOrder, TileStyle, Verbosity
-from moon_access.announcer.wording import Wording
+from moon_access.announcer.wording import UNBROKEN, Wording
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine import events as engine_events
 from moon_access.engine.actions import Action, Bid, Deal, Pass, Play, Resign
@@ -25,9 +25,19 @@ from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleT
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
+from moon_access.games.chicken_foot import events as chicken_events
+from moon_access.games.chicken_foot.bots import outlook as chicken_outlook
+from moon_access.games.chicken_foot.bots.why import ChickenWhy
+from moon_access.games.chicken_foot.words import hints as chicken_hints
 from moon_access.games.draw.bots.outlook import Forecast, Outcome
 from moon_access.games.draw.bots.why import DrawWhy
 from moon_access.games.draw.words import hints as draw_hints
+from moon_access.games.forty_two import events as forty_two_events
+from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.bots.why import FortyTwoWhy
+from moon_access.games.forty_two.words import hints as forty_two_hints
+from moon_access.games.mexican_train.bots.why import TrainWhy
+from moon_access.games.mexican_train.words import hints as train_hints
 from moon_access.games.moon import events as moon_events
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.bots.why import MoonWhy
@@ -35,7 +45,7 @@ from moon_access.games.moon.words import hints as moon_hints
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.words import wrong
-from tests.all_games import SomeGame
+from tests.all_games import DRAW_GAMES, SomeGame
 from tests.properties.random_play import next_action, random_game
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 
@@ -48,7 +58,10 @@ class HintWords(NamedTuple):
 HINTS = {
     "moon3": HintWords(moon_hints, (*Why, *MoonWhy)),
     "moon4": HintWords(moon_hints, (*Why, *MoonWhy)),
-    "draw12": HintWords(draw_hints, (*Why, *DrawWhy)),
+    "forty_two": HintWords(forty_two_hints, (*Why, *FortyTwoWhy)),
+    **dict.fromkeys(DRAW_GAMES, HintWords(draw_hints, (*Why, *DrawWhy))),
+    "chicken_foot": HintWords(chicken_hints, (*Why, *ChickenWhy)),
+    "mexican_train": HintWords(train_hints, (*Why, *TrainWhy)),
 }
 
 FACTS: dict[str, Any] = {
@@ -75,7 +88,7 @@ def is_told(language: str, read: str, *messages: Message) -> None:
     assert messages
     for wording in wordings(language, read):
         for message in messages:
-            line = wording.line(message)
+            line = wording.line(message).replace(UNBROKEN, " ")
             assert line.strip(), message
             assert line == line.strip() and "  " not in line and line.isprintable(), line
             assert not {"{", "}", "_", "<", ">"} & set(line), line
@@ -150,9 +163,10 @@ def _tries(seat: Seat, game: SomeGame) -> Iterator[Action]:
     kinds: set[Any] = {type(action) for name in moments() for action in legal_at(name)}
     for kind in kinds:
         fields = dict.fromkeys(kind._fields)
-        for value in (None, 0, 3, 4, 5, 8, 22, *Suit, *game.tiles):
-            about = {int: "amount", Suit: "trump", Tile: "tile"}.get(type(value), "seat")
-            if about in fields and len(set(fields) & {"amount", "trump", "tile"}) == (about != "seat"):
+        number = "marks" if "marks" in fields else "amount"
+        for value in (None, 0, 2, 3, 4, 5, 8, 22, *Suit, *Special, *game.tiles):
+            about = {int: number, Suit: "trump", Special: "special", Tile: "tile"}.get(type(value), "seat")
+            if about in fields and len(set(fields) & {number, "trump", "special", "tile"}) == (about != "seat"):
                 yield kind(**{"seat": seat, **({} if value is None else {about: value})})
 
 
@@ -160,7 +174,8 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
     for verbosity in Verbosity:
         for order in HandOrder:
             turned = order is HandOrder.DEALT
-            sides = GAMES[name].rules({}, view.players).sides
+            teams = {"teams": True} if getattr(view.options, "teams", False) else {}
+            sides = GAMES[name].rules(teams, view.players).sides
             for braille in (False, True):
                 yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, sides, braille)
 
@@ -179,10 +194,16 @@ def test_every_event_is_told_to_every_seat(language: str, read: str, name: str) 
 
 def test_every_kind_of_event_happens_in_some_game() -> None:
     happened = {kind for name in GAMES for kind in told(name).events}
-    modules = (engine_events, moon_events)
-    kinds = {kind for module in modules for kind in vars(module).values() if hasattr(kind, "_fields")}
-    kinds = {kind for kind in kinds if kind.__module__ in [module.__name__ for module in modules]}
+    of_all = {kind for kind in vars(engine_events).values() if hasattr(kind, "_fields")}
+    own = {kind for game in GAMES.values() for kind in game.own_events()}
+    kinds = {kind for kind in of_all if kind.__module__ == engine_events.__name__} | own
     assert kinds - {Event, Trick} <= happened, "a trick is a part of an event"
+    assert {
+        moon_events.WidowTaken,
+        chicken_events.FootGrown,
+        forty_two_events.Plunged,
+        forty_two_events.SpecialNamed,
+    } <= own
 
 
 @games
@@ -267,7 +288,14 @@ def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str
 @pytest.mark.parametrize("attacks", [True, False])
 def test_figures_are_told_however_they_come_out(language: str, read: str, attacks: bool) -> None:
     for at, moment in moments().items():
-        if moment.game.name != "draw12":
+        if moment.game.name == "chicken_foot":
+            plays = [action for action in legal_at(at) if isinstance(action, Play)]
+            for points in product((0.0, 1.2, 33.4), repeat=2):
+                costs = zip(plays, points, strict=False)
+                costly = tuple(chicken_outlook.Outcome(play, 20, cost, 0.0) for play, cost in costs)
+                if costly:
+                    is_told(language, read, chicken_hints.figures(chicken_outlook.Forecast(costly)))
+        elif moment.game.name.startswith("moon"):
             actions = legal_at(at)
             for worlds in product((0, 1, 6, 20), repeat=2):
                 for made in ((0, 0), (worlds[0], 0), (0, worlds[1]), worlds):
@@ -280,7 +308,14 @@ def test_figures_are_told_however_they_come_out(language: str, read: str, attack
                 outcomes = [Outcome(play, 20, often, 0.0) for play, often in zip(plays, ahead, strict=False)]
                 if outcomes:
                     is_told(language, read, draw_hints.figures(Forecast(tuple(outcomes))))
-    is_told(language, read, moon_hints.figures(None), draw_hints.figures(None), hints.no_such_depth("x"))
+    is_told(
+        language,
+        read,
+        moon_hints.figures(None),
+        draw_hints.figures(None),
+        chicken_hints.figures(None),
+        hints.no_such_depth("x"),
+    )
 
 
 @languages

@@ -7,7 +7,7 @@ from inspect import getmembers, isfunction, signature
 
 import pytest
 
-from moon_access.announcer import connection, lobby, player_names, together
+from moon_access.announcer import connection, hosting, lobby, manners, player_names, together
 from moon_access.announcer.message import SWITCHABLE, Kind, Message, answer, without
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.together import Company
@@ -38,20 +38,79 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "version": (1, 3),
     "own": (2,),
     "system": ("linux", "win32", "darwin"),
+    "kind": ("normal", "strong"),
+    "commands": (("say", "tell"), ("say", "tell", "people", "invite", "house", "mute", "block")),
+    "invited": (True, False, True),
+    "talk": (True, False, False),
+    "bots": ("easy", "strong"),
+    "invite": ("invite",),
+    "deal": ("", "M3 K7QF J", "M3 K7QF J"),
+    "who": ("Clara", "192.0.2.7"),
+    "where": (hosting.in_lobby(), hosting.at_table(12, True), hosting.at_table(3, False)),
+    "address": ("192.0.2.7",),
+    "is_muted": (False, True),
+    "is_seated": (True, False),
+    "is_so": (True, False),
+    "here": ((), ("Anna",), ("Anna", "Ben"), ()),
+    "away": ((), (), ("Clara",), ("Clara",)),
+    "lines": (0, 1, 20),
+    "by": ("Benno",),
+    "about": ("Clara",),
+    "code": (427, 427, 1408),
+    "number": (1, 12),
+    "state": tuple(hosting.STATES),
+    "games": (1, 2, 5),
+    "people": (1, 2, 5),
+    "port": (2222,),
+    "folder": ("/srv",),
     "fault": (*player_names.FAULTS, "something newer"),
     "why": (*together.REFUSED, *connection.ENDS, *connection.NO_LINK, connection.NO_SSH, "something newer"),
 }
 """By the parameter's name, whatever it may be."""
 
 CELLS = 40
-LONGER = ("no_link", "bye", "said", "said_to_you", "said_looking_on", "host_says", "you_said", "table")
+LONGER = (
+    "no_link",
+    "bye",
+    "said",
+    "said_to_you",
+    "said_looking_on",
+    "host_says",
+    "you_said",
+    "table",
+    "besides",
+    "asks",
+    "opened",
+    "report",
+)
 """With what a system, a host or a player said, what is to be done before one can play, or everybody at a table."""
 
 
+NO_LINES = (
+    "company",
+    "prompt",
+    "is_open",
+    "without_program",
+    "page_is_at",
+    "encrypted_mud_is_at",
+    "mud_is_not_encrypted",
+    "known_by",
+    "command_line",
+    "no_store",
+    "no_door",
+    "all_banned",
+    "all_invited",
+    "all_moderators",
+    "page",
+    "how_to_moderate",
+)
+"""What gives no line, or more than one, or one of what is to be copied, of the system's own or of the help."""
+
+
 def calls() -> Iterator[tuple[str, Callable[..., object]]]:
-    for module in (together, lobby, connection, player_names):
+    for module in (together, lobby, connection, player_names, hosting, manners):
         for name, function in getmembers(module, isfunction):
-            if function.__module__ == module.__name__ and not name.startswith("_") and name != "company":
+            if function.__module__ == module.__name__ and not name.startswith("_") and name not in NO_LINES:
                 yield name, function
 
 

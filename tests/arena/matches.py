@@ -8,11 +8,13 @@ from moon_access.arena.match import Match
 from moon_access.arena.result import as_json, match_result
 from moon_access.arena.totals import Totals
 from moon_access.arena.workers import OpenPool, play_all
+from moon_access.games import GAMES
+from tests.support.short import short_rules
 
 SHORT: dict[str, dict[str, object]] = {
-    "moon3": {"target": 7},
-    "moon4": {"target": 7},
+    **{game: short_rules(game) for game in GAMES},
     "draw12": {"target": 20, "tiles": 6},
+    "forty_two": {"target": 1},
 }
 """House rules of each game with which it is over after a few deals."""
 

@@ -36,9 +36,10 @@ class Server(NamedTuple):
 
 
 @asynccontextmanager
-async def whole_server(folder: Path) -> AsyncIterator[Server]:
+async def whole_server(folder: Path, store: str = "") -> AsyncIterator[Server]:
+    """``store``: of a node, the PostgreSQL that it shares with others."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.benchmarks.hosting_many", str(folder)),
+        *(sys.executable, "-m", "tests.benchmarks.hosting_many", str(folder), *filter(None, [store])),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
@@ -88,11 +89,16 @@ class Program:
         self.view: dict[str, Any] = {}
         self.turn = 0
         self.number = 0
+        self.name = ""
+        self.token = ""
 
     @classmethod
-    async def come(cls, port: int, called: str) -> Program:
+    async def come(cls, port: int, called: str, token: str = "") -> Program:
+        """``token``: of a guest who was here before."""
         made = cls(await channel(port, "moon-access"))
-        await made.does("hello", version=1, language="en", program="1", name=called)
+        known = {"token": token} if token else {}
+        answer = await made.does("hello", version=1, language="en", program="1", name=called, **known)
+        made.name, made.token, made.number = called, answer["token"], answer["table"] or 0
         return made
 
     async def open(self, **terms: object) -> None:

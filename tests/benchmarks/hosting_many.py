@@ -1,7 +1,8 @@
 """A whole server for measuring: store, hall, tables and door, as ``serve`` has them, but for how many may come from one
 address; and an echo of asyncio in the same process.
 
-Run as a program with a folder it prints its two ports; for each line typed it prints how many KB of memory it has.
+Run as a program with a folder, and the address of a PostgreSQL where it is one node of several, it prints its two
+ports; for each line typed it prints how many KB of memory it has.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ class Roomy(HostSettings):
 
 
 def main() -> None:
-    host = Host(Roomy(Path(sys.argv[1]), "127.0.0.1", 0, Admission(guests=True)))
+    store = sys.argv[2] if len(sys.argv) > 2 else ""
+    host = Host(Roomy(Path(sys.argv[1]), "127.0.0.1", 0, Admission(guests=True), store=store))
     host.open()
     beside = EventLoop()
     beside.start()

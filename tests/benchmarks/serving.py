@@ -1,4 +1,4 @@
-"""A server for measuring: our door with a house that says back what it is told, and beside it, in the same process,
+"""A server for measuring: our doors with a house that says back what it is told, and beside them, in the same process,
 what echoes lines and does no more: a server of asyncio, and one of asyncssh.
 
 Run as a program it prints its ports; for each line typed it prints how many KB of memory it has.
@@ -16,10 +16,12 @@ import asyncssh
 
 from moon_access.server.accounts import Account
 from moon_access.server.channel_terminal import ChannelTerminal
-from moon_access.server.door import DoorSettings, Visitor
+from moon_access.server.door import DoorSettings, MudSettings, PageSettings, Visitor
 from moon_access.server.event_loop import EventLoop
 from moon_access.server.host_key import host_key
+from moon_access.server.mud_door import MudDoor
 from moon_access.server.ssh_door import SshDoor
+from moon_access.server.web_door import WebDoor
 from moon_access.together.messages import Message
 
 
@@ -36,6 +38,8 @@ class Echoing:
 
 class OpenHouse:
     """Everybody is a guest."""
+
+    is_draining = False
 
     def is_welcome(self, address: str) -> bool:
         return True
@@ -54,6 +58,9 @@ class OpenHouse:
 
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
         return None
+
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+        self.run_session(Account(1, "Guest"), address, terminal)
 
     def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
         return Echoing(send)
@@ -111,10 +118,21 @@ def main() -> None:
         door.open()
         plain = asyncio.run_coroutine_threadsafe(asyncio.start_server(echo, "127.0.0.1", 0), doors.loop).result()
         bare = asyncio.run_coroutine_threadsafe(bare_ssh(host_key(key)), doors.loop).result()
-        print(door.port, plain.sockets[0].getsockname()[1], bare.get_port(), flush=True)
+        roomy = PageSettings(0, "127.0.0.1", None, 300, 300, 0, from_one_address=5000, in_all=5000)
+        page = WebDoor(OpenHouse(), roomy, doors.loop)
+        page.open()
+        mud = MudDoor(
+            OpenHouse(),
+            MudSettings(None, 0, "127.0.0.1", login_timeout=300, silence=0, from_one_address=5000, in_all=5000),
+            doors.loop,
+        )
+        mud.open()
+        print(door.port, plain.sockets[0].getsockname()[1], bare.get_port(), page.port, mud.plain_port, flush=True)
         for _ in sys.stdin:
             print(memory(), flush=True)
         door.close()
+        page.close()
+        mud.close()
 
 
 if __name__ == "__main__":

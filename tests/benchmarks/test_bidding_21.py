@@ -5,30 +5,15 @@ pytest -s tests/benchmarks/test_bidding_21.py
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from moon_access.bots.contract import Advice, Why
-from moon_access.engine.actions import MOON, Bid
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.rules import MoonForThree
-from moon_access.games.moon.state import MoonView
 from moon_access.table import Player, Table
+from tests.arena.exploiters import EXPLOITERS
 
 GAMES = 600
-
-
-class AlwaysBids21:
-    """The normal bot, but for its bids."""
-
-    def __init__(self) -> None:
-        self._normal = BOTS["normal"]()
-
-    def advise(self, view: MoonView, random: Random) -> Advice:
-        moon = Bid(view.seat, MOON)
-        return Advice(moon, Why.CHANCE) if moon in view.legal else self._normal.advise(view, random)
 
 
 @pytest.mark.parametrize("moon_wins", [True, False])
@@ -38,7 +23,7 @@ def test_always_bidding_21_against_two_normal_bots(moon_wins: bool) -> None:
     won = 0
     for number in range(GAMES):
         mine = Seat(number % 3)
-        bots = {seat: BOTS["normal"]() for seat in map(Seat, range(3))} | {mine: AlwaysBids21()}
+        bots = {seat: BOTS["normal"]() for seat in map(Seat, range(3))} | {mine: EXPLOITERS["always bids 21"]()}
         table = Table(game, players, seed=f"21 {number // 3}", bots=bots)
         while table.step():
             pass

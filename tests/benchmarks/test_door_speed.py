@@ -19,6 +19,8 @@ from statistics import median
 from typing import NamedTuple, Protocol
 
 import asyncssh
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
 A_SECOND = 200
@@ -33,12 +35,36 @@ class Writer(Protocol):
     def write(self, data: bytes) -> None: ...
 
 
+class Reader(Protocol):
+    async def readline(self) -> bytes: ...
+
+
 class Player(NamedTuple):
     """One connection. ``asks`` makes the line that is sent of a text; what comes back has the text in it."""
 
-    reader: asyncio.StreamReader | asyncssh.SSHReader[bytes]
+    reader: Reader
     writer: Writer
     asks: Callable[[str], bytes]
+
+
+class Browser:
+    """A page's socket as such a connection: a message is a line."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._number = 0
+        self._sending: set[asyncio.Task[None]] = set()
+
+    async def readline(self) -> bytes:
+        return str(await self._socket.recv()).encode()
+
+    def write(self, data: bytes) -> None:
+        self._sending = {task for task in self._sending if not task.done()}
+        self._sending.add(asyncio.create_task(self._socket.send(data.decode())))
+
+    def asks(self, text: str) -> bytes:
+        self._number += 1
+        return json.dumps({"line": text, "number": self._number}).encode()
 
 
 class Server:
@@ -46,7 +72,7 @@ class Server:
 
     def __init__(self, process: asyncio.subprocess.Process, ports: Sequence[int]) -> None:
         self.process = process
-        self.ssh, self.plain, self.bare = ports
+        self.ssh, self.plain, self.bare, self.page, self.mud = ports
 
     async def memory(self) -> int:
         assert self.process.stdin is not None and self.process.stdout is not None
@@ -77,6 +103,25 @@ async def by_ssh(port: int, subsystem: str | None) -> Player:
     process = await connection.create_process(subsystem=subsystem, encoding=None)
     asks = (lambda text: f"{text}\n".encode()) if subsystem is None else as_message
     return Player(process.stdout, process.stdin, asks)
+
+
+async def by_page(port: int) -> Player:
+    own = f"127.0.0.1:{port}"
+    socket = await connect(f"ws://{own}/socket", origin=Origin(f"http://{own}"), compression=None, ping_interval=None)
+    await socket.send(json.dumps({"hello": 1, "languages": ["en"], "sitting": "", "seen": -1, "token": ""}))
+    await socket.recv()
+    browser = Browser(socket)
+    return Player(browser, browser, browser.asks)
+
+
+async def by_mud(port: int) -> Player:
+    """A client that refuses whatever it is offered, and so is not waited for."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    asked = await reader.readexactly(12)
+    refusals = {0xFD: 0xFC, 0xFB: 0xFE}
+    for at in range(0, len(asked), 3):
+        writer.write(bytes([0xFF, refusals[asked[at + 1]], asked[at + 2]]))
+    return Player(reader, writer, lambda text: f"{text}\r\n".encode())
 
 
 def as_message(text: str) -> bytes:
@@ -119,6 +164,8 @@ async def measure() -> list[str]:
         "raw asyncssh": lambda at: by_ssh(at.bare, None),
         "subsystem": lambda at: by_ssh(at.ssh, "moon-access"),
         "ssh -T": lambda at: by_ssh(at.ssh, None),
+        "page": lambda at: by_page(at.page),
+        "MUD client": lambda at: by_mud(at.mud),
     }
     async with server() as at:
         players: dict[str, list[Player]] = {}

@@ -28,6 +28,8 @@ DEALS = 2_000
 GAMES = 100
 PLACES = (10, 20, 40, 60, 80)
 POSITIONS = 300
+ROUNDS = 9
+ACTIONS = 6_000
 KINDS = [(name, players) for name, game in ALL_GAMES.items() for players in game.player_counts]
 by_kind = pytest.mark.parametrize(("name", "players"), KINDS, ids=[f"{name}-{players}" for name, players in KINDS])
 
@@ -42,10 +44,10 @@ def play_deals(game: SomeGame, deals: int) -> None:
         if state.winners:
             state = game.start()
         rng.shuffle(tiles)
-        state, _ = game.apply(state, game.make_deal(state, tiles, Seat(0)))
+        state = game.after(state, game.make_deal(state, tiles, Seat(0)))
         while state.to_act is not None:
             legal = game.legal_actions(state)
-            state, _ = game.apply(state, legal[int(random() * len(legal))])
+            state = game.after(state, legal[int(random() * len(legal))])
 
 
 def play_games(game: SomeGame, games: int) -> None:
@@ -63,7 +65,7 @@ def play_games(game: SomeGame, games: int) -> None:
                 legal = game.legal_actions(state)
                 passes = type(legal[-1]) is Pass and game.side(state.to_act) == 0
                 action = legal[-1] if passes else rng.choice(legal)
-            state, _ = game.apply(state, action)
+            state = game.after(state, action)
 
 
 def report(benchmark: BenchmarkFixture, what: str, count: int) -> None:
@@ -89,6 +91,41 @@ def test_random_games_a_second(benchmark: BenchmarkFixture, name: str, players: 
     report(benchmark, "games", GAMES)
 
 
+def test_no_game_takes_three_times_as_long_for_an_action_as_moon_for_three() -> None:
+    """Random deals, shuffling included, of every game in turn with Moon for three: the machine is as busy for both."""
+    moon = ALL_GAMES["moon3"]({}, 3)
+    print()
+    slow = []
+    for name, players in KINDS:
+        game = ALL_GAMES[name]({}, players)
+        pairs = [(seconds_an_action(game), seconds_an_action(moon)) for _ in range(ROUNDS)]
+        ratio = statistics.median(one / other for one, other in pairs)
+        micro = 1e6 * statistics.median(one for one, _ in pairs)
+        print(f"{name} for {players}: {micro:.1f} microseconds an action, {ratio:.2f} of Moon for three's")
+        if ratio > 3:
+            slow.append((name, players))
+    assert not slow
+
+
+def seconds_an_action(game: SomeGame) -> float:
+    """The mean of whole random deals, in which what happens is told, as at a table."""
+    rng = Random(1)
+    tiles = list(game.tiles)
+    actions = 0
+    state = game.start()
+    began = time.perf_counter()
+    while actions < ACTIONS:
+        if state.winners:
+            state = game.start()
+        rng.shuffle(tiles)
+        state, _ = game.apply(state, game.make_deal(state, tiles, Seat(0)))
+        while state.to_act is not None:
+            legal = game.legal_actions(state)
+            state, _ = game.apply(state, legal[int(rng.random() * len(legal))])
+            actions += 1
+    return (time.perf_counter() - began) / actions
+
+
 def test_a_play_costs_the_same_however_long_the_chain(benchmark: BenchmarkFixture) -> None:
     """The time of one play at the 10th tile and later ones, up to the 80th, and what happens with it: whose
     turn comes, what is legal, what is seen. Rounds with a plain line are the longest ones."""
@@ -109,7 +146,7 @@ def positions(game: DrawGame) -> dict[int, list[tuple[Any, Play]]]:
     found: dict[int, list[tuple[Any, Play]]] = {place: [] for place in PLACES}
     while any(len(states) < POSITIONS for states in found.values()):
         shuffled = rng.sample(game.tiles, len(game.tiles))
-        state, _ = game.apply(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
+        state = game.after(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))
         laid = 0
         while state.to_act is not None:
             action = rng.choice(state.legal)
@@ -117,7 +154,7 @@ def positions(game: DrawGame) -> dict[int, list[tuple[Any, Play]]]:
                 laid += 1
                 if laid in found and len(found[laid]) < POSITIONS:
                     found[laid].append((state, action))
-            state, _ = game.apply(state, action)
+            state = game.after(state, action)
     return found
 
 

@@ -62,4 +62,4 @@ def in_other_worlds(game: Game[MoonState, MoonView], state: MoonState, seat: Sea
     if hidden_discard:
         settled = settled._replace(discard=unseen.pop())
     assert not unseen
-    return state._replace(hands=tuple(hands), settled=settled)
+    return state._replace(settled=settled).with_hands(hands)

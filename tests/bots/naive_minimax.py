@@ -8,11 +8,11 @@ no other reason than that thousands of deals are to be tried.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, partial
 
 from moon_access.engine.tiles import Suit, Tile, full_set
-from moon_access.engine.trick import led_under
+from moon_access.engine.trick import Led, led_under
 
 TILES = full_set(6)
 BIT = {tile: 1 << place for place, tile in enumerate(TILES)}
@@ -27,27 +27,44 @@ def each(bits: int) -> tuple[int, ...]:
     return tuple(bit for bit in BIT.values() if bit & bits)
 
 
-@cache
-def led_tables(trump: Suit) -> dict[int, tuple[int, dict[int, int]]]:
+def led_tables(led_by: Callable[[Tile], Led]) -> dict[int, tuple[int, dict[int, int]]]:
     """Led tile -> the tiles that follow it, and how strong each tile then is."""
     tables = {}
     for tile in TILES:
-        led = led_under(trump, tile)
+        led = led_by(tile)
         tables[BIT[tile]] = bits_of(led.follow), {BIT[other]: led.strength[other] for other in TILES}
     return tables
 
 
-class NaiveMinimax:
-    """One deal: who held what at its start. The attackers want many tricks, the others want them to have few."""
+@cache
+def tables_under(trump: Suit) -> dict[int, tuple[int, dict[int, int]]]:
+    return led_tables(partial(led_under, trump))
 
-    def __init__(self, hands: Sequence[Iterable[Tile]], trump: Suit, attackers: Collection[int]) -> None:
+
+class NaiveMinimax:
+    """One deal: who held what at its start. The attackers want many tricks, the others want them to have few.
+
+    A trick is worth 1 and what its tiles count. ``losing``: the attackers want the tricks that the others win.
+    """
+
+    def __init__(
+        self,
+        hands: Sequence[Iterable[Tile]],
+        trump: Suit,
+        attackers: Collection[int],
+        led_by: Callable[[Tile], Led] | None = None,
+        counts: Mapping[Tile, int] | None = None,
+        losing: bool = False,
+    ) -> None:
         self.owned = [bits_of(hand) for hand in hands]
-        self.led = led_tables(trump)
+        self.led = led_tables(led_by) if led_by else tables_under(trump)
         self.attacks = [int(seat in attackers) for seat in range(len(hands))]
+        self.scores = [attacks ^ losing for attacks in self.attacks]
+        self.worth = {BIT[tile]: (counts or {}).get(tile, 0) for tile in TILES}
         self.known: dict[tuple[int, int], int] = {}
 
     def values(self, hands: Sequence[Iterable[Tile]], trick: Sequence[Tile], leader: int) -> dict[Tile, int]:
-        """Each legal play of whoever's turn it is -> the tricks the attackers take with it, this one included."""
+        """Each legal play of whoever's turn it is -> what the attackers take with it, this trick included."""
         left = sum(map(bits_of, hands))
         players = len(hands)
         winner, most, follow = leader, 0, 0
@@ -66,11 +83,12 @@ class NaiveMinimax:
                 found[tile] = self._lead(left, seat, bit)
             else:
                 to_come = players - len(trick)
-                found[tile] = self._lay(left, seat, bit, to_come, follow, strength, winner, most)
+                stake = 1 + sum(self.worth[BIT[played]] for played in trick)
+                found[tile] = self._lay(left, seat, bit, to_come, follow, strength, winner, most, stake)
         return found
 
     def value(self, left: int, leader: int) -> int:
-        """The tricks the attackers take of these tiles."""
+        """What the attackers take of these tiles."""
         if not left:
             return 0
         known = self.known.get((left, leader))
@@ -82,24 +100,25 @@ class NaiveMinimax:
 
     def _lead(self, left: int, seat: int, bit: int) -> int:
         follow, strength = self.led[bit]
-        return self._lay(left, seat, bit, len(self.owned), follow, strength, seat, 0)
+        return self._lay(left, seat, bit, len(self.owned), follow, strength, seat, 0, 1)
 
     def _lay(  # noqa: PLR0913 - a node of the search, and nothing else is one
         self, left: int, seat: int, bit: int, to_come: int,
-        follow: int, strength: dict[int, int], winner: int, most: int,
+        follow: int, strength: dict[int, int], winner: int, most: int, stake: int,
     ) -> int:  # fmt: skip
         """What the attackers take once this seat, with ``to_come`` tiles of the trick to come, lays this one."""
         left ^= bit
+        stake += self.worth[bit]
         if strength[bit] > most:
             winner, most = seat, strength[bit]
         if to_come == 1:
-            return self.attacks[winner] + self.value(left, winner)
+            return stake * self.scores[winner] + self.value(left, winner)
         seat = (seat + 1) % len(self.owned)
         hand = left & self.owned[seat]
         best = max if self.attacks[seat] else min
         return best(
             [
-                self._lay(left, seat, other, to_come - 1, follow, strength, winner, most)
+                self._lay(left, seat, other, to_come - 1, follow, strength, winner, most, stake)
                 for other in each(hand & follow or hand)
             ]
         )

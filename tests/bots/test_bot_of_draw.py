@@ -94,7 +94,7 @@ def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
         return
     _, tile, end = advice.action
     rest = [held for held in view.hand if held is not tile]
-    open_then = {number for number, _ in ends_after(view.ends, tile, end, game.options.double_branches)}
+    open_then = {number for number, _, _ in ends_after(view.ends, tile, end, game.options.double_branches)}
 
     def fit(some: Any) -> int:
         return sum(1 for one in some if one.high in open_then or one.low in open_then)
@@ -120,7 +120,7 @@ def test_what_others_hold_makes_no_difference_to_a_bot(players: int) -> None:
         assert NORMAL.advise(game.view(other, view.seat), NO_CHANCE) == advice
 
 
-def in_another_world(state: DrawState, seat: Seat, chance: Random) -> DrawState:
+def in_another_world(state: Any, seat: Seat, chance: Random) -> Any:
     """The state with all tiles that this seat has not seen dealt otherwise."""
     hidden: list[Tile] = [*state.stock, *(tile for at, hand in enumerate(state.hands) if at != seat for tile in hand)]
     chance.shuffle(hidden)

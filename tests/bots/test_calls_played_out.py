@@ -148,7 +148,7 @@ def test_worlds_are_such_that_normal_bots_call_in_them_as_the_others_did() -> No
         after = at.state.to_act
         assert after is not None
         for world in likely_worlds(at.view(after), Random(number)):
-            view = at.game.view(before._replace(hands=world.hands), first)
+            view = at.game.view(before.with_hands(world.hands), first)
             assert normal.advise(view).action == at.state.settled.calls[0]
             asked += 1
     assert asked == 6 * auction_rollout.WORLDS[3]

@@ -80,4 +80,5 @@ def test_what_is_packed_for_the_compiled_search_is_the_same(trump: Suit) -> None
     bits = [1 << number for number in range(28)]
     rows = [[numbers.tells_apart.get(one | two, 0) for two in bits] for one in bits]
     by_tile = [*(numbers.follow[bit] for bit in bits), *(numbers.beaten_by[bit] for bit in bits)]
-    assert words == [numbers.trumps, *by_tile, *(word for row in rows for word in row)]
+    counts = [numbers.counts.get(bit, 0) for bit in bits]
+    assert words == [numbers.trumps, *by_tile, *(word for row in rows for word in row), *counts]

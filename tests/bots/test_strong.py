@@ -7,15 +7,17 @@ from random import Random
 import pytest
 
 from moon_access.bots.search import double_dummy as solver
+from moon_access.bots.search.budget import SearchBudget
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.moon.bots import monte_carlo_auction, monte_carlo_contract, monte_carlo_play
+from moon_access.games.moon.bots import normal as normal_moon
 from moon_access.games.moon.bots import strong as strong_moon
-from moon_access.games.moon.bots.deal_evaluation import DealEvaluator, SearchBudget
+from moon_access.games.moon.bots.deal_evaluation import DealEvaluator
 from moon_access.games.moon.bots.determinization import MoonWorld
 from moon_access.games.moon.bots.levels import BOTS
-from moon_access.games.moon.bots.outlook import Analysis
+from moon_access.games.moon.bots.outlook import Analysis, Candidate
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.table import Table
@@ -82,9 +84,47 @@ def test_an_analysis_has_every_action_once_the_best_first(players: int, little: 
         assert all(0 <= one.made <= one.worlds and 0 <= one.tricks <= 7 for one in analysis.candidates)
         tried = [one.value for one in analysis.candidates if one.worlds]
         assert max(tried) == analysis.best.value
-        if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # with a partner a rule of thumb bids
+        if len(view.legal) > 1 and (players == 3 or view.phase is Phase.PLAY):  # in teams see below
             assert BOTS["strong"]().advise(view, Random(1)).action == analysis.best.action
         assert analysis.attacks == (view.contract is None or view.seat in bidding_seats(view.contract.seat, players))
+
+
+def test_in_teams_calls_are_sampled_and_21_and_trump_are_left_to_the_rule_of_thumb(little: None) -> None:
+    otherwise = 0
+    for here, seat in [moment for seed in "teams" for moment in moments(4, seed, {})]:
+        view = here.view(seat)
+        if len(view.legal) == 1 or view.phase is Phase.PLAY:
+            continue
+        habit = normal_moon.advise(view).action
+        action = BOTS["strong"]().advise(view, Random(1)).action
+        if view.phase is Phase.TRUMP or habit == Bid(seat, MOON):
+            assert action == habit
+        else:
+            calls = [one.action for one in strong_moon.analyse(view, Random(1)).candidates]
+            assert action == next(call for call in calls if call != Bid(seat, MOON))
+            otherwise += action != habit
+    assert otherwise
+
+
+def test_in_teams_21_is_bid_where_the_hand_takes_all_by_itself_and_not_on_what_samples_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seat = Seat(0)
+    moon, less = Candidate(Bid(seat, MOON), 9, 9, 7.0, 0.9), Candidate(Bid(seat, 5), 9, 9, 6.0, 0.5)
+    monkeypatch.setattr(strong_moon, "analyse_auction", lambda view, random: Analysis((moon, less), True))
+    for hand, bid in (("6-6 6-5 6-4 6-3 6-2 6-1 6-0", MOON), ("6-6 6-5 6-4 6-3 5-4 5-5 1-0", 5)):
+        advice = BOTS["strong"]().advise(auction_of(hand, 4), Random(1))
+        assert advice.action == Bid(seat, bid)
+
+
+def test_a_choice_that_lasted_is_made_though_one_that_was_dropped_had_the_higher_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here, seat = next(one for one in moments(3, "all", {}) if one[0].state.phase is Phase.DISCARD)
+    lasted, dropped, *_ = here.view(seat).legal
+    found = Analysis((Candidate(lasted, 24, 12, 5.0, 0.4), Candidate(dropped, 6, 4, 5.0, 0.6)), True)
+    monkeypatch.setattr(strong_moon, "analyse_contract", lambda view, random: found)
+    assert BOTS["strong"]().advise(here.view(seat), Random(1)).action == lasted
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -105,9 +145,9 @@ def test_the_same_is_played_with_either_search(
     assert played[0] == played[1]
 
 
-def auction_of(hand: str, **rules: object) -> MoonView:
+def auction_of(hand: str, players: int = 3, **rules: object) -> MoonView:
     """Seat 0, with this hand, is the first to speak."""
-    game = FACTORIES[3](rules)
+    game = FACTORIES[players](rules)
     held = [Tile.parse(tile) for tile in hand.split()]
     deal = game.make_deal(game.start(), [*held, *(tile for tile in game.tiles if tile not in held)], Seat(0))
     view: MoonView = Table(game, [], seed="", bots={}, actions=[deal]).view(Seat(0))

@@ -19,8 +19,11 @@ from moon_access.games.draw.bots.evaluation import expected_points
 from moon_access.games.draw.bots.levels import BOTS
 from moon_access.games.draw.bots.outlook import Forecast
 from moon_access.games.draw.bots.rollout import RolloutPosition, play_out
-from moon_access.games.draw.rules import DrawGame, round_scores
+from moon_access.games.draw.bots.worth import in_points
+from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.scoring import round_scores
 from moon_access.games.draw.state import DrawOptions
+from tests.bots.naive_endgame import naive_values
 from tests.bots.test_bot_of_draw import rounds
 from tests.rules.draw_checks import dealt, read_action, tiles
 
@@ -151,3 +154,28 @@ def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
         told.add(hint.reason.text)
         differs += chosen != forecast.best
     assert "No other is ahead more often." in told and differs > 0
+
+
+def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so() -> None:
+    """Two players, nothing left to draw: by a search of everything."""
+    told = set()
+    for scoring in ({}, {"scoring": "fives", "target": 20}):
+        for game, state, view, _ in rounds(2, 24, {"tiles": 6, "hand": 11, **scoring}):
+            if view.stock or len(view.hand) < 2 or sum(view.counts) > 7 or len(view.legal) < 2:
+                continue
+            hint = hints.hint(view, Random(1))
+            values = naive_values(game, state, in_points(state.scores, game.options))
+            best = max(values.values())
+            assert isinstance(hint.action, Play) and values[hint.action] == best
+            assert hint.reason.text == "All tiles can be known: nothing brings more."
+            result = hint.figures.fields["result"]
+            assert isinstance(result, Message)
+            assert result.text == ("a won game" if best > 5_000 else "a lost game" if best < -5_000 else "points {n}")
+            if "{other}" in hint.figures.text:
+                other = hint.figures.fields["other"]
+                assert isinstance(other, Message) and (other.text, other.fields) != (result.text, result.fields)
+                assert min(values.values()) < best
+            else:
+                assert set(values.values()) == {best}
+            told.add((hint.figures.text, result.text))
+    assert len(told) > 2

@@ -12,8 +12,9 @@ from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable
+from tests.support.short import short_rules
 
-NAMES = ("Eva", "Anna", "Ben", "Clara")
+NAMES = ("Eva", "Anna", "Ben", "Clara", "Dora", "Emily", "Frank", "Grace")
 
 
 def keep(  # noqa: PLR0913 - whatever a kept game may differ in
@@ -32,7 +33,7 @@ def keep(  # noqa: PLR0913 - whatever a kept game may differ in
     ``played`` is the time of the file, in seconds since the epoch. ``seat`` is the player's, None for no player.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    on = GAMES[game].rules(rules or {"target": 7 if game != "draw12" else 50})
+    on = GAMES[game].rules(rules or short_rules(game))
     kinds = ["human" if at == seat else f"bot:{opponents}" for at in range(on.players)]
     players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
     recorder = Recorder.begin(RecordFile.begin(path), on, players, seed)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.events import DealScored, RoundScored
+from moon_access.engine.actions import Deal
+from moon_access.engine.events import DealScored, EndsScored, RoundScored
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
@@ -21,6 +22,7 @@ from moon_access.storage import saved_games
 from moon_access.storage.statistics import Tally, count
 from tests.all_games import SomeTable
 from tests.support.catalogues import COMPLETE
+from tests.support.short import long_rules, short_rules
 from tests.terminal.at_terminal import Home, assert_plain
 
 from .kept import keep
@@ -38,12 +40,18 @@ def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) ->
     state, mine = game.start(), game.side(Seat(seat))
     said: dict[str, Any] = {"deals": 0, "points": 0, "tricks": 0}
     bids = {name: Counter[int]() for name in ("bids", "made", "others_bids", "others_made")}
+    earned = 0
     for action in table.actions[:actions]:
         state, events = game.apply(state, action)
+        earned = 0 if isinstance(action, Deal) else earned
+        earned += sum(event.delta[mine] for event in events if isinstance(event, EndsScored))
+        if state.winners and isinstance(events[-2], EndsScored):  # the game was won before the round was over
+            said["deals"] += 1
+            said["points"] += earned
         for event in events:
             if isinstance(event, DealScored | RoundScored):
                 said["deals"] += 1
-                said["points"] += event.delta[mine]
+                said["points"] += event.delta[mine] + earned
             if isinstance(event, DealScored):
                 said["tricks"] += event.tricks[mine]
                 own = event.bidder == seat
@@ -67,7 +75,7 @@ def agrees(tally: Tally, *said: dict[str, Any]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_is_counted_is_what_the_rules_say(game: str, seat: int, home: Home) -> None:
-    rules = {"target": 14} if game != "draw12" else {"target": 60}
+    rules = short_rules(game, 14)
     tables = [
         keep(home.games / f"{seed}.jsonl", game, seed=str(seed), opponents="normal", rules=rules, seat=seat)
         for seed in range(5)
@@ -90,7 +98,9 @@ def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: 
 def test_what_was_taken_back_does_not_count(game: str, home: Home) -> None:
     path = home.games / "a.jsonl"
     # So many points that the game is not over: what comes after its end could not be taken back.
-    table = keep(path, game, actions=150, opponents="normal", rules={"target": 500})
+    table = keep(
+        path, game, actions=150 if "target" in long_rules(game) else 400, opponents="normal", rules=long_rules(game)
+    )
     first = next(at for at in range(len(table.actions)) if by_the_rules(table, at)["deals"])
     kept = saved_games.load(str(path))
     assert isinstance(kept, RecordedGame) and not kept.finished

@@ -21,6 +21,15 @@ ROOT = Path(__file__).parents[2]
 # Words that really are the same as in English. Everything else that is the same has been forgotten.
 SAME = {
     "cs": {
+        "M",  # the Mexican train in braille
+        "M {end}",
+        "Texas 42",
+        "nello",
+        "plunge",
+        "splash",
+        "splash {n}",
+        "splash {numbers}",
+        "{n}+ p:",
         "TEXT",
         "d",  # click's: the days of a progress bar
         "p",  # the key for passing
@@ -29,6 +38,7 @@ SAME = {
         "Partner",
         "Par",  # the same in braille
         "Lobby",
+        "lobby",  # in braille
         "'",
         "bot",
         "partner {name}",
@@ -39,6 +49,15 @@ SAME = {
         "plus",
     },
     "de": {
+        "M",  # the Mexican train in braille
+        "M {end}",
+        "Mexican Train",  # as the game is called in German
+        "code",
+        "CODE",
+        "Texas 42",
+        "plunge",
+        "splash",
+        "{n}+ p:",
         "TEXT",
         "Dollar",  # names of signs
         "Euro",
@@ -58,6 +77,7 @@ SAME = {
         "Partner",
         "Par",  # the same in braille
         "Lobby",
+        "Bots: {level}.",
         "'",
         "NAME",
         "Bots: {names}, {level}.",

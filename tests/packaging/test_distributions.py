@@ -56,6 +56,11 @@ def test_the_wheel_has_types_for_those_who_import_it(wheel: set[str]) -> None:
     assert "moon_access/py.typed" in wheel
 
 
+def test_the_wheel_holds_the_page_of_a_server(wheel: set[str]) -> None:
+    page = {f"moon_access/server/web_page/{name}" for name in ("index.html", "page.css", "page.js")}
+    assert page <= wheel
+
+
 def test_the_wheel_holds_every_catalogue_compiled(wheel: set[str]) -> None:
     expected = {f"moon_access/{name.removesuffix('po')}mo" for name in catalogues()}
     assert {name for name in wheel if name.startswith("moon_access/locales/")} == expected

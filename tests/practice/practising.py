@@ -9,11 +9,9 @@ from typing import Any
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
-from moon_access.games.moon.hints import hint
-from moon_access.games.moon.practice import DealKind
-from moon_access.games.moon.state import MoonView
+from moon_access.games import GAMES
 from moon_access.games.practice import LEARNER
-from moon_access.learn.practice import Practice, kinds_of_all, practise
+from moon_access.learn.practice import Practice, kinds_of, practise
 from moon_access.storage.settings import Settings
 from tests.support.seated import WIDTHS, ScriptedTerminal
 
@@ -23,7 +21,7 @@ class Practising:
 
     def __init__(
         self,
-        kind: DealKind | None,
+        kind: str | None,
         language: str = "en",
         read: str = "screen-reader",
         game: str = "moon3",
@@ -54,7 +52,7 @@ class Practising:
             if self.kind is None:
                 practise(self.practice, self.game, "seed")
             else:
-                self.practice.run(kinds_of_all()[self.kind.value])
+                self.practice.run(next(kind for kind in kinds_of(GAMES[self.game]) if kind.name == self.kind))
             self.left = "practice"
         except Leave:
             self.left = "program"
@@ -79,9 +77,9 @@ class Practising:
         return between if done < deals else "0"
 
     def as_hinted(self) -> str:
-        view = self.practice.view
-        assert isinstance(view, MoonView)
-        return typed_for(hint(view, Random(1)).action)
+        hint = GAMES[self.game].adviser()
+        assert hint is not None
+        return typed_for(hint(self.practice.view, Random(1)).action)
 
 
 def typed_for(action: Action) -> str:

@@ -3,49 +3,63 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid, Play
 from moon_access.engine.events import DealScored
+from moon_access.games import GAMES
+from moon_access.games.forty_two.bots import exact
+from moon_access.games.forty_two.marks import side_of
+from moon_access.games.forty_two.state import Phase as FortyTwoPhase
 from moon_access.games.moon.bots.strong import analyse
-from moon_access.games.moon.practice import DealKind, PracticeTable, find
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import Phase
-from moon_access.games.practice import LEARNER
+from moon_access.games.practice import LEARNER, AnyPractice
 from moon_access.learn.practice import practised
 
 PRACTISED = tuple(practised())
-of_every_game = pytest.mark.parametrize("game", PRACTISED)
+of_moon = pytest.mark.parametrize("game", ["moon3", "moon4"])
 FEW = 8
 
 
-def tables(kind: DealKind, game: str, count: int = FEW) -> list[PracticeTable]:
+def practice_of(game: str) -> AnyPractice:
+    practice = GAMES[game].practice()
+    assert practice is not None
+    return practice
+
+
+of_every_kind = pytest.mark.parametrize(
+    ("game", "kind"), [(game, kind.name) for game in PRACTISED for kind in practice_of(game).kinds]
+)
+
+
+def tables(kind: str, game: str, count: int = FEW) -> list[Any]:
     """The first deals of a kind, as they are practised."""
+    practice = practice_of(game)
     found, after = [], 0
     for _ in range(count):
-        seed, after = find(kind, game, "test", after)
-        found.append(PracticeTable(kind, game, ("Eva", "Anna", "Ben", "Clara"), seed))
+        seed, after = practice.find(kind, "test", after)
+        found.append(practice.table(kind, ("Eva", "Anna", "Ben", "Clara"), seed))
         assert found[-1].begin()
     return found
 
 
-def test_both_forms_of_moon_can_be_practised() -> None:
-    assert PRACTISED == ("moon3", "moon4")
+def test_both_forms_of_moon_and_texas_42_can_be_practised() -> None:
+    assert PRACTISED == ("moon3", "moon4", "forty_two")
 
 
-@of_every_game
-@pytest.mark.parametrize("kind", DealKind)
-def test_equal_seeds_give_equal_deals_and_no_deal_comes_twice(kind: DealKind, game: str) -> None:
+@of_every_kind
+def test_equal_seeds_give_equal_deals_and_no_deal_comes_twice(game: str, kind: str) -> None:
     once, again = tables(kind, game), tables(kind, game)
     assert [table.actions for table in once] == [table.actions for table in again]
     assert len({table.state.hands for table in once}) == FEW
 
 
-@of_every_game
-@pytest.mark.parametrize("kind", DealKind)
-def test_nothing_is_over_yet_and_only_the_learner_is_asked(kind: DealKind, game: str) -> None:
+@of_every_kind
+def test_nothing_is_over_yet_and_only_the_learner_is_asked(game: str, kind: str) -> None:
     for table in tables(kind, game):
         assert not table.is_over
         while table.state.to_act != LEARNER:
@@ -53,10 +67,10 @@ def test_nothing_is_over_yet_and_only_the_learner_is_asked(kind: DealKind, game:
         assert table.view(LEARNER).legal
 
 
-@of_every_game
+@of_moon
 def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) -> None:
     settled = 0
-    for table in tables(DealKind.BIDDING, game, 12):
+    for table in tables("bidding", game, 12):
         view = table.view(LEARNER)
         assert view.phase is Phase.AUCTION and len(view.legal) > 1
         bids = [one for one in analyse(view, Random(1)).candidates if isinstance(one.action, Bid)]
@@ -64,10 +78,10 @@ def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) 
     assert settled < 4, "nearly all of them are clear at once"
 
 
-@of_every_game
+@of_moon
 def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
     made = 0
-    for table in tables(DealKind.MOON, game):
+    for table in tables("moon", game):
         contract = table.state.settled.contract
         assert contract == Bid(LEARNER, MOON)
         calls = table.state.settled.calls
@@ -80,9 +94,9 @@ def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
     assert made >= FEW / 2
 
 
-@of_every_game
+@of_moon
 def test_a_bid_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play(game: str) -> None:
-    for table in tables(DealKind.DEFENDING, game, 4):
+    for table in tables("defending", game, 4):
         state = table.state
         contract, trump = state.settled.contract, state.settled.trump
         assert contract is not None and trump is not None
@@ -97,3 +111,56 @@ def test_a_bid_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play(game: 
             state, events = table.game.apply(state, action)
             made = next((event.made for event in events if isinstance(event, DealScored)), None)
         assert made is False
+
+
+def is_made_by_perfect_play(table: Any) -> bool:
+    """Whether the bid is, if all tiles lie open from here on, and the learner names the best trump."""
+    game, state = table.game, table.state
+    made = None
+    while made is None:
+        view = game.view(state, state.to_act)
+        if view.phase is FortyTwoPhase.TRUMP:
+            named = {name: game.apply(state, name)[0] for name in view.legal}
+            state = max(named.values(), key=lambda after: exact.points(game.view(after, LEARNER), *open_(after)))
+            continue
+        outcomes = exact.outcomes(view, state.hands, Solver())
+        state, events = game.apply(state, Play(view.seat, max(outcomes, key=lambda tile: outcomes[tile])))
+        made = next((event.made for event in events if isinstance(event, DealScored)), None)
+    return made
+
+
+def open_(state: Any) -> tuple[Any, Solver, tuple[int, int]]:
+    return state.hands, Solver(), exact.EVERYTHING
+
+
+def test_a_bid_of_42_is_the_learners_and_sound_and_perfect_play_makes_it() -> None:
+    for table in tables("making", "forty_two"):
+        view = table.view(LEARNER)
+        assert view.phase is FortyTwoPhase.TRUMP and view.to_act == LEARNER == view.contract.seat
+        assert is_made_by_perfect_play(table)
+
+
+def test_a_bid_of_42_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play() -> None:
+    for table in tables("defending", "forty_two"):
+        view = table.view(LEARNER)
+        assert view.phase is FortyTwoPhase.PLAY and not view.trick
+        assert side_of(view.contract.seat) != side_of(LEARNER)
+        assert not is_made_by_perfect_play(table)
+
+
+@pytest.mark.parametrize("kind", ["making", "defending"])
+def test_a_deal_of_42_is_judged_by_whether_its_bid_was_made(kind: str) -> None:
+    judged = set()
+    for table in tables(kind, "forty_two", 12):
+        chance = Random(table.seed)
+        while not table.is_over:
+            if table.state.to_act == LEARNER:
+                table.submit(LEARNER, chance.choice(table.state.legal), table.turn)
+            else:
+                table.step()
+        bidders = side_of(table.state.settled.contract.seat)
+        made = table.state.scores[bidders] > 0
+        outcome = practice_of("forty_two").judge(kind, table)
+        assert outcome.succeeded == (made == (kind == "making"))
+        judged.add(outcome.succeeded)
+    assert judged == {True, False}

@@ -9,8 +9,10 @@ import pytest
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
 from moon_access.app.command_table import COMMANDS
-from moon_access.games.moon.practice import DealKind
-from moon_access.games.moon.words import practice as words
+from moon_access.games import GAMES
+from moon_access.games.forty_two.words import practice as forty_two
+from moon_access.games.moon.words import practice as moon
+from moon_access.games.practice import PracticeKind
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.command import words_of_command
 from moon_access.storage.settings import is_possible
@@ -18,7 +20,19 @@ from tests.support.seated import LANGUAGES, READINGS, Seated
 
 from .practising import Practising
 
-of_every_kind = pytest.mark.parametrize("kind", DealKind)
+RESULTS = {"moon3": moon.result, "forty_two": forty_two.result}
+
+
+def kinds(game: str) -> tuple[PracticeKind, ...]:
+    practice = GAMES[game].practice()
+    assert practice is not None
+    return practice.kinds
+
+
+of_every_game = pytest.mark.parametrize("game", RESULTS)
+of_every_kind = pytest.mark.parametrize(
+    ("game", "kind"), [(game, kind.name) for game in RESULTS for kind in kinds(game)]
+)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
 
@@ -34,12 +48,12 @@ def unbroken(text: str) -> str:
 @of_every_kind
 @in_every_language
 @in_every_reading
-def test_deals_are_played_one_after_the_other_and_counted(kind: DealKind, language: str, read: str) -> None:
-    player = Practising(kind, language, read)
+def test_deals_are_played_one_after_the_other_and_counted(game: str, kind: str, language: str, read: str) -> None:
+    player = Practising(kind, language, read, game)
     player.play(deals=3)
     shown = player.run()
     assert player.left == "practice"
-    counts = player.counts[kind.value]
+    counts = player.counts[kind]
     assert counts["tried"] == 3 and 0 <= counts["succeeded"] <= 3
     assert unbroken(shown).count(told(player, telling.next_deal())) >= 3 or read == "braille"
     assert all(len(line) < player.terminal.width for line in shown.splitlines() if "<" not in line)
@@ -47,34 +61,34 @@ def test_deals_are_played_one_after_the_other_and_counted(kind: DealKind, langua
 
 
 @of_every_kind
-def test_each_outcome_is_told_as_it_was(kind: DealKind) -> None:
-    player = Practising(kind)
+def test_each_outcome_is_told_as_it_was(game: str, kind: str) -> None:
+    player = Practising(kind, game=game)
     player.play(deals=6)
     shown = player.run()
-    succeeded = player.counts[kind.value]["succeeded"]
-    assert shown.count(told(player, words.result(kind.value, True))) == succeeded
-    if kind is not DealKind.BIDDING:
-        assert shown.count(told(player, words.result(kind.value, False))) == 6 - succeeded
+    succeeded = player.counts[kind]["succeeded"]
+    assert shown.count(told(player, RESULTS[game](kind, True))) == succeeded
+    if kind != "bidding":
+        assert shown.count(told(player, RESULTS[game](kind, False))) == 6 - succeeded
     assert succeeded, "the strongest play succeeds now and then"
 
 
 def test_a_bad_bid_is_told_with_the_better_one_and_does_not_count() -> None:
-    player = Practising(DealKind.BIDDING)
+    player = Practising("bidding")
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     shown = player.run()
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
     assert re.search(r"Bid: .* wins \d+ of 100 games, 21 wins \d+\.", unbroken(shown))
-    assert told(player, words.result("bidding", True)) not in shown
+    assert told(player, moon.result("bidding", True)) not in shown
 
 
 @of_every_kind
 @in_every_language
 def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_input(
-    kind: DealKind, language: str
+    game: str, kind: str, language: str
 ) -> None:
     words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
     for line, left in (("done", "practice"), (words["quit"], "program"), (None, "program")):
-        player = Practising(kind, language)
+        player = Practising(kind, language, game=game)
         player.choose = lambda line=line: line  # type: ignore[misc]
         player.run()
         assert player.left == left
@@ -84,7 +98,7 @@ def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_inpu
 @in_every_language
 def test_what_belongs_to_kept_games_is_refused_and_costs_nothing(language: str) -> None:
     lines = [words_of_command(command, Catalog(language))[0] for command in COMMANDS if command.id in REFUSED]
-    player = Practising(DealKind.DEFENDING, language)
+    player = Practising("defending", language)
     states = []
 
     def choose() -> str | None:
@@ -101,17 +115,19 @@ def test_what_belongs_to_kept_games_is_refused_and_costs_nothing(language: str) 
 REFUSED = ("undo", "save", "resign")
 
 
+@of_every_game
 @in_every_language
-def test_the_kind_is_chosen_by_number_where_none_was_named(language: str) -> None:
-    for number, kind in enumerate(DealKind, 1):
-        player = Practising(None, language)
+def test_the_kind_is_chosen_by_number_where_none_was_named(game: str, language: str) -> None:
+    for number, kind in enumerate(kinds(game), 1):
+        player = Practising(None, language, game=game)
         lines = iter([str(number), "done"])
         player.choose = lambda lines=lines: next(lines)  # type: ignore[misc]
-        assert unbroken(told(player, words.task(kind.value))) in unbroken(player.run())
+        assert unbroken(told(player, kind.task)) in unbroken(player.run())
 
 
-def test_a_deal_that_was_played_can_be_reviewed_before_the_next() -> None:
-    player = Practising(DealKind.DEFENDING)
+@of_every_game
+def test_a_deal_that_was_played_can_be_reviewed_before_the_next(game: str) -> None:
+    player = Practising("defending", game=game)
     player.play(deals=1)
     asked = []
 
@@ -126,7 +142,7 @@ def test_a_deal_that_was_played_can_be_reviewed_before_the_next() -> None:
 
 
 def test_counts_are_added_to_those_that_were_kept() -> None:
-    player = Practising(DealKind.BIDDING, practice={"bidding": {"tried": 5, "succeeded": 2}, "moon": {"tried": 1}})
+    player = Practising("bidding", practice={"bidding": {"tried": 5, "succeeded": 2}, "moon": {"tried": 1}})
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     player.run()
     assert player.counts == {"bidding": {"tried": 6, "succeeded": 2}, "moon": {"tried": 1}}
@@ -143,10 +159,10 @@ def test_practice_is_taken_at_a_game_s_prompt_and_leads_back_to_the_game(languag
     player = Seated("moon3", language)
     player.type("")
     asked, turn = player.prompt, player.table.turn
-    label = player.console.wording.line(words.kind("bidding"))
+    label = player.console.wording.line(moon.kind("bidding"))
     for named in ("bidding", label, label[:4]):
         shown = player.type(f"practice {named}", "pass", "done", "")
-        assert player.console.wording.line(words.task("bidding")) in " ".join(shown.split())
+        assert player.console.wording.line(moon.task("bidding")) in " ".join(shown.split())
         assert player.console.catalog.text("Back in your game.") in shown
         assert (player.prompt, player.table.turn) == (asked, turn)
     assert player.kept[-1].practice["bidding"]["tried"] == 3
@@ -156,15 +172,15 @@ def test_in_practice_another_kind_is_gone_to_and_left_at_once() -> None:
     player = Seated("moon3")
     shown = player.type("practice", "2", "practice sure", "practice bidding", "done", "")
     for task in ("moon", "bidding"):
-        assert player.console.wording.line(words.task(task)) in " ".join(shown.split())
+        assert player.console.wording.line(moon.task(task)) in " ".join(shown.split())
     assert "How many tricks are sure" in " ".join(shown.split())
     assert shown.count("Back in your game.") == 1
 
 
 def test_a_kind_that_there_is_not_is_answered_with_those_that_there_are() -> None:
     player = Seated("moon3")
-    kinds = "bidding, a bid of 21, beating a bid, sure tricks"
-    assert player.answers_to("practice x") == [f"No practice x. There is: {kinds}."]
+    kinds = "bidding, a bid of 21, beating a bid, sure tricks, making a bid"
+    assert " ".join(player.answers_to("practice x")) == f"No practice x. There is: {kinds}."
     assert player.type("practice", "0", "").count("Back in your game.") == 0
 
 

@@ -21,7 +21,9 @@ def random_rules(game: SomeGame, rng: Random) -> dict[str, Value]:
     """Some house rules, each with any of its values; targets are low ones, so that games are short."""
     chosen = {}
     for rule in game.house_rules:
-        if rng.random() < 0.5:
+        if rule.name == "rounds":
+            chosen[rule.name] = rng.choice(rule.allowed[:2])
+        elif rng.random() < 0.5:
             values = rule.allowed[:20] if isinstance(rule.allowed, range) else rule.allowed
             chosen[rule.name] = rng.choice(values)
     return chosen
@@ -80,8 +82,14 @@ def tiles_on_the_table(state: Any) -> list[Tile]:
     fields = {**getattr(getattr(state, "settled", None), "_asdict", dict)(), **state._asdict()}
     if fields.pop("widow_taken", False):
         fields.pop("widow")  # it is in the bidder's hand now, or discarded
-    places = ("hands", "widow", "discard", "stock", "trick", "tricks", "chain", "branches")
-    return list(tiles_in([fields.get(place) for place in places]))
+    places = ("widow", "discard", "stock", "trick", "tricks", "chain", "branches")
+    return [*tiles_in([state.hands, *(fields.get(place) for place in places)]), *lying_from_the_start(state)]
+
+
+def lying_from_the_start(state: Any) -> list[Tile]:
+    """What lies on the table before anybody plays: the double in the middle of a round, in games that have one."""
+    lead = getattr(getattr(state, "round", None), "lead", None) or getattr(state, "engine", None)
+    return [] if lead is None else [lead]
 
 
 class Knowledge:
@@ -94,7 +102,7 @@ class Knowledge:
         if isinstance(action, Deal):
             self.__init__(len(self.seen))  # type: ignore[misc]
         for seat, seen in enumerate(self.seen):
-            seen.update(state.hands[seat])
+            seen.update(state.hands[seat], lying_from_the_start(state))
             if isinstance(action, Play):
                 seen.add(action.tile)
 
@@ -115,7 +123,8 @@ class RandomMoment(NamedTuple):
 
     def unseen(self, seat: Seat | None) -> list[Tile]:
         """The tiles that this seat has never seen in this deal; None: that nobody has who only watches."""
-        seen = played_openly(self.actions) if seat is None else self.knowledge.seen[seat]
+        openly = {*played_openly(self.actions), *lying_from_the_start(self.state)}
+        seen = openly if seat is None else self.knowledge.seen[seat]
         return [tile for tile in self.game.tiles if tile not in seen]
 
 

@@ -26,7 +26,7 @@ from tests.properties.test_secrets_in_rules import counted
 from tests.support.long import LONG
 
 MOMENTS = 2_000 if LONG else 150
-NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Flora")
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Emily", "Frank", "Grace", "Henry")
 every_game = pytest.mark.parametrize("name", ALL_GAMES)
 
 

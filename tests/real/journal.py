@@ -13,8 +13,9 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from moon_access.outputs.earcons import Earcon, Signal
 from moon_access.outputs.speech import speaker
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
@@ -38,12 +39,22 @@ class Entry(NamedTuple):
     utterances: tuple[Utterance, ...] = ()
 
     def written(self) -> str:
-        return json.dumps([self.at, self.what, [one._asdict() for one in self.utterances]])
+        said = [
+            one._asdict() | {"earcons": [(sound.earcon.value, sound.pan) for sound in one.earcons]}
+            for one in self.utterances
+        ]
+        return json.dumps([self.at, self.what, said])
 
     @classmethod
     def read(cls, line: str) -> Entry:
         at, what, utterances = json.loads(line)
-        return cls(at, what, tuple(Utterance(**one) for one in utterances))
+        return cls(at, what, tuple(map(_utterance, utterances)))
+
+
+def _utterance(written: dict[str, Any]) -> Utterance:
+    """The sounds before it are written as names and places."""
+    earcons = tuple(Signal(Earcon(name), place) for name, place in written["earcons"])
+    return Utterance(**written | {"earcons": earcons})
 
 
 class Journal:

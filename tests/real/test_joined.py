@@ -49,7 +49,7 @@ def joining(place: Place, *more: str) -> list[str]:
 
 def begin(server: Server, opener: Place) -> None:
     opener.type("1")
-    wait_until(lambda: any('"deal"' in line for line in server.lines()), "no game")
+    wait_until(lambda: any(line.startswith('{"deal"') for line in server.lines()), "no game")
 
 
 def test_a_joined_game_is_read_and_played_on_a_braille_display(

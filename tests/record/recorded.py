@@ -22,7 +22,7 @@ def some_game(chance: Random) -> SomeGame:
     while True:
         rules: dict[str, object] = {}
         for rule in factory().house_rules:
-            if rule.name == "target":
+            if rule.name in ("target", "rounds"):
                 rules[rule.name] = rule.allowed[0]
             elif chance.random() < 0.5:
                 rules[rule.name] = chance.choice(rule.allowed)
@@ -38,7 +38,7 @@ def some_bots(game: SomeGame, chance: Random) -> list[str]:
 
 
 def players_named(bots: list[str]) -> list[Player]:
-    names = ("Anna", "Žofie", "Jürgen", "D")
+    names = ("Anna", "Žofie", "Jürgen", "D", "Émile", "Łucja", "Örjan", "Ñ")
     return [Player(name, f"bot:{bot}") for name, bot in zip(names, bots, strict=False)]
 
 

@@ -10,20 +10,16 @@ from typing import Any
 
 import pytest
 
-from moon_access.arena.match import Match
-from moon_access.arena.simulation import simulate
 from moon_access.engine.house_rules import Impossible
 from moon_access.engine.refusals import Reason
-from moon_access.engine.tiles import Seat
 from moon_access.record.faults import BadRecord, Fault
-from moon_access.record.reader import games, read
+from moon_access.record.reader import read
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import random_game
 from tests.record.recorded import play, players_named, some_bots
 from tests.record.test_round_trip import go_on
-from tests.support.long import LONG
+from tests.support.short import short_rules
 
-SIMULATED = 10_000 if LONG else 10
 PLAIN: dict[str, object] = {"tiles": 6, "target": 20}
 
 Lines = list[dict[str, Any]]
@@ -49,7 +45,7 @@ def test_games_of_every_kind_read_back_as_they_were_played(name: str, tmp_path: 
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game"
-    rules = {"target": 7} if name.startswith("moon") else {**PLAIN, "opening": "redeal", "hand": 3}
+    rules = {**PLAIN, "opening": "redeal", "hand": 3} if name == "draw12" else short_rules(name)
     game = ALL_GAMES[name](rules)
     bots = ["normal", "random", "random", "normal"][: game.players]
     play(path, game, bots, "s")
@@ -58,36 +54,6 @@ def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(name: 
         path.write_bytes(whole[:stop])
         go_on(path, bots)
         assert path.read_bytes() == whole
-
-
-TABLES: list[tuple[str, int, dict[str, object]]] = [
-    ("moon3", 3, {}),
-    ("moon3", 3, {"widow": "optional", "moon_wins": True}),
-    ("moon4", 4, {}),
-    ("moon4", 4, {"all_pass": "force"}),
-    ("draw12", 2, {}),
-    ("draw12", 3, {}),
-    ("draw12", 4, {}),
-    ("draw12", 2, {"tiles": 6, "double_branches": 3, "drawing": "one", "opening": "redeal"}),
-    ("draw12", 4, {"tiles": 18, "hand": 15, "double_branches": 1, "drawing": "none"}),
-]
-
-
-@pytest.mark.parametrize(("name", "players", "rules"), TABLES)
-def test_games_that_bots_have_played_alone_are_in_order(
-    name: str, players: int, rules: dict[str, object], tmp_path: Path
-) -> None:
-    """MOON_ACCESS_LONG=1 plays ten thousand of each."""
-    path = tmp_path / "games"
-    summary = simulate(Match(name, rules, ("normal",) * players, "0"), SIMULATED, path)
-    assert summary.record_failed is None
-    found, wins = 0, [0] * players
-    for one in games(path):
-        found += 1
-        assert one.finished and not one.torn and not one.missing
-        for seat in map(Seat, range(players)):
-            wins[seat] += one.game.side(seat) in one.state.winners
-    assert (found, wins) == (SIMULATED, [*summary.wins])
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ def faults(at: SomeTable) -> tuple[Departure, ...]:
     """Of the deal that was scored last."""
     found = finished_deal(at.game, at.actions, at.seed, ME, None)
     assert found is not None
-    return departures(found[1])
+    return departures(found.choices)
 
 
 def seated_at(at: SomeTable, language: str = "en", read: str = "screen-reader", **settings: Any) -> Seated:
@@ -132,7 +132,7 @@ def judged_up_to(at: SomeTable, actions: list[Action], turn: int, rng: Random) -
     assert found is not None
     last = actions[-1]
     kept: list[Choice] = []
-    for choice in found[1]:
+    for choice in found.choices:
         kept.append(choice)
         if choice.action == last:
             break
@@ -147,9 +147,9 @@ def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
         lead = finished_deal(at.game, at.actions, at.seed, ME, None)
         assert lead is not None
         told = review_of(at.game, at.actions, at.seed, ME, "full")
-        made = best_of_all(at, lead[2])
+        made = best_of_all(at, lead.lead)
         assert told is not None
-        assert told.rest[-1] == review.all_open(lead[2].settled.contract.amount, made)  # type: ignore[union-attr]
+        assert told.rest[-1] == review.all_open(lead.lead.settled.contract.amount, made)  # type: ignore[union-attr]
         seen.add(made)
     assert seen == {True, False}
 
@@ -197,9 +197,9 @@ def test_the_command_tells_the_last_deal_in_every_language(language: str, read: 
     assert player.table.turn == turn
 
 
-def test_there_is_nothing_to_review_before_a_deal_is_over_and_no_review_of_dominoes() -> None:
+def test_there_is_nothing_to_review_before_a_deal_is_over_and_no_review_of_chicken_foot() -> None:
     assert Seated("moon3").answers_to("review") == ["No deal is over yet."]
-    assert Seated("draw12").answers_to("review") == ["Not in this game: review."]
+    assert Seated("chicken_foot").answers_to("review") == ["Not in this game: review."]
 
 
 def test_without_a_table_no_deal_is_over() -> None:
@@ -238,9 +238,9 @@ def test_every_choice_of_the_seat_is_looked_at_and_nobody_elses() -> None:
     found = finished_deal(at.game, at.actions, at.seed, ME, None)
     assert found is not None
     mine = [action for action in at.actions if not isinstance(action, Deal) and action.seat == ME]
-    assert [choice.action for choice in found[1]] == mine
-    assert all(choice.view.seat == ME for choice in found[1])
-    assert any(isinstance(choice.action, Discard | Play) for choice in found[1])
+    assert [choice.action for choice in found.choices] == mine
+    assert all(choice.view.seat == ME for choice in found.choices)
+    assert any(isinstance(choice.action, Discard | Play) for choice in found.choices)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,8 +8,19 @@ from typing import Any
 import pytest
 
 from moon_access.engine.actions import Action, Draw, Pass, Play, Resign
-from moon_access.engine.chain import Layout, Link, OpenEnd, ends_after, lay_out, links
-from moon_access.engine.events import Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
+from moon_access.engine.chain import (
+    Layout,
+    Lies,
+    Link,
+    OpenEnd,
+    ends_after,
+    is_on_double,
+    lay_out,
+    links,
+    number_at,
+    on_double,
+)  # fmt: skip
+from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -25,11 +36,13 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 
 def read_action(seat: int, words: str) -> Action:
-    """``play 6-6`` (the opening), ``play 6-3 on 6``, ``draw``, ``pass``, ``resign``."""
+    """``play 6-6`` (the opening), ``play 6-3 on 6``, ``play 6-3 on 6-6``, ``draw``, ``pass``, ``resign``."""
     at = Seat(seat)
     kind, _, rest = words.partition(" ")
     if kind == "play":
         tile, _, end = rest.partition(" on ")
+        if "-" in end:
+            return Play(at, tiles(tile)[0], on_double(int(end.partition("-")[0])))
         return Play(at, tiles(tile)[0], int(end) if end else None)
     kinds: dict[str, Callable[[Seat], Action]] = {"draw": Draw, "pass": Pass, "resign": Resign}
     return kinds[kind](at)
@@ -38,13 +51,19 @@ def read_action(seat: int, words: str) -> Action:
 def written(action: Any) -> str:
     """The other way round, without the seat."""
     if isinstance(action, Play):
+        if action.end is not None and is_on_double(action.end):
+            return f"play {action.tile} on {number_at(action.end)}-{number_at(action.end)}"
         return f"play {action.tile}" + ("" if action.end is None else f" on {action.end}")
     return "draw" if isinstance(action, Draw) else "pass"
 
 
 def numbers(ends: Iterable[OpenEnd]) -> str:
-    """``6 6 3``: every open end."""
-    return " ".join(str(end.number) for end in ends for _ in range(end.times))
+    """``6 6 3``: every open end; where they are told apart, ``6-6`` for a double, and ``x6`` inside the line."""
+    patterns = {Lies.CROSSWISE: "{n}-{n}", Lies.SPINNER: "x{n}"}
+    return " ".join(
+        patterns[end.lies].format(n=end.number) if end.lies in patterns else " ".join([str(end.number)] * end.times)
+        for end in ends
+    )
 
 
 def deck(game: SomeGame, data: dict[str, Any]) -> list[Tile]:
@@ -86,6 +105,7 @@ def check_openings(case: Case) -> None:
 def check_turns(case: Case) -> None:
     game = new_game(case)
     state: Any = dealt(game, case.data)
+    state = state._replace(round=state.round._replace(scores=tuple(case.data.get("before", state.scores))))
     events: tuple[Event, ...] = ()
     for step in case.data["steps"]:
         word, _, rest = step.partition(" ")
@@ -120,12 +140,21 @@ def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> No
     elif what == "score":
         (scored,) = (event for event in events if isinstance(event, RoundScored))
         seen = " ".join(map(str, scored.delta))
-    elif what == "winners":
-        seen = " ".join(map(str, state.winners))
-        assert isinstance(events[-1], GameOver)
     else:
-        raise AssertionError(f"no such step: {step}")
+        seen = points_seen(what, state, events)
     assert seen == wanted, step
+
+
+def points_seen(what: str, state: Any, events: tuple[Event, ...]) -> str:
+    """What has been scored with the action before, or by then."""
+    if what == "earned":
+        earned = [event for event in events if isinstance(event, EndsScored)]
+        return " ".join(f"{sum(event.delta)} of {event.points}" for event in earned)
+    if what == "total":
+        return " ".join(map(str, state.scores))
+    assert what == "winners", f"no such step: {what}"
+    assert isinstance(events[-1], GameOver)
+    return " ".join(map(str, state.winners))
 
 
 def check_branches(case: Case) -> None:
@@ -174,7 +203,8 @@ def check_scores(case: Case) -> None:
     assert isinstance(ended, RoundEnded) and isinstance(scored, RoundScored)
     assert ended.out == (last if len(hands[last]) == 1 else None)
     assert [*scored.pips] == data["pips"]
-    assert [seat for seat, count in enumerate(scored.pips) if count == min(scored.pips)] == [*scored.lowest]
+    lowest = [seat for seat, count in enumerate(scored.pips) if count == min(scored.pips)]
+    assert data.get("lowest", lowest) == [*scored.lowest]
     assert [*scored.delta] == data["delta"]
     assert [*scored.total] == [*state.scores] == data["total"]
     assert [*state.winners] == data["winners"]

@@ -100,9 +100,8 @@ def check_scores(case: Case) -> None:
     before = (Trick(1, last, (), last),) * 6  # what they were does not matter, only how many
     plays = (Play(last, hands[last][0]),)
     state = start._replace(
-        phase=Phase.PLAY, settled=settled, to_act=last, leader=last, hands=tuple(hands), taken=tuple(taken),
-        tricks=before, legal=plays,
-    )  # fmt: skip
+        phase=Phase.PLAY, settled=settled, to_act=last, leader=last, taken=tuple(taken), tricks=before, legal=plays
+    ).with_hands(hands)  # fmt: skip
     events: tuple[Any, ...] = ()
     for place in range(game.players):
         seat = Seat((last + place) % game.players)

@@ -42,27 +42,95 @@ def who_opens(hands: list[list[Pair]], deal_again: bool) -> tuple[int, Pair] | N
     raise AssertionError("somebody holds a tile")
 
 
+def who_begins(hands: list[list[Pair]], opening: str, before: int | None, left: list[list[Pair]]) -> int | str | None:
+    """Who opens a round: a seat; None: whoever is drawn by lot; "deal again".
+
+    ``before``: who opened the round before, if there was one. ``left``: what everybody held at its end.
+    """
+    if opening == "turns":
+        return None if before is None else (before + 1) % len(hands)
+    if opening == "winner":
+        for seat, hand in enumerate(left):
+            if not hand:
+                return seat
+        return None
+    found = who_opens(hands, opening == "redeal")
+    return "deal again" if found is None else found[0]
+
+
+House = tuple[int, str, bool, str, bool]
+"""How many ends a double opens; until when is drawn; whether the first double goes on in four directions; what scores;
+whether any tile opens."""
+
+
+class Double:
+    """A double that lies on the table. ``beside``: how many tiles lie at it. ``room``: at most so many."""
+
+    def __init__(self, number: int, beside: int, room: int) -> None:
+        self.number = number
+        self.beside = beside
+        self.room = room
+
+    def is_at_an_end(self) -> bool:
+        """No line goes through it: at most one tile lies at it."""
+        return self.beside < 2
+
+
 class Round:
     """One round: where every tile is, and whose turn."""
 
-    def __init__(self, hands: list[list[Pair]], stock: list[Pair], first: int, branches: int, drawing: str) -> None:
+    def __init__(self, hands: list[list[Pair]], stock: list[Pair], first: int, house: House) -> None:
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
         self.turn = first
-        self.branches = branches
-        self.drawing = drawing
-        self.ends: list[int] = []
+        self.branches, self.drawing, self.spinner, self.scoring, self.any_opens = house
+        self.halves: list[int] = []
+        """The open halves of tiles that are no doubles."""
+        self.doubles: list[Double] = []
         self.opened = False
         self.drawn = 0
         self.over = ""
+
+    @property
+    def ends(self) -> list[int]:
+        """Every number that can be laid on, so often as there is an open end with it."""
+        found = list(self.halves)
+        for double in self.doubles:
+            for _ in range(double.room - double.beside):
+                found.append(double.number)
+        return found
+
+    def sum(self) -> int:
+        """Of the open ends: a half counts its number, a double at an end counts twice its number."""
+        total = sum(self.halves)
+        for double in self.doubles:
+            if double.is_at_an_end():
+                total += double.number + double.number
+        return total
+
+    def points_for_the_sum(self) -> int:
+        points = 0
+        if self.scoring == "fives" and self.sum() in range(0, 1000, 5):
+            points = self.sum()
+        if self.scoring == "fives_and_threes":
+            for part in (5, 3):
+                if self.sum() in range(0, 1000, part):
+                    points += self.sum() // part
+        return points
+
+    def places(self) -> list[int]:
+        """What a play may say of where: a number; with 100 added, the double of it, where the sum scores."""
+        if self.scoring == "pips":
+            return self.ends
+        return self.halves + [100 + double.number for double in self.doubles if double.beside < double.room]
 
     def plays(self, seat: int) -> list[Move]:
         """What this seat could lay; the same number at several ends is one choice."""
         found: list[Move] = []
         for tile in self.hands[seat]:
-            for end in self.ends:
-                move: Move = ("play", tile, end)
-                if end in tile and move not in found:
+            for place in self.places():
+                move: Move = ("play", tile, place)
+                if place % 100 in tile and move not in found:
                     found.append(move)
         return found
 
@@ -70,6 +138,8 @@ class Round:
         """What the seat whose turn it is may do."""
         if self.over:
             return []
+        if not self.opened and self.any_opens:
+            return [("play", tile, None) for tile in self.hands[self.turn]]
         if not self.opened:
             opening = who_opens(self.hands, False)
             assert opening is not None and opening[0] == self.turn
@@ -112,29 +182,78 @@ class Round:
 
     def lay(self, tile: Pair, end: int | None) -> None:
         one, other = tile
-        if end is None:
-            self.opened = True
-            if not is_double(tile):
-                self.ends = [one, other]
-            elif self.branches == 3:
-                self.ends = [one, one, one, one]
-            else:
-                self.ends = [one, one]
-            return
-        self.ends.remove(end)
+        self.opened = True
+        if end is not None:
+            self.cover(end)
         if is_double(tile):
-            for _ in range(self.branches):
-                self.ends.append(end)
+            self.doubles.append(Double(one, 0 if end is None else 1, self.room_at_a_double(end is None)))
+        elif end is None:
+            self.halves += [one, other]
         else:
-            self.ends.append(other if one == end else one)
+            self.halves.append(other if one == end % 100 else one)
 
-    def points(self) -> list[int]:
-        """The lowest count scores, from each other player, that player's count less the own."""
-        counts = [pips(hand) for hand in self.hands]
+    def cover(self, end: int) -> None:
+        """Where the place is only a number, any end with it is as good as another."""
+        if end in self.halves:
+            self.halves.remove(end)
+            return
+        for double in self.doubles:
+            if double.number == end % 100:
+                double.beside += 1
+
+    def room_at_a_double(self, opening: bool) -> int:
+        if self.branches == 3 or (self.spinner and not self.doubles):
+            return 4
+        return 2 if opening else self.branches + 1
+
+    def points(self, sides: list[list[int]] | None = None) -> list[int]:
+        """The lowest count scores, from each other side, that side's count less the own."""
+        if sides is None:
+            sides = [[seat] for seat in range(len(self.hands))]
+        out = [seat for seat, hand in enumerate(self.hands) if not hand]
+        if self.scoring == "fives_and_threes":
+            return [1 if side[0] in out or side[-1] in out else 0 for side in sides]
+        counts = []
+        for side in sides:
+            count = 0
+            for seat in side:
+                count += pips(self.hands[seat])
+            counts.append(0 if out and out[0] in side else count)
         points = []
         for own in counts:
             total = 0
             for count in counts:
                 total += count - own
+            if self.scoring == "fives":
+                while total % 5 != 0:
+                    total += 1 if total % 5 > 2 else -1
             points.append(total if own == min(counts) else 0)
+        return self.for_who_is_out(points, sides) if self.scoring == "fives" else points
+
+    def for_who_is_out(self, points: list[int], sides: list[list[int]]) -> list[int]:
+        """Who went out gets them, and nobody else; blocked, they are who has them."""
+        for seat, hand in enumerate(self.hands):
+            if not hand:
+                return [points[place] if seat in side else 0 for place, side in enumerate(sides)]
         return points
+
+
+class Score:
+    """The points of a whole game. ``exact``: points that would be more than the target are none."""
+
+    def __init__(self, sides: list[list[int]], target: int, exact: bool) -> None:
+        self.sides = sides
+        self.target = target
+        self.exact = exact
+        self.total = [0] * len(sides)
+
+    def add(self, points: list[int]) -> None:
+        for side, new in enumerate(points):
+            if not self.exact or self.total[side] + new <= self.target:
+                self.total[side] += new
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has the target, and more than anybody else."""
+        best = [side for side, points in enumerate(self.total) if points == max(self.total)]
+        return best if max(self.total) >= self.target and len(best) == 1 else []

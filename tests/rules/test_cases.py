@@ -6,12 +6,19 @@ from collections import Counter
 
 import pytest
 
-from tests.all_games import ALL_GAMES
-from tests.rules import draw_checks, moon_checks
+from tests.all_games import ALL_GAMES, DRAW_GAMES
+from tests.rules import chicken_checks, draw_checks, forty_two_checks, moon_checks, train_checks
 from tests.rules.case_files import FOLDER, Case, all_cases
 
 CASES = list(all_cases())
-CHECKS = {"moon3": moon_checks.CHECKS, "moon4": moon_checks.CHECKS, "draw12": draw_checks.CHECKS}
+CHECKS = {
+    "moon3": moon_checks.CHECKS,
+    "moon4": moon_checks.CHECKS,
+    "forty_two": forty_two_checks.CHECKS,
+    **dict.fromkeys(DRAW_GAMES, draw_checks.CHECKS),
+    "chicken_foot": chicken_checks.CHECKS,
+    "mexican_train": train_checks.CHECKS,
+}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

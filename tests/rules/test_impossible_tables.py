@@ -8,9 +8,16 @@ import pytest
 
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
 from moon_access.games.draw.rules import DrawGame
-from tests.all_games import ALL_GAMES
+from tests.all_games import ALL_GAMES, DRAW_GAMES
 
-PLAYERS = {"moon3": (3,), "moon4": (4,), "draw12": (2, 3, 4)}
+PLAYERS = {
+    "moon3": (3,),
+    "moon4": (4,),
+    "forty_two": (4,),
+    **dict.fromkeys(DRAW_GAMES, (2, 3, 4)),
+    "chicken_foot": (2, 3, 4, 5, 6, 7, 8),
+    "mexican_train": (4, 2, 3, 5, 6, 7, 8),
+}
 
 
 def test_every_game_says_how_many_may_play() -> None:
@@ -23,7 +30,7 @@ def test_the_first_number_is_meant_where_nobody_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
-@pytest.mark.parametrize("players", [-1, 0, 1, 2, 3, 4, 5, 6, True, 3.0, "3"])
+@pytest.mark.parametrize("players", [-1, 0, 1, 2, 3, 4, 5, 8, 9, True, 3.0, "3"])
 def test_a_game_is_for_these_numbers_and_no_others(name: str, players: Any) -> None:
     if type(players) is int and players in PLAYERS[name]:
         game = ALL_GAMES[name]({}, players)

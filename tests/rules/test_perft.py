@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.all_games import ALL_GAMES, SomeGame
-from tests.rules import draw_checks, moon_checks
+from tests.rules import draw_checks, forty_two_checks, moon_checks, train_checks
 
 FOLDER = Path(__file__).parent / "perft"
 POSITIONS = [
@@ -35,9 +35,19 @@ def perft(game: SomeGame, state: Any, depth: int) -> int:
 
 def reached(name: str, position: dict[str, Any]) -> tuple[SomeGame, Any]:
     """The game and its state after the steps of the position."""
+    if name == "mexican_train":
+        trains: SomeGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
+        state = train_checks.dealt(trains, position)
+        for step in position["steps"]:
+            seat, _, words = step.partition(" ")
+            state, _ = trains.apply(state, train_checks.read_action(int(seat), words, trains.players))
+        return trains, state
     if "hands" in position:
         game: SomeGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
         state, read_action = draw_checks.dealt(game, position), draw_checks.read_action
+    elif name == "forty_two":
+        game = ALL_GAMES[name](position["rules"])
+        state, read_action = forty_two_checks.dealt(game, position["first"]), forty_two_checks.read_action
     else:
         game = ALL_GAMES[name](position["rules"])
         state, read_action = moon_checks.dealt(game, position["first"]), moon_checks.read_action

@@ -56,6 +56,7 @@ class SmallHouse:
     def __init__(self) -> None:
         self.keys: dict[str, str] = {}
         self.banned: set[str] = set()
+        self.is_draining = False
         self.visitors: list[Echo] = []
         self.proved: list[str] = []
         self.gone: list[str] = []
@@ -92,6 +93,11 @@ class SmallHouse:
             self.play(terminal)
         finally:
             self.gone.append(account.name)
+
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+        """Everybody is a guest."""
+        terminal.remember(token or "a token")
+        self.run_session(Account(3, "Guest"), address, terminal)
 
 
 def say_back(terminal: ChannelTerminal) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from moon_access.server.sqlite_store import SqliteStore
 from moon_access.server.store import Store
+from tests.support.postgres import url_of
 
 PATIENCE = 60.0
 """Seconds that something may take on a machine with other work before it counts as never."""
@@ -19,4 +20,10 @@ def sqlite(place: Path) -> Store:
     return SqliteStore(place / "server" / "store.sqlite")
 
 
-STORES: dict[str, Callable[[Path], Store]] = {"sqlite": sqlite}
+def postgres(place: Path) -> Store:
+    from moon_access.server.postgres_store import PostgresStore
+
+    return PostgresStore(url_of(place))
+
+
+STORES: dict[str, Callable[[Path], Store]] = {"sqlite": sqlite, "postgres": postgres}

@@ -16,9 +16,10 @@ from moon_access.server.names import skeleton
 from moon_access.server.passwords import Passwords
 from moon_access.server.sqlite_accounts import SqliteAccounts
 from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import StoreFailed
+from moon_access.server.store import Store, StoreFailed
 
 from .clock import Clock
+from .stores import STORES
 from .test_store_races import together
 
 KEY, OTHER_KEY = "SHA256:aaaa", "SHA256:bbbb"
@@ -42,13 +43,20 @@ def hasher() -> Counted:
 
 
 @pytest.fixture
-def opened(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Accounts]]:
-    """Opens the accounts of this test, once more each time."""
-    stores: list[SqliteStore] = []
+def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Accounts]]:
+    """Opens the accounts of this test, once more each time; in each store."""
+    stores: list[Store] = []
 
     def another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton) -> Accounts:
-        stores.append(SqliteStore(tmp_path / "server" / "store.sqlite"))
-        return SqliteAccounts(stores[-1].database, likeness, passwords=Passwords(hasher or Counted()), now=clock)
+        stores.append(store := STORES[kind](tmp_path))
+        passwords = Passwords(hasher or Counted())
+        if isinstance(store, SqliteStore):
+            return SqliteAccounts(store.database, likeness, passwords=passwords, now=clock)
+        from moon_access.server.postgres_accounts import PostgresAccounts
+        from moon_access.server.postgres_store import PostgresStore
+
+        assert isinstance(store, PostgresStore)
+        return PostgresAccounts(store.database, likeness, passwords=passwords, now=clock)
 
     yield another
     for store in stores:
@@ -210,6 +218,33 @@ def test_who_is_not_there_can_not_be_changed(accounts: Accounts) -> None:
             change()
     assert accounts.of_key(KEY) is None
     assert accounts.blocked_by(anna.id) == frozenset()
+
+
+def test_friends_are_of_one_side_and_listed_by_name(accounts: Accounts) -> None:
+    anna, ben, carl = (accounts.new(name).id for name in ("Anna", "Ben", "Carl"))
+    accounts.befriend(anna, carl)
+    accounts.befriend(anna, ben)
+    accounts.befriend(anna, ben)
+    assert [one.name for one in accounts.friends_of(anna)] == ["Ben", "Carl"]
+    assert accounts.friends_of(ben) == []
+    accounts.unfriend(anna, carl)
+    accounts.forget(ben)
+    assert accounts.friends_of(anna) == []
+    with pytest.raises(NoSuchAccount):
+        accounts.befriend(anna, ben)
+
+
+def test_moderators_are_appointed_and_dismissed(accounts: Accounts) -> None:
+    anna, ben = (accounts.new(name).id for name in ("Anna", "Ben"))
+    accounts.appoint(ben)
+    accounts.appoint(anna)
+    accounts.appoint(anna)
+    assert [one.name for one in accounts.moderators()] == ["Anna", "Ben"]
+    accounts.dismiss(ben)
+    accounts.forget(anna)
+    assert accounts.moderators() == []
+    with pytest.raises(NoSuchAccount):
+        accounts.appoint(anna)
 
 
 def test_a_block_is_of_one_side_until_it_is_taken_back(accounts: Accounts) -> None:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from moon_access.server.limits import Pace
 from moon_access.together.messages import LONGEST_ASKED
 
 from .houses import SmallHouse, Ssh, open_door
+from .sieges import ended, in_time
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a process is stopped")
 
@@ -117,22 +118,6 @@ def no_fault(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 @pytest.fixture
 def at_any_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "Pace", lambda: Pace(1e6, 1000))
-
-
-def in_time(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
-    end = time.monotonic() + seconds
-    while not is_so() and time.monotonic() < end:
-        time.sleep(0.01)
-    return is_so()
-
-
-def ended(caller: socket.socket) -> bytes:
-    """What comes until the connection is cut."""
-    came = b""
-    with suppress(ConnectionResetError):
-        while piece := caller.recv(4096):
-            came += piece
-    return came
 
 
 def test_a_silent_connection_is_cut(ssh: Besieged) -> None:

@@ -9,12 +9,15 @@ import socket
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pexpect
 import pytest
+
+from .mud_client import MudClient
+from .page_client import Page
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
 
@@ -159,7 +162,9 @@ def test_without_a_terminal_it_runs_until_the_system_ends_it(place: Place) -> No
         text=True,
     ) as server:
         assert server.stdout is not None
-        assert "Open." in "".join(server.stdout.readline() for _ in range(2))
+        opened = "".join(server.stdout.readline() for _ in range(2))
+        assert "Open." in opened
+        assert f"ssh -T -p {place.port} guest@" in " ".join(opened.split())
         petra = place.join("Petra")
         server.send_signal(signal.SIGTERM)
         petra.expect_exact("The server stops now. Games are kept.")
@@ -169,10 +174,220 @@ def test_without_a_terminal_it_runs_until_the_system_ends_it(place: Place) -> No
     assert "Traceback" not in logged
 
 
-@pytest.mark.parametrize(
-    ("language", "typed", "told"), [("de", "hier", "Niemand ist da."), ("cs", "tady", "Nikdo tu není.")]
-)
-def test_the_host_types_in_the_own_language(place: Place, language: str, typed: str, told: str) -> None:
+@contextmanager
+def killed_at_last(process: subprocess.Popen[str]) -> Iterator[None]:
+    """Whatever becomes of the test."""
+    try:
+        yield
+    finally:
+        process.kill()
+
+
+def test_a_signal_empties_it_and_it_ends_by_itself(place: Place) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
+        port: int = anywhere.getsockname()[1]
+    command = [*PROGRAM, *place.serve, "--guests", "--language", "en", "--page", str(port)]
+    with (
+        subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=place.environment("host"),
+            text=True,
+        ) as server,
+        killed_at_last(server),
+    ):
+        assert server.stdout is not None
+        for _ in range(4):  # how friends come in
+            assert server.stdout.readline()
+        petra = place.join("Petra")
+        with Page(port) as page:
+            page.until("Dein Name hier:")
+            page.type("Karl")
+            page.until("Passwort, oder Gast:")
+            page.type("Gast")
+            page.type("")
+            page.type("")
+            page.until("Du heißt hier Karl.")
+            server.send_signal(signal.Signals["SIGUSR1"])
+            told = page.rest()
+            assert "Dieser Server wird geleert. Die Verbindung kommt gleich neu." in told
+            assert page.over == "moving"
+        petra.expect_exact("This server is being emptied. Connecting again.")
+        _, logged = server.communicate(timeout=TO_COME)
+    assert server.returncode == 0
+    assert "Petra is sent on" in logged
+    assert "Traceback" not in logged
+
+
+ALL_THAT_IS_TYPED = {
+    "en": (
+        ("people", "Nobody is here."),
+        ("tables", "No tables yet."),
+        ("say supper", "Nobody is here."),
+        ("mute", "Type mute and a name."),
+        ("mute Petra", "Nobody here is called Petra."),
+        ("out Petra", "Nobody here is called Petra."),
+        ("ban 192.0.2.7", "192.0.2.7 is banned."),
+        ("ban", "Banned: 192.0.2.7."),
+        ("unban 192.0.2.7", "192.0.2.7 is not banned any more."),
+        ("unban 192.0.2.7", "192.0.2.7 is not banned."),
+        ("ban", "Nobody is banned."),
+        ("invite Petra", "Petra is invited."),
+        ("invite", "Invited: Petra."),
+        ("uninvite Petra", "Petra is not invited any more."),
+        ("uninvite Petra", "Petra is not invited."),
+        ("invite", "Nobody is invited."),
+        ("moderator", "Nobody moderates."),
+        ("moderator Petra", "Nobody here is called Petra."),
+        ("reports", "No reports."),
+        ("reports 3", "There is no such report."),
+        ("settle 3", "There is no such report."),
+        ("settle", "There is no such report."),
+        ("help", "quit: Ends the server now. Games are kept."),
+        ("peeple", "people?"),
+        ("drain", "Nobody is here any more. The server stops."),
+    ),
+    "de": (
+        ("hier", "Niemand ist da."),
+        ("tische", "Noch keine Tische."),
+        ("sag Essen", "Niemand ist da."),
+        ("stumm", "Tippe stumm und einen Namen."),
+        ("raus Petra", "Petra heißt hier niemand."),
+        ("verbannen 192.0.2.7", "192.0.2.7 darf nicht mehr herein."),
+        ("verbannen", "Verbannt: 192.0.2.7."),
+        ("zulassen 192.0.2.7", "192.0.2.7 darf wieder herein."),
+        ("zulassen Petra", "Petra ist nicht verbannt."),
+        ("einladen Petra", "Petra ist eingeladen."),
+        ("einladen", "Eingeladen: Petra."),
+        ("ausladen Petra", "Petra ist nicht mehr eingeladen."),
+        ("ausladen Petra", "Petra ist nicht eingeladen."),
+        ("moderation", "Niemand moderiert."),
+        ("meldungen", "Keine Meldungen."),
+        ("erledigt 3", "Diese Meldung gibt es nicht."),
+        ("hilfe", "ende: Beendet den Server jetzt. Die Spiele bleiben erhalten."),
+        ("stopp", "Kein Spiel läuft mehr. Der Server hört auf."),
+    ),
+    "cs": (
+        ("tady", "Nikdo tu není."),
+        ("stoly", "Zatím žádné stoly."),
+        ("řekni večeře", "Nikdo tu není."),
+        ("ztlumit", "Napiš ztlumit a jméno."),
+        ("ven Petra", "Petra se tu nikdo nejmenuje."),
+        ("zakázat 192.0.2.7", "192.0.2.7 už sem nesmí."),
+        ("zakázat", "Zákaz mají: 192.0.2.7."),
+        ("povolit 192.0.2.7", "192.0.2.7 sem zase smí."),
+        ("povolit Petra", "Petra nemá zákaz."),
+        ("pozvat Petra", "Petra má pozvání."),
+        ("pozvat", "Pozvání mají: Petra."),
+        ("odvolat Petra", "Petra už nemá pozvání."),
+        ("odvolat Petra", "Petra nemá pozvání."),
+        ("moderátor", "Nikdo nemoderuje."),
+        ("hlášení", "Žádná hlášení."),
+        ("vyřízeno 3", "Takové hlášení není."),
+        ("pomoc", "konec: Ukončí server hned. Hry zůstávají uložené."),
+        ("konec", ""),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", list(ALL_THAT_IS_TYPED))
+def test_each_command_of_the_host_is_answered_in_the_own_language(place: Place, language: str) -> None:
     host = place.host(language=language)
-    host.sendline(typed)
-    host.expect_exact(told)
+    for typed, told in ALL_THAT_IS_TYPED[language]:
+        host.sendline(typed)
+        host.expect_exact(told)
+    assert ends(host) == 0
+
+
+def test_whoever_hosts_is_not_asked_for_a_name_or_opponents(place: Place) -> None:
+    settings = place.folder / "host" / "c" / "moon-access" / "settings.json"
+    environment = place.environment("host")
+    settings.unlink()
+    said = [*PROGRAM[1:], *place.serve]
+    host = pexpect.spawn(PROGRAM[0], said, env=environment, encoding="utf-8", timeout=TO_COME, dimensions=(24, 200))
+    place.run.append(host)
+    host.expect_exact("Enter 1: ")
+    host.sendline("")
+    host.expect_exact("Language")
+    host.expect_exact("Enter 1: ")
+    host.sendline("")
+    host.expect_exact("Open.")
+    assert "Name" not in str(host.before)
+    host.expect_exact("Host: ")
+    host.sendline("quit")
+    assert ends(host) == 0
+
+
+def test_the_page_is_where_the_host_is_told(place: Place) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
+        port: int = anywhere.getsockname()[1]
+    host = place.host("--page", str(port))
+    told = host.before or ""
+    assert f"In a browser: http://127.0.0.1:{port}/" in told
+    assert "not encrypted" not in told, "to nobody but this machine"
+    with Page(port) as page:
+        page.until("Dein Name hier:")
+        page.type("Petra")
+        page.until("Passwort, oder Gast:")
+        page.type("Gast")
+        page.type("")  # how they read, and in which language
+        page.type("")
+        host.expect_exact("Petra comes in.")
+        host.sendline("out petra")
+        assert "Hinausgesetzt vom Gastgeber." in page.rest()
+
+
+def test_a_page_that_others_reach_ought_to_be_encrypted(place: Place) -> None:
+    with closing(socket.create_server(("", 0))) as anywhere:
+        port: int = anywhere.getsockname()[1]
+    everywhere = [part if part != "127.0.0.1" else "" for part in place.serve]
+    host = place.start("host", *everywhere, "--language", "de", "--page", str(port))
+    host.expect_exact("Die Seite ist nicht verschlüsselt")
+
+
+def test_a_mud_client_is_a_door_of_its_own(place: Place) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
+        port: int = anywhere.getsockname()[1]
+    host = place.start("host", *place.serve, "--guests", "--language", "de", "--mud", str(port))
+    host.expect_exact(f"Mit einem MUD-Client: 127.0.0.1:{port}")
+    host.expect_exact("Gastgeber")
+    with MudClient(port, "TINTIN++", "xterm", "MTTS 335", charset="-") as petra:
+        petra.until("Dein Name hier: ")  # in the host's language, until they choose
+        petra.type("Petra")
+        petra.until("Passwort, oder Gast: ")
+        petra.type("Gast")
+        petra.until("Sprache, ")  # how they read, the client has said
+        petra.type("")
+        host.expect_exact("Petra kommt herein.")
+        host.sendline("raus petra")
+        assert "Hinausgesetzt vom Gastgeber." in petra.rest().decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--mud", "4000", "--mud-plain", "4001"), "Lass ohne --certificate --mud-plain weg"),
+        (("--certificate-key", __file__), "Ein Schlüssel allein nützt nichts: Gib auch --certificate an."),
+        (("--page", "0"), "Von 1 bis 65535."),
+        (("--certificate", "/nowhere", "--page", "8080"), "/nowhere"),
+    ],
+    ids=["two plain ports", "a key alone", "no port", "no file"],
+)
+def test_what_is_wrong_with_its_options_is_said(place: Place, given: Sequence[str], said: str) -> None:
+    command = [*PROGRAM, *place.serve, "--language", "de", *given]
+    done = subprocess.run(command, capture_output=True, text=True, env=place.environment("host"), check=False)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("door", "library"), [("page", "websockets"), ("mud", "telnetlib3")])
+def test_without_its_library_a_door_says_what_to_install(place: Place, door: str, library: str) -> None:
+    (place.folder / f"{library}.py").write_text(f"raise ModuleNotFoundError(name='{library}')")
+    environment = {**place.environment("host"), "PYTHONPATH": str(place.folder)}
+    command = [*PROGRAM, *place.serve, "--language", "de", f"--{door}", "8080"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    assert f"pip install 'moon-access[{door}]'" in " ".join(done.stderr.split())

@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.moon import MoonForFour, MoonForThree
 from moon_access.games.moon.claims import rest_of
 from moon_access.games.moon.state import MoonView
-from moon_access.games.moon.words.claims import made
+from moon_access.games.moon.words.claims import claimed
 from tests.support.seated import LANGUAGES, READINGS, Moment, Seated
 
 GAMES = {"moon3": MoonForThree(), "moon4": MoonForFour()}
@@ -96,7 +96,7 @@ def test_a_claim_takes_all_the_rest_by_ordinary_plays_and_tells_the_score(game: 
     table, before = player.table, player.table.turn
     view = seen(player)
     shown = player.type(player.session.name_of_command("claim"))
-    assert player.console.wording.sentence(made(len(view.hand))).rstrip(".") in shown
+    assert player.console.wording.sentence(claimed(view)).rstrip(".") in shown
     done = table.actions[before:]
     played = done[: next((at for at, action in enumerate(done) if isinstance(action, Deal)), len(done))]
     assert [action.tile for action in played if isinstance(action, Play) and action.seat == 0] == [*rest_of(view).order]

@@ -188,7 +188,9 @@ def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
         told = [player.type(word["previous"], "", ""), player.type(word["next"], "")]
         assert everything(player) == before
         assert player.console.wording.tile(choices[-1]).casefold() in told[0].casefold()
-        player.type(word["previous"], word["discard" if "Discard" in name else "play"])
+        fitting = [action for action in view.legal if getattr(action, "tile", None) is choices[-1]]
+        where = ["1"] if player.session.words.places is not None and len(fitting) > 1 else []
+        player.type(word["previous"], word["discard" if "Discard" in name else "play"], *where)
         assert player.table.turn > before[1]
         assert player.table.actions[before[1]].tile is choices[-1]
 

@@ -92,7 +92,7 @@ def test_behind_the_command_a_group_or_a_wrong_name_leads_into_the_list_where_a_
     assert "\n6 " in shown and "\n7 " not in shown
     assert player.prompt == in_list
     for wrong in ("xyzzy", "99"):
-        told = player.console.wording.sentence(questions.no_such_answer(wrong, 18, may_be_done=True))
+        told = player.console.wording.sentence(questions.no_such_answer(wrong, 20, may_be_done=True))
         assert told in " ".join(player.type(f"options {wrong}").split())
         assert player.prompt == in_list
     player.type("options xyzzy", "0")
@@ -115,7 +115,7 @@ def test_what_is_no_answer_is_told_what_leaves_where_the_prompt_says_so(language
     player = Seated(language=language, read=read)
     line = player.console.wording.sentence
     for before, typed, told in (
-        (("options",), "99", questions.no_such_answer("99", 18, may_be_done=True)),
+        (("options",), "99", questions.no_such_answer("99", 20, may_be_done=True)),
         (("options 2",), "7", questions.no_such_answer("7", 3, may_be_done=True)),
         (("options 3",), "7", questions.not_a_number("7", 14, 80)),
         (("options 16",), "7", questions.not_one_of("7", (0, 1, 2, 3, 5))),

@@ -7,17 +7,18 @@ import pytest
 from moon_access.announcer import questions
 from moon_access.announcer.message import Message
 from moon_access.app.command_table import COMMANDS
+from moon_access.games import GAMES
 from moon_access.session.command import key_of, words_of_command
 from tests.support.seated import LANGUAGES, Seated
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 AT: dict[tuple[str, ...], Message] = {
-    ("options",): questions.help_to_choose(18, None),
+    ("options",): questions.help_to_choose(20, None),
     ("options", "2"): questions.help_to_choose(3, None),
     ("options", "3"): questions.help_with_a_number(14, 80, None),
     ("options", "4"): questions.help_with_a_text(""),
-    ("options", "15"): questions.help_to_choose(3, None),
+    ("options", "15"): questions.help_to_choose(len(GAMES), None),
     ("options", "16"): questions.help_with_numbers((0, 1, 2, 3, 5)),
     ("resign",): questions.help_to_choose(2, None),
     ("help",): questions.help_in_a_list(),

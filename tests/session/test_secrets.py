@@ -57,7 +57,7 @@ class Listening(Seated):
     def _ask(self) -> None:
         view = self.table.view(self.session.seat)
         before = self.table.state
-        if view.legal:
+        if view.legal and not self.session.goes_by_itself(view):
             bots = GAMES[self.table.game.name].bots()
             claims = GAMES[self.table.game.name].claims()
             if claims is not None:

@@ -6,11 +6,27 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Bid, Pass, Play
+from moon_access.games.chicken_foot import hints as chicken_hints
+from moon_access.games.chicken_foot.bots.levels import BOTS as CHICKEN_BOTS
+from moon_access.games.chicken_foot.bots.outlook import Forecast as ChickenForecast
+from moon_access.games.chicken_foot.bots.outlook import Outcome as ChickenOutcome
+from moon_access.games.chicken_foot.state import ChickenView
 from moon_access.games.draw import hints as draw_hints
 from moon_access.games.draw.bots.levels import BOTS as DRAW_BOTS
 from moon_access.games.draw.bots.outlook import Forecast, Outcome
+from moon_access.games.draw.state import DrawView
+from moon_access.games.forty_two import hints as forty_two_hints
+from moon_access.games.forty_two.bots import outlook as forty_two_outlook
+from moon_access.games.forty_two.bots.levels import BOTS as FORTY_TWO_BOTS
+from moon_access.games.forty_two.bots.strong import reason as forty_two_reason
+from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.hint import Hint
+from moon_access.games.mexican_train import hints as train_hints
+from moon_access.games.mexican_train.bots.levels import BOTS as TRAIN_BOTS
+from moon_access.games.mexican_train.bots.outlook import Forecast as TrainForecast
+from moon_access.games.mexican_train.bots.outlook import Outcome as TrainOutcome
+from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.moon import hints as moon_hints
 from moon_access.games.moon.bots.levels import BOTS as MOON_BOTS
 from moon_access.games.moon.bots.outlook import Analysis, Candidate
@@ -21,12 +37,29 @@ from moon_access.games.moon.state import MoonView
 
 def strongest(view: Any, random: Random) -> Hint:
     """The hint that the game gives."""
-    return moon_hints.hint(view, random) if isinstance(view, MoonView) else draw_hints.hint(view, random)
+    hint: Hint = _HINTS[type(view)](view, random)
+    return hint
+
+
+_HINTS: dict[type, Any] = {
+    MoonView: moon_hints.hint,
+    DrawView: draw_hints.hint,
+    FortyTwoView: forty_two_hints.hint,
+    ChickenView: chicken_hints.hint,
+    TrainView: train_hints.hint,
+}
+"""By the kind of view that a game has."""
 
 
 def steady_hint(view: Any, random: Random) -> Hint:
     """The normal bot's move with invented figures. In Moon a bid is less often made the higher it is, and the reason
     is the program's own for them."""
+    if isinstance(view, ChickenView):
+        return _steady_in_chicken_foot(view, random)
+    if isinstance(view, TrainView):
+        return _steady_in_mexican_train(view, random)
+    if isinstance(view, FortyTwoView):
+        return _steady_at_forty_two(view, random)
     is_moon = isinstance(view, MoonView)
     advice = (MOON_BOTS if is_moon else DRAW_BOTS)["normal"]().advise(view, random)
     if len(view.legal) == 1:
@@ -44,3 +77,36 @@ def steady_hint(view: Any, random: Random) -> Hint:
     attacks = view.contract is None or view.seat in bidding_seats(view.contract.seat, view.players)
     analysis = Analysis(tuple(found), attacks)
     return moon_hints.worded(reason(view, analysis), analysis)
+
+
+def _steady_in_chicken_foot(view: ChickenView, random: Random) -> Hint:
+    """Likewise: the first costs least."""
+    advice = CHICKEN_BOTS["normal"]().advise(view, random)
+    if len(view.legal) == 1:
+        return chicken_hints.worded(advice, None)
+    rest = [action for action in view.legal if action != advice.action]
+    plays = enumerate((advice.action, *rest))
+    outcomes = [ChickenOutcome(play, 60, 12 + at, -at) for at, play in plays if isinstance(play, Play)]
+    return chicken_hints.worded(advice, ChickenForecast(tuple(outcomes)))
+
+
+def _steady_in_mexican_train(view: TrainView, random: Random) -> Hint:
+    advice = TRAIN_BOTS["normal"]().advise(view, random)
+    if len(view.legal) == 1:
+        return train_hints.worded(advice, view, None)
+    plays = enumerate((advice.action, *(action for action in view.legal if action != advice.action)))
+    outcomes = [TrainOutcome(play, 100, max(70 - at, 0), -at, 0) for at, play in plays if isinstance(play, Play)]
+    return train_hints.worded(advice, view, TrainForecast(tuple(outcomes)))
+
+
+def _steady_at_forty_two(view: FortyTwoView, random: Random) -> Hint:
+    advice = FORTY_TWO_BOTS["normal"]().advise(view, random)
+    if len(view.legal) == 1:
+        return forty_two_hints.worded(advice, None)
+    found = []
+    for place, action in enumerate((advice.action, *(one for one in view.legal if one != advice.action))):
+        made, worlds = max(16 - 4 * place, 0), 0 if isinstance(action, Pass) else 20
+        found.append(forty_two_outlook.Candidate(action, worlds, made, made / 3, 0.6 - 0.07 * place))
+    attacks = view.contract is None or view.seat % 2 == view.contract.seat % 2
+    analysis = forty_two_outlook.Analysis(tuple(found), attacks)
+    return forty_two_hints.worded(forty_two_reason(view, analysis), analysis)

@@ -21,7 +21,9 @@ from typing import Any
 from moon_access.__main__ import main
 from moon_access.bots.names import names_beside
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
+from moon_access.engine.game import View
 from moon_access.games import GAMES
+from moon_access.games.mexican_train.state import TrainView
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.reader import RecordedGame, resumable
@@ -44,8 +46,11 @@ KEPT = {"ask_first": False, "draw_by_hand": True}
 """Settings with which every action is one line typed."""
 
 
-def typed(action: Action) -> str:
-    """How a player types this choice."""
+def typed(action: Action, view: View | None = None, names: Sequence[str] = NAMES) -> str:
+    """How a player types this choice. From the ``view`` follows what a place is called that has an owner."""
+    if isinstance(action, Play) and action.end is not None and isinstance(view, TrainView):
+        places = {view.seat: "mine", view.mexican: "mexican"}
+        return f"{action.tile} on {places.get(action.end) or names[action.end]}"
     if isinstance(action, Bid):
         return str(action.amount)
     if isinstance(action, Discard):
@@ -56,7 +61,7 @@ def typed(action: Action) -> str:
         return str(action.tile) if action.end is None else f"{action.tile} on {action.end}"
     if isinstance(action, Pass):
         return "pass"
-    return {"TakeWidow": "1", "LeaveWidow": "2", "Draw": "draw"}[type(action).__name__]
+    return {"TakeWidow": "1", "LeaveWidow": "2", "Draw": "draw", "Done": "done"}[type(action).__name__]
 
 
 class Forked(AtTerminal):
@@ -150,10 +155,11 @@ class Killed:
     def _moved(self, ahead: Seated) -> tuple[list[Action], str]:
         """The game beside does something; gives what had been done before, and what is typed for it."""
         before = list(ahead.table.actions)
-        legal = ahead.table.view(ahead.session.seat).legal
+        view = ahead.table.view(ahead.session.seat)
+        legal, names = view.legal, [player.name for player in ahead.table.players]
         passes = [action for action in legal if isinstance(action, Pass)]
         move = passes[0] if passes and self.chance.random() < 0.7 else self.chance.choice(legal)
-        line = "undo" if self.chance.random() < UNDOES else typed(move)
+        line = "undo" if self.chance.random() < UNDOES else typed(move, view, names)
         ahead.type(line)
         return before, line
 

@@ -22,13 +22,17 @@ BIDS = (
     "Bid {least} to {most}, no pass:",
     "Bid {n} or pass:",
     "Bid {n}, no pass:",
+    "Bid {n} or more, or pass:",
+    "{n} or more, or p:",
+    "Bid {n} or more, no pass:",
+    "Bid {n} or more:",
     "Bid:",
     "{least} to {most} or p:",
     "{least} to {most}:",
     "{n} or p:",
     "only {n}:",
 )
-MUST_BID = ("no pass", "only {n}:", "{least} to {most}:")
+MUST_BID = ("no pass", "only", "{least} to {most}:", "or more:")
 BIDS_BEFORE = ("You may bid {bids} or pass.", "You must bid: {bids}.")
 WIDOW = ("Widow, 1 take it, 2 leave it:", "Widow, 1 or 2:", "Widow:")
 TRUMPS = (
@@ -63,13 +67,40 @@ TILES = (
     "Play any, {suit:pl} led, {tiles:acc}:",
     "Play any, {suit:pl} led:",
     "Play {tiles:acc}:",
+    "Play one of {count:m acc}:",
+    "Play any:",
     "Play:",
+    "Go on with {tiles:acc}, or done:",
+    "Go on, or done:",
+    "Cover {end}, {whose}, with {tiles:ins}:",
+    "Cover {end}, {whose}:",
+    "Cover {end}:",
+    "Open with any tile:",
     "Open with {tiles:ins}:",
     "Open:",
 )
+MARKS = (
+    ("Bid one mark or pass:", "Bid {n} marks or pass:"),
+    ("one mark or p:", "{n} marks or p:"),
+    ("Bid one mark, no pass:", "Bid {n} marks, no pass:"),
+    ("only one mark:", "only {n} marks:"),
+)
+"""Bids, too: a singular and a plural each."""
+TOES = (
+    ("Still {n:m} toe on {end}, play {tiles:acc}:", "Still {n:m} toes on {end}, play {tiles:acc}:"),
+    ("Still {n:m} toe on {end}, play:", "Still {n:m} toes on {end}, play:"),
+)
+"""Tiles, too, with the foot that they are for: a singular and a plural each."""
 TILES_BEFORE = ("Legal: {tiles}.", "You hold {tiles}.")
 ENDS = ("Which end for {tile}, {ends}:", "On which end, {ends}:")
-BY_HAND = ("Nothing fits, draw:", "Nothing fits, pass:")
+PLACE = "Where to lay {tile:acc}"
+"""With a menu of places behind it."""
+BY_HAND = (
+    "Nothing fits, draw:",
+    "Nothing fits, pass:",
+    "Can not cover {end}, draw:",
+    "Can not cover {end}, pass:",
+)
 END = ("{question}, {choices}:", "{question}, 1 to {n}:", "{question}:")
 
 KINDS = {"bid": BIDS, "widow": WIDOW, "trump": TRUMPS, "tile": TILES, "end": ENDS, "by hand": BY_HAND, "over": END}
@@ -82,9 +113,19 @@ class Listener:
         self.catalog = Catalog(language, braille)
         self.braille = braille
         known = [(kind, self.catalog.text(text)) for kind, texts in KINDS.items() for text in texts]
+        marks = [self.catalog.plural(*texts, n) for texts in MARKS for n in (1, 2, 5)]
+        known += [("bid", text) for text in marks]
+        toes = [self.catalog.plural(*texts, n) for texts in TOES for n in (1, 2, 5)]
+        known += [("tile", re.sub(r"\{n\b[^}]*\}", "{toes}", text)) for text in toes]
         # What says most is tried first: "any" is no tile.
         known.sort(key=lambda pair: len(re.sub(r"\{.*?\}", "", pair[1])), reverse=True)
-        self._prompts = [(kind, re.compile(_pattern(text), re.IGNORECASE)) for kind, text in known]
+        # In one language ends are asked for in the same words: where only a tile is between them, it is a place.
+        place = _pattern(self.catalog.text(PLACE))
+        self._prompts = [
+            ("place", re.compile(place + ".+? 1 .+", re.IGNORECASE)),
+            ("place", re.compile(place.replace(".+?", "[^,]+") + ":", re.IGNORECASE)),
+            *((kind, re.compile(_pattern(text), re.IGNORECASE)) for kind, text in known),
+        ]
         either = self.catalog.context("list", "{items} or {last}")
         self._or = re.sub(r"\{.*?\}", "", either)
         place = "{place}:{tile}" if braille else self.catalog.context("list", "{place}: {tile}")
@@ -113,7 +154,7 @@ class Listener:
         told = " ".join(before)
         if kind == "bid":
             named = facts.get("bids") or self._told_before(told, BIDS_BEFORE)
-            bids = self._items(named)
+            bids = [re.sub(r"^(\d+).*", r"\1", bid) for bid in self._items(named)]  # "30 to 41": the lowest will do
             passes = not any(text in self._english(prompt) for text in MUST_BID)
             return kind, bids + [self._word("pass")] * passes
         if kind == "widow":
@@ -121,12 +162,14 @@ class Listener:
         if kind == "trump":
             english = self._english(prompt) + self._english(told, TRUMPS_BEFORE)
             return kind, [*map(str, range(7)), *(self._word(word) for word in WORDS if word in english)]
+        if kind == "place":
+            return kind, ["1"]
         if kind == "end":
             return kind, self._items(facts["ends"])
         if kind == "tile":
             return kind, self._items(facts.get("tiles") or self._told_before(told, TILES_BEFORE))
         if kind == "by hand":
-            return kind, [self._word("draw" if "draw" in self._english(prompt, BY_HAND) else "pass")]
+            return kind, [self._word("draw" if "draw:" in self._english(prompt, BY_HAND) else "pass")]
         return kind, []
 
     def named(self, shown: str, text: str) -> list[str]:
@@ -221,7 +264,8 @@ class Player:
             move = self.move(shown)
             self.typed.append(move)
             shown = self.at.ask(move)
-            assert "\n" in shown or self.listener.kind(shown) == "end", f"{move!r} at {before!r} got no answer"
+            is_asked_more = self.listener.kind(shown) in ("end", "place")
+            assert "\n" in shown or is_asked_more, f"{move!r} at {before!r} got no answer"
             assert last_line(shown) != before or not self.refused(shown), f"{move!r} was announced, but: {shown!r}"
         assert moves < 3000, "the game has no end"
         return shown

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from moon_access.games import GAMES
+
 from .at_terminal import SEATED, AtTerminal, Home
 from .listening import Listener, Player
 
@@ -35,7 +37,7 @@ PROMPTS = {
     "first start, opponents": Prompt((), ("1", "1", "Eva"), kept=None, game=False),
     "menu": Prompt((), game=False),
     "menu, which game": Prompt((), ("2",), game=False),
-    "menu, how many players": Prompt((), ("2", "3"), game=False),
+    "menu, how many players": Prompt((), ("2", str([*GAMES].index("draw12") + 1)), game=False),
     "menu, house rules": Prompt((), ("3",), game=False),
     "menu, a house rule": Prompt((), ("3", "1"), game=False),
     "menu, options": Prompt((), ("6",), game=False),

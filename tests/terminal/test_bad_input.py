@@ -104,7 +104,10 @@ def test_the_end_of_input_leaves_at_every_prompt_and_keeps_the_game(name: str, l
     assert all(home.is_in_order(record) for record in home.records)
 
 
-LISTS = ("menu", "menu, options", "menu, a house rule", "after the game", "options", "house rules", "help", "rules")
+LISTS = (
+    *("menu", "menu, which game", "menu, house rules", "menu, options", "menu, a house rule"),
+    *("after the game", "options", "house rules", "help", "rules"),
+)
 """The prompts whose choices may have too little room in the prompt itself, and the lists."""
 
 

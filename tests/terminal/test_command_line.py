@@ -219,10 +219,10 @@ def test_the_tutorial_begins_at_the_lesson_named_or_says_how_many_there_are(lang
     home = Home(tmp_path)
     wording = Wording(Catalog(language), TileStyle.WORDS)
     begun = home.run("tutorial", "2", "--game", "draw12", "--language", language).stdout.decode()
-    assert begun.startswith(wording.line(tutorial.lesson(2, 3, COURSES["draw12"][1].title)))
-    done = home.run("tutorial", "4", "--game", "draw12", "--language", language)
+    assert begun.startswith(wording.line(tutorial.lesson(2, 5, COURSES["draw12"][1].title)))
+    done = home.run("tutorial", "6", "--game", "draw12", "--language", language)
     assert (done.returncode, done.stdout) == (1, b"")
-    assert done.stderr.decode().splitlines()[0] == wording.line(tutorial.no_such_lesson("4", 3))
+    assert done.stderr.decode().splitlines()[0] == wording.line(tutorial.no_such_lesson("6", 5))
 
 
 @pytest.mark.parametrize("language", COMPLETE)

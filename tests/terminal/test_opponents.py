@@ -8,9 +8,15 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
+from moon_access.bots.ladder import START, levels_at, standing, steps
+from moon_access.i18n.catalog import Catalog
+from moon_access.storage.past_games import last_games
+from tests.games.kept import keep
+
 from .at_terminal import IN_USE, NAMED, Home
 
 OPPONENTS = "options 18"
+CHARACTERS = "options 19"
 
 
 def kinds(record: Path) -> list[str]:
@@ -28,6 +34,11 @@ def kinds(record: Path) -> list[str]:
         ({"bots": "easy"}, {"MOON_ACCESS_BOTS": "strong"}, [], "strong strong"),
         ({"bots": "easy"}, {"MOON_ACCESS_BOTS": "strong"}, ["--bots", "normal"], "normal normal"),
         ({}, {}, ["--bots", "easy,random"], "easy random"),
+        ({"bots": "adaptive"}, {}, [], "easy normal"),
+        ({}, {"MOON_ACCESS_BOTS": "adaptive"}, ["--characters"], "careful-easy bold-normal"),
+        ({"bots": "strong"}, {"MOON_ACCESS_CHARACTERS": "1"}, [], "careful-strong bold-strong"),
+        ({"characters": True}, {}, ["--bots", "random,bold-easy"], "random bold-easy"),
+        ({}, {}, ["--bots", "bold-normal,strong"], "bold-normal strong"),
     ],
 )
 @pytest.mark.parametrize("command", [[], ["play"]])
@@ -66,3 +77,50 @@ def test_what_is_chosen_in_the_options_goes_before_the_flag_that_the_game_began_
         at.ask("1")
         at.finish("quit")
     assert sorted(map(kinds, home.records)) == [["random", "easy"], ["strong", "strong"]]
+
+
+@pytest.mark.parametrize("language", IN_USE)
+def test_characters_are_told_at_the_beginning_and_to_whoever_asks(language: str, tmp_path: Path) -> None:
+    home, words = Home(tmp_path), Catalog(language)
+    home.keep(language=language, name="Eva")
+    anna, ben = (words.context("name", name) for name in ("Anna", "Ben"))
+    with home.terminal("play", "--game", "moon4", *NAMED) as at:
+        assert words.text("plays carefully") not in at.prompt()
+        at.ask(CHARACTERS)
+        at.ask("1")
+        at.ask("menu")
+        told = at.ask("2")
+        assert words.text("{name} plays carefully").format(name=anna) in told
+        assert words.text("{name} plays boldly").format(name=ben) in told
+        first, second, third = at.ask("opponents").splitlines()[:3]
+        assert first.startswith(words.text("{name} on your left").format(name=anna))
+        assert second.startswith(words.text("{name} opposite you").format(name=ben))
+        assert words.text("your partner") in second and words.text("plays boldly") in second
+        assert words.text("plays") not in third
+        at.finish("quit")
+    with home.terminal("resume") as at:
+        assert words.text("{name} plays carefully").format(name=anna) in at.prompt()
+        at.finish("quit")
+    assert sorted(map(kinds, home.records)) == [["careful-normal", "bold-normal", "normal"], ["normal"] * 3]
+    assert all(map(home.is_in_order, home.records))
+
+
+def test_opponents_follow_the_games_that_were_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = Home(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", home.environment["XDG_STATE_HOME"])
+    for number in range(12):
+        keep(home.games / f"{number}.jsonl", seed=f"won {number}", opponents="easy", played=number)
+    stands = steps(standing(last_games("moon3")), 2)
+    assert stands != steps(START, 2)
+    home.keep(bots="adaptive", name="Eva")
+    told = home.run("play", *NAMED).stdout.decode()
+    assert f"Level {stands + 1} of 5, by your games." in told
+    (record,) = {*home.records} - {home.games / f"{number}.jsonl" for number in range(12)}
+    assert kinds(record) == levels_at(stands, 2)
+    again = home.run("resume").stdout.decode()
+    assert "by your games" not in again and kinds(record) == levels_at(stands, 2)
+
+
+def test_a_level_that_follows_is_not_for_one_opponent_alone(tmp_path: Path) -> None:
+    done = Home(tmp_path).run("play", "--bots", "easy,adaptive")
+    assert done.returncode == 2 and b"adaptive" in done.stderr

@@ -32,6 +32,8 @@ NEITHER = {
     ("play", "record"): ["play", "--record", "-"],  # standard output tells the game, of which a record says all
     ("resume", "game"): ["resume", "-"],  # a game is gone on with in its file
     ("serve", "folder"): ["serve", "--folder", "-"],  # a store is a folder
+    ("serve", "certificate"): ["serve", "--certificate", "-"],  # a server's key is no text to be piped
+    ("serve", "certificate_key"): ["serve", "--certificate-key", "-"],
 }
 FULL = Path("/dev/full")
 NEEDS_LIBLOUIS = pytest.mark.skipif(shutil.which("lou_translate") is None, reason="liblouis is missing")

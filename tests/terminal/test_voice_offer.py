@@ -60,6 +60,7 @@ class Listed:
 
 speaker.Speech = Listed
 sys.argv[0] = "moon-access"
+sys.orig_argv = list(sys.argv)  # found or not, it is called so
 import moon_access.__main__ as program
 program.main()
 """

@@ -21,13 +21,13 @@ NOT_YET = re.compile(
     r"|storage\.(saved_games|statistics)\b"
     r"|record\.(reader|skim|words)\b"
     r"|bots\.search\b|games\.\w+\.(bots\.(?!levels|normal|hand_evaluation|inference|why)|hints\b|lessons\b|practice\b|review\b)"
-    r"|games\.draw\.(?!questions)"  # another game is played
+    r"|games\.draw\.(?!questions)|games\.chicken_foot\."  # another game is played
     r"|outputs\.(braille|speech)\b|console\.voice\b"
     r"|cli\.commands\.(?!play\b)|cli\.paper|cli\.\w*report|cli\.(doctor|printer)\b"
 )
 """What a game of Moon against the usual bots needs after its first prompt only, or never."""
 
-MOST = 146
+MOST = 166
 """Modules of ours at the first prompt. Whoever needs more asks first whether it can come later."""
 
 

@@ -17,6 +17,7 @@ from .at_terminal import PATIENCE, REPOSITORY, SEATED, AtTerminal, Home
 PROGRAM = """
 import os, sys
 sys.argv[0] = "moon-access"
+sys.orig_argv = list(sys.argv)  # found or not, it is called so
 from moon_access.console import voice
 from moon_access.outputs.speech.health import Failure
 from tests.voice.test_flow import ListedEngine

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,12 +20,14 @@ from moon_access.server.hall import Hall
 from moon_access.server.hosted_game import HostedGame
 from moon_access.server.hosted_table import HostedTable
 from moon_access.server.names import reserved, skeleton
+from moon_access.server.reports import Reports
 from moon_access.server.sqlite_accounts import SqliteAccounts
 from moon_access.server.sqlite_store import SqliteStore
 from moon_access.server.store import Conflict, StoreFailed
 from moon_access.server.timers import Do, Timers
 from moon_access.server.visit import Visit
 from moon_access.together.messages import LONGEST_TOLD, Message, line_of, message_of
+from tests.properties.random_play import next_action
 
 RESERVED = reserved()
 
@@ -35,12 +38,11 @@ class StandingTime(Timers):
     def __init__(self) -> None:
         self.now = 1000.0
         self.waiting: list[tuple[float, int, Do]] = []
-        self.put_up = 0
+        self._counted = count()
         super().__init__(lambda: self.now)
 
     def at(self, seconds: float, do: Do) -> Do:
-        self.put_up += 1
-        entry = (self.now + seconds, self.put_up, do)
+        entry = (self.now + seconds, next(self._counted), do)
         self.waiting.append(entry)
         return lambda: self.waiting.remove(entry) if entry in self.waiting else None
 
@@ -55,10 +57,11 @@ class StandingTime(Timers):
 
 
 class StoreInMemory:
-    """Lines in lists. ``fails`` the next so many appends."""
+    """Lines in lists. ``fails`` the next so many appends; ``appended``: how many lines a table had before each."""
 
     def __init__(self) -> None:
         self.tables: dict[int, list[str]] = {}
+        self.appended: dict[int, list[int]] = {}
         self.closed: set[int] = set()
         self.fails = 0
 
@@ -72,7 +75,14 @@ class StoreInMemory:
         self._fail()
         if len(self.tables[table]) != expected:
             raise Conflict
+        self.appended.setdefault(table, []).append(expected)
         self.tables[table] += lines
+
+    def lose(self, table: int, appends: int) -> None:
+        """The last so many, each whole."""
+        if appends:
+            del self.tables[table][self.appended[table][-appends] :]
+            del self.appended[table][-appends:]
 
     def _fail(self) -> None:
         if self.fails:
@@ -153,7 +163,7 @@ class Halls:
 
     def restart(self) -> None:
         self.time = StandingTime()
-        self.hall = Hall(self.store, self.accounts, self.time, RESERVED)
+        self.hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=Reports(self.database.database))
 
     def program(self, name: str, greets: bool = True) -> Program:
         """Of a player who comes in, for the first time or again."""
@@ -189,8 +199,8 @@ class Halls:
 
     def act(self, programs: Sequence[Program], rng: Random | None = None) -> Any:
         """Whoever is to act does something that they may; gives the answer."""
-        actions = self.legal()
-        action = rng.choice(actions) if rng is not None else actions[0]
+        rules, state = self.game().game, self.game().table.state
+        action = next_action(rules, state, rng) if rng is not None else self.legal()[0]
         return self.to_act(programs).ask("act", turn=self.game().table.turn, action=self.game().codec.json_of(action))
 
     def play_on(self, programs: Sequence[Program], rng: Random, most: int = 5000) -> None:

@@ -4,31 +4,37 @@ that is fed line by line. What was shown can be looked at as soon as everybody w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
+from unittest.mock import patch
 
 from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
+from moon_access.outputs.signals import Hangup
 from moon_access.outputs.terminal import Beside
 from moon_access.server.accounts import Account
 from moon_access.server.hall import Hall
 from moon_access.server.names import reserved, skeleton
+from moon_access.server.reports import Reports
 from moon_access.server.sqlite_accounts import SqliteAccounts
 from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.timers import Timers
+from moon_access.server.store import Store
 from moon_access.server.visit import Visit
 from moon_access.storage.settings import Settings
 from moon_access.together.connection import Connection
+from moon_access.together.entering import enter
 from moon_access.together.evening import spend
 from moon_access.together.kept_game import RecordsInFolder
 from moon_access.together.local_link import LocalLink
 from moon_access.together.messages import Message
 from moon_access.together.visiting import Visiting
 from tests.support.seated import WIDTHS, ScriptedTerminal
+
+from .at_hall import StandingTime
 
 PATIENCE = 30.0
 
@@ -40,7 +46,8 @@ class FedTerminal(ScriptedTerminal):
         super().__init__(width)
         self.changed = Condition()
         self.is_idle = False
-        self.is_over = False
+        self.is_over = self.is_broken = False
+        self.is_typing = False  # a line is begun: what comes meanwhile waits until it is fed, and so ended
 
     def feed(self, *lines: str) -> None:
         with self.changed:
@@ -54,6 +61,12 @@ class FedTerminal(ScriptedTerminal):
             self.changed.notify_all()
 
     def hang_up(self) -> None:
+        """Nothing can be told there any more."""
+        self.is_broken = True
+        self.end_input()
+
+    def end_input(self) -> None:
+        """As Ctrl-D does."""
         with self.changed:
             self.is_over = True
             self.changed.notify_all()
@@ -67,10 +80,16 @@ class FedTerminal(ScriptedTerminal):
             self.is_idle = False
         if self._has_news() and not self.is_over:
             raise Beside
-        return super().read_line() if self.lines else None
+        others, self.others = self.others, None if self.is_typing else self.others
+        try:
+            if not self.lines and self.is_broken:
+                raise Hangup
+            return super().read_line() if self.lines else None
+        finally:
+            self.others, self.is_typing = others, False
 
     def _has_news(self) -> bool:
-        return self.others is not None and bool(self.others.has_news())
+        return self.others is not None and not self.is_typing and bool(self.others.has_news())
 
 
 class Guest:
@@ -103,9 +122,11 @@ class Guest:
 
     def _run(self) -> None:
         try:
-            if self.session.enter(self.name):
+            if enter(self.session, self.name):
                 spend(self.session)
             self.console.flush_last()
+        except Hangup:
+            pass
         except Leave:
             self.console.flush_last()
         except BaseException as error:  # noqa: BLE001 - the test is told
@@ -124,6 +145,14 @@ class Guest:
         self.terminal.hang_up()
         self._thread.join(PATIENCE)
 
+    def end_input(self) -> None:
+        self.terminal.end_input()
+        self._thread.join(PATIENCE)
+
+    @property
+    def is_running(self) -> bool:
+        return self._thread.is_alive()
+
     @property
     def shown(self) -> str:
         return self.terminal.shown
@@ -136,13 +165,20 @@ class Guest:
 class Company:
     """A hall with what belongs to it, in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, store: Store | None = None) -> None:
         self.folder = folder
-        self.store = SqliteStore(folder / "server" / "store.sqlite")
-        self.accounts = SqliteAccounts(self.store.database, skeleton)
-        self.timers = Timers()
-        self.hall = Hall(self.store, self.accounts, self.timers, reserved())
+        self._database = SqliteStore(folder / "server" / "store.sqlite")
+        self.store = store or self._database
+        self.accounts = SqliteAccounts(self._database.database, skeleton)
+        self.on_guest: Callable[[Guest], None] = lambda guest: None
         self.guests: list[Guest] = []
+        self.restart()
+
+    def restart(self) -> None:
+        """The server starts again, where nobody is connected."""
+        self.timers = StandingTime()
+        reports = Reports(self._database.database)
+        self.hall = Hall(self.store, self.accounts, self.timers, reserved(), reports=reports)
 
     def enter(self, name: str, **settings: Any) -> Guest:
         """Somebody comes in, and everybody waits again."""
@@ -151,6 +187,7 @@ class Company:
         records.mkdir(exist_ok=True)
         guest = Guest(self.hall, account, records, **settings)
         self.guests.append(guest)
+        self.on_guest(guest)
         guest.start()
         self.settle()
         return guest
@@ -162,6 +199,11 @@ class Company:
             guest.terminal.feed(line)
             self.settle()
         return guest.shown[before:]
+
+    def pass_(self, seconds: float) -> None:
+        """Time passes, what was due in it is done, and everybody waits again."""
+        self.timers.pass_(seconds)
+        self.settle()
 
     def settle(self) -> None:
         """Until everybody waits, and nobody has news."""
@@ -182,14 +224,16 @@ class Company:
         for guest in self.guests:
             guest.hang_up()
         self.timers.close()
-        self.store.close()
+        self._database.close()
 
 
 @contextmanager
-def company(folder: Path) -> Iterator[Company]:
+def company(folder: Path, seed: str = "a seed of a test") -> Iterator[Company]:
+    """``seed``: of every game, which at a server nobody knows."""
     made = Company(folder)
     try:
-        yield made
+        with patch("moon_access.server.hosted_game.secret_seed", lambda: seed):
+            yield made
     finally:
         made.close()
 

@@ -1,7 +1,8 @@
 """A player's program with nothing but a link, to be run at a terminal or without one.
 
 ``python joining.py PORT OPTION...`` links to loopback with these options of ssh, says ``linked``, then what comes, a
-JSON object a line, and sends what is typed. Ctrl-C is told while there is a link, and is the end before.
+JSON object a line, and sends what is typed; ``ask`` lets ssh ask again. Ctrl-C is told while there is a link, and is
+the end before.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ def join(port: int, options: list[str]) -> None:
             print(json.dumps(link.receive()), flush=True)
         else:
             typed = sys.stdin.readline()
+            if typed == "ask\n":
+                link.ask_at_terminal(lambda: None)
+                continue
             if not typed:
                 break
             link.send({"do": "say", "text": typed.strip()})

@@ -29,6 +29,7 @@ from moon_access.server.sqlite_store import SqliteStore
 from moon_access.server.table_log import last_game
 from tests.support.seated import WIDTHS, Seated
 from tests.terminal.at_terminal import PATIENCE, PROGRAM, AtTerminal, Home, text_of
+from tests.terminal.voiced import Voiced
 
 from .served import skip_or_fail
 
@@ -39,13 +40,14 @@ EVERYTHING = {"ask_first": False, "draw_by_hand": True}
 
 
 class Server:
-    """``moon-access serve``, a process that can be killed and started again at the same port."""
+    """``moon-access serve``, a process that can be killed and started again at the same port. ``program`` starts it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: Sequence[str] = PROGRAM) -> None:
         if shutil.which("ssh") is None:
             skip_or_fail("Install openssh-client.")
         folder.mkdir()
         self.home = Home(folder)
+        self.program = tuple(program)
         self.folder = folder / "served"
         with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
             self.port: int = anywhere.getsockname()[1]
@@ -60,7 +62,16 @@ class Server:
 
     def start(self) -> None:
         """Until it has said how friends come in."""
-        command = [*PROGRAM, "serve", "--listen", "127.0.0.1", "--port", str(self.port), "--folder", str(self.folder)]
+        command = [
+            *self.program,
+            "serve",
+            "--listen",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+            "--folder",
+            str(self.folder),
+        ]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -92,6 +103,12 @@ class Server:
         store = self._store
         return [line for table in store.open_tables() for line in store.read(table, start)]
 
+    def wait_until_killed(self) -> None:
+        """By itself."""
+        assert self._process is not None
+        self._process.wait(PATIENCE)
+        self.kill()
+
     def game(self) -> RecordedGame:
         """The game that is on, as the store has it."""
         lines = last_game(self.lines())
@@ -109,7 +126,7 @@ class Place:
         self.name, self.language, self.read, self.cells = name, language, read, cells
         self.server = server
         self.joins = joins
-        self.home = Home(folder)
+        self.home = Voiced(folder) if read == "speech" else Home(folder)
         self.at: AtTerminal = None  # type: ignore[assignment]  # until they come
         self.seen = 0  # bytes of the terminal that were looked at
         self._has_typed = False
@@ -124,7 +141,8 @@ class Place:
         wrapped.write_text(f'#!/bin/sh\nexec {shlex.join(self.ssh)} "$@"\n')
         wrapped.chmod(0o700)
         self.home.environment["PATH"] = f"{wrapped.parent}{os.pathsep}{self.home.environment['PATH']}"
-        self.home.keep(language=language, read=read, name=name, cells=cells or None, **EVERYTHING)
+        self.settings = {"language": language, "read": read, "name": name, "cells": cells or None, **EVERYTHING}
+        self.home.keep(**self.settings)
 
     def come(self, *more: str) -> None:
         """Joins, or types ssh."""
@@ -137,8 +155,13 @@ class Place:
             self.at = Typed(self.home, ("-T", "-p", str(self.server.port), f"{self.name}@127.0.0.1"), self.ssh)
 
     @property
+    def shown(self) -> str:
+        """How lines are shown: the voice says what a screen reader would read."""
+        return "screen-reader" if self.read == "speech" else self.read
+
+    @property
     def width(self) -> int:
-        return WIDTHS[self.read] if not self.cells else self.cells
+        return self.cells or WIDTHS[self.shown]
 
     def shows(self) -> str:
         """All that its terminal shows, the words alone."""
@@ -205,11 +228,11 @@ class Place:
         self.at.end()
 
 
-def in_three_places(folder: Path, server: Server) -> list[Place]:
-    """One reads Czech in braille, one German, and one has nothing but ssh."""
+def in_three_places(folder: Path, server: Server, german: str = "screen-reader") -> list[Place]:
+    """One reads Czech in braille, one German, in this way, and one has nothing but ssh."""
     return [
         Place(folder / "braille", server, NAMES[0], "cs", "braille", 40),
-        Place(folder / "german", server, NAMES[1], "de", "screen-reader"),
+        Place(folder / "german", server, NAMES[1], "de", german),
         Place(folder / "ssh", server, NAMES[2], "en", "screen-reader", joins=False),
     ]
 
@@ -241,7 +264,7 @@ def sit_down(places: Sequence[Place]) -> None:
     for place in others:
         place.answer("")
         place.type("1")
-    wait_until(lambda: any('"deal"' in line for line in first.server.lines()), places)
+    wait_until(lambda: any(line.startswith('{"deal"') for line in first.server.lines()), places)
 
 
 def wait_until(there: Callable[[], object], places: Sequence[Place]) -> None:
@@ -276,7 +299,7 @@ class AtHome:
         self.seated = Seated(
             recorded.game,
             place.language,
-            place.read,
+            place.shown,
             seed=recorded.seed or "",
             seat=seat,
             recorded=recorded.actions,
@@ -319,8 +342,5 @@ def is_over(recorded: RecordedGame) -> bool:
 
 def to_act(recorded: RecordedGame) -> tuple[int | None, Sequence[Action]]:
     """Whose turn it is, None where the game is over; and what they may do."""
-    game = recorded.game
-    state: Any = game.start()
-    for action in recorded.actions:
-        state, _ = game.apply(state, action)
+    game, state = recorded.game, recorded.state
     return (None, ()) if state.winners else (state.to_act, game.legal_actions(state))

@@ -75,6 +75,8 @@ class Session:
             self.raw(b"Welcome to Debian\n")
         elif self.behaviour == "bye":
             self.tell("bye", why="full")
+        elif self.behaviour == "drains" and len(self.greetings) == 2:
+            self.tell("no", id=0, why="draining")  # the proxy has not noticed yet
         elif self.behaviour == "falls over":
             self.tell("welcome")
             self.process.close()
@@ -93,7 +95,7 @@ class Session:
         elif what == "huge":
             self.tell("told", text="x" * int(argument))
         elif what == "bye":
-            self.tell("bye", why="the host stops")
+            self.tell("bye", why=argument or "the host stops")
         elif what == "half":
             self.tell("told", number=1)
             self.raw(b'{"is": "told", "number"')

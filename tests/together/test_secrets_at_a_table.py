@@ -16,7 +16,7 @@ import pytest
 from moon_access.engine.actions import Deal, Discard
 from moon_access.server.hosted_game import HostedGame
 from tests.all_games import ALL_GAMES
-from tests.properties.random_play import Knowledge, played_openly, random_rules
+from tests.properties.random_play import Knowledge, lying_from_the_start, played_openly, random_rules, tiles_in
 from tests.support.long import LONG
 
 from .at_hall import Halls, Program, halls
@@ -50,10 +50,11 @@ class Watched:
             knowledge.after(action, state)
         if state.to_act is None:
             return None
-        seen = played_openly(actions) if program.seat is None else knowledge.seen[program.seat]
+        openly = {*played_openly(actions), *lying_from_the_start(state)}
+        seen = openly if program.seat is None else knowledge.seen[program.seat]
         deal = sum(isinstance(action, Deal) for action in actions)
         mine = self.known.setdefault((program.name, deal), set())
-        mine.update(map(str, seen))
+        mine.update(map(str, {*seen, *tiles_in(getattr(state, "engine", None))}))
         return mine
 
     def search(self, program: Program, line: bytes) -> None:
@@ -80,12 +81,15 @@ class Watched:
             self.tiles += len(named)
 
 
+NAMES = ("Eva", "Benno", "Jana", "Karl", "Lea", "Max", "Nora", "Otto")
+
+
 def somewhere(here: Halls, rng: Random, name: str) -> tuple[list[Program], Program]:
     """A game with random house rules, whose table is full, and an onlooker."""
     factory = ALL_GAMES[name]
     while True:
         players = rng.choice(factory.player_counts)
-        programs = [here.program(one) for one in ("Eva", "Benno", "Jana", "Karl")[:players]]
+        programs = [here.program(one) for one in NAMES[:players]]
         terms = {"game": name, "players": players, "rules": random_rules(factory(), rng)}
         if programs[0].ask("open", **terms)["is"] == "done":
             break
@@ -170,3 +174,10 @@ def test_taking_back_a_discard_does_not_tell_which_tile_it_was(tmp_path: Path) -
             assert one.news("undone")
             assert not any(tile in line for line in one.wire)
         assert any(tile in line for line in bidder.wire)
+
+
+def test_no_program_finds_the_seed_by_trying_all_that_would_deal_its_hand(tmp_path: Path) -> None:
+    """A million a second, for longer than anybody lives: 64 bits would do."""
+    with halls(tmp_path) as here:
+        here.at_table("Eva", "Benno", "Jana")
+        assert re.fullmatch("[0-9a-f]{32}", here.game().table.seed)

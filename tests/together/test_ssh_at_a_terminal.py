@@ -68,6 +68,32 @@ def test_a_password_is_asked_at_the_terminal_until_it_is_right(host: Served) -> 
     terminal.close()
 
 
+def test_after_a_break_a_password_is_asked_for_when_the_player_says_so(host: Served) -> None:
+    terminal = at_terminal(host, *BY_PASSWORD)
+    terminal.expect_exact(PROMPT)
+    terminal.sendline(PASSWORD)
+    terminal.expect_exact('"welcome"')
+    terminal.expect_exact("\r\n")
+    terminal.sendline("half")
+    terminal.expect_exact('{"is": "asks", "why": "needs asking", "said": ""}\r\n')
+    assert PROMPT not in (terminal.before or "")
+    terminal.sendline("ask")
+    for _ in range(3):
+        terminal.expect_exact(PROMPT)
+        terminal.sendline("Widow")
+    terminal.expect_exact('{"is": "asks", "why": "not let in"')
+    terminal.sendline("ask")
+    terminal.expect_exact(PROMPT)
+    assert not echoes(terminal)
+    terminal.sendline(PASSWORD)
+    terminal.expect_exact('{"is": "back"}')
+    terminal.expect_exact('"welcome"')
+    terminal.sendline("there")
+    terminal.expect_exact('{"is": "told", "text": "there"}')
+    assert echoes(terminal)
+    terminal.close()
+
+
 def test_ctrl_c_at_ssh_s_question_leaves_the_terminal_as_it_was(host: Served) -> None:
     terminal = at_terminal(host, *BY_PASSWORD)
     terminal.expect_exact(PROMPT)

@@ -112,6 +112,21 @@ def test_there_is_something_to_read_as_long_as_there_is_something_to_receive(run
         link.close()
 
 
+def test_who_is_sent_on_is_back_by_themselves_where_the_door_is_open_again(host: Served) -> None:
+    host.start("drains")
+    link = host.link()
+    try:
+        received(link)
+        link.send({"do": "say", "text": "bye draining"})
+        assert received(link, 3) == [
+            {"is": "lost", "why": "draining"},
+            {"is": "back"},
+            {"is": WELCOME, "greetings": [link.greeting] * 3},
+        ]
+    finally:
+        link.close()
+
+
 def test_a_killed_server_is_lost_and_back_when_it_is(host: Served) -> None:
     host.start()
     link = host.link()
@@ -187,7 +202,7 @@ def test_who_is_not_let_in_hears_so(running: Served) -> None:
     assert failed.value.why is Why.NOT_LET_IN
 
 
-def test_who_came_by_password_is_not_let_in_again_unasked(
+def test_who_came_by_password_is_let_in_again_when_asked(
     running: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asker = tmp_path / "asker"
@@ -199,12 +214,15 @@ def test_who_came_by_password_is_not_let_in_again_unasked(
     try:
         received(link)
         link.send({"do": "say", "text": "half"})
-        assert received(link, 3)[1:] == [{"is": "lost"}, {"is": "gone", "why": Why.NEEDS_ASKING, "said": ""}]
+        assert received(link, 3)[1:] == [{"is": "lost"}, {"is": "asks", "why": Why.NEEDS_ASKING, "said": ""}]
+        assert not link.wait(0.5)
+        link.ask_at_terminal(lambda: None)
+        assert [message["is"] for message in received(link, 2)] == ["back", WELCOME]
     finally:
         link.close()
 
 
-@pytest.mark.parametrize("why", sorted(set(Why) - {Why.NO_SSH, Why.BYE}))
+@pytest.mark.parametrize("why", sorted(set(Why) - {Why.NO_SSH, Why.BYE, Why.NEEDS_ASKING}))
 def test_every_reason_has_its_words(why: Why) -> None:
     assert why.value in NO_LINK
 

@@ -59,7 +59,7 @@ def place_of(line: Message) -> Place:
 
 
 def stage_of(scene: Scene) -> Stage:
-    return Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben")[: len(scene.hands)]])
+    return Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben", "Clara")[: len(scene.hands)]])
 
 
 def at_step(line: Message) -> tuple[Stage, Exercise]:

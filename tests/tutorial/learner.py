@@ -10,6 +10,7 @@ from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Discard, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.lesson import Ask, Choose, Finish, value_of
+from moon_access.i18n.typed_words import written_words
 from moon_access.learn.tutorial import Tutorial
 from moon_access.session.command import words_of_command
 from moon_access.storage.settings import Settings
@@ -101,7 +102,10 @@ class Learner:
     def typed_for(self, action: Action) -> str:
         value = value_of(action)
         if isinstance(action, Play | Discard):
-            on = f" on {action.end}" if isinstance(action, Play) and action.end is not None else ""
+            spots = self.tutorial.place.spots(self.tutorial.listener)
+            names = {spot.end: spot.name or written_words(self.console.catalog, spot.words)[0] for spot in spots}
+            end = action.end if isinstance(action, Play) else None
+            on = "" if end is None else f" on {names.get(end, end)}"
             return f"{action.tile.high}-{action.tile.low}{on}"
         if isinstance(value, Suit):
             return str(value.value)

@@ -180,7 +180,7 @@ def test_where_doubles_are_trump_double_five_does_not_follow_a_five() -> None:
 @checks(play_words.DOUBLE_LED)
 def test_if_a_double_is_led_a_double_must_be_played() -> None:
     led = order(Suit.DOUBLES).led(Tile(3, 3))
-    assert legal_tiles((Tile(3, 1), Tile(6, 3), Tile(1, 1), Tile(5, 5)), led) == [Tile(1, 1), Tile(5, 5)]
+    assert legal_tiles((Tile(3, 1), Tile(6, 3), Tile(1, 1), Tile(5, 5)), led) == (Tile(1, 1), Tile(5, 5))
 
 
 # The bid

@@ -17,16 +17,35 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.draw.lessons import chain_words
+from moon_access.games.chicken_foot.lessons import feet_words
+from moon_access.games.draw.lessons import chain_words, sums_words
+from moon_access.games.forty_two.lessons import marks_words
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson
+from moon_access.games.mexican_train.lessons import trains_words
 from moon_access.games.moon.lessons import bidding, bidding_words, play_words
 from moon_access.i18n.catalog import Catalog
 from moon_access.learn.stage import LEARNER
 from tests.tutorial.claims import CHECKED, at_step, lessons, lines_of
 
-from . import test_claims, test_claims_of_dominoes, test_claims_of_rules
+from . import (
+    test_claims,
+    test_claims_of_chicken_foot,
+    test_claims_of_dominoes,
+    test_claims_of_forty_two,
+    test_claims_of_rules,
+    test_claims_of_sums,
+    test_claims_of_trains,
+)
 
-CHECKS = (test_claims, test_claims_of_rules, test_claims_of_dominoes)
+CHECKS = (
+    test_claims,
+    test_claims_of_rules,
+    test_claims_of_dominoes,
+    test_claims_of_sums,
+    test_claims_of_chicken_foot,
+    test_claims_of_trains,
+    test_claims_of_forty_two,
+)
 OF_KEYS = [
     line
     for value in vars(lesson_keys).values()
@@ -48,6 +67,24 @@ NO_CLAIM: list[Message] = [
     *chain_words.WHICH_ENDS,
     *chain_words.WHAT_FITS,
     *chain_words.COUNTS,
+    *feet_words.WHAT_GOES,
+    *feet_words.HOW_MANY,
+    *feet_words.STILL_OUT,
+    *sums_words.WHAT_SUM,
+    *sums_words.WHAT_SUM_NOW,
+    *sums_words.WHICH_SCORE,
+    *marks_words.WHICH_COUNT,
+    *marks_words.HOW_IT_STANDS,
+    *marks_words.WHICH_TRUMP,
+    *marks_words.WHAT_IS_ALLOWED,
+    *marks_words.WHO_WINS,
+    *marks_words.WHAT_WAS_IN_IT,
+    *marks_words.NEEDS_MORE,
+    *marks_words.AS_YOU_LIKE,
+    *marks_words.STILL_OUT,
+    *marks_words.HOW_MANY,
+    *trains_words.WHAT_IS_OPEN,
+    *trains_words.LONGEST,
 ]
 LESSONS = list(lessons())
 LINES = Path(__file__).with_name("lines.txt")
@@ -73,9 +110,8 @@ def names_what_is_asked_why(line: Message, lesson: Lesson) -> bool:
 
 
 def names_a_tile_not_in_the_list(step: Exercise) -> bool:
-    return step.before[:1] == lesson_keys.not_in_list(Tile(2, 2)) or step.before[:1] == lesson_keys.not_in_list(
-        Tile(5, 3)
-    )
+    named = (Tile(2, 2), Tile(5, 3), Tile(11, 5))
+    return any(step.before[:1] == lesson_keys.not_in_list(tile) for tile in named)
 
 
 def table() -> list[str]:

@@ -12,9 +12,11 @@ import pytest
 from moon_access.announcer import advice
 from moon_access.announcer import tutorial as telling
 from moon_access.app.command_table import COMMANDS
-from moon_access.engine.actions import Play
+from moon_access.engine.actions import Draw, Play
 from moon_access.engine.events import DealScored
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+from moon_access.games.mexican_train.state import TrainView
+from moon_access.games.mexican_train.words import hints as train_hints
 from moon_access.learn.stage import LEARNER, Rehearsed, Stage
 from moon_access.learn.tutorial import courses
 from moon_access.session.command import When
@@ -23,9 +25,24 @@ from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
 
 VOICE = {command.id for command in COMMANDS if command.of_voice} | {"spell", "where"}
-NAMED = {"rules", "house", "options", "save", "resign", "quit", "menu", "tutorial", "practice", "claim", "discard"}
+NAMED = {
+    "rules",
+    "house",
+    "options",
+    "save",
+    "resign",
+    "quit",
+    "menu",
+    "tutorial",
+    "practice",
+    "claim",
+    "discard",
+    "code",
+    "sounds",
+    "players",
+}
 AFTERWARDS = {"review"}
-BY_THEMSELVES = {"draw12": {"draw", "pass"}}
+BY_THEMSELVES = {"draw12": {"draw", "pass"}, "chicken_foot": {"draw", "pass"}, "mexican_train": {"draw", "pass"}}
 """What no step asks for: the keys of the built-in voice, which have a lesson of their own, what is only named, says
 what a tile alone does, or has to do with kept games, what looks back on a whole deal of one's own, and what happens by
 itself in dominoes unless it is switched on."""
@@ -130,6 +147,13 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
     at: Any = None
     asked: list[bool] = []
 
+    def named(action: Any) -> str:
+        """As a hint names it in this game."""
+        view = tutorial.view
+        if isinstance(view, TrainView):
+            return wording.line(train_hints.move(action, view))
+        return wording.line(advice.move(action))
+
     def choose() -> str:
         nonlocal at
         if not learner.is_asked_for_a_move():
@@ -141,12 +165,12 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
         wanted = learner.wanted
         if typed == hint and wanted != Ask("hint"):
             lines = shown.splitlines()
-            moves = {wording.line(advice.move(action)) for action in tutorial.view.legal}
+            moves = set(map(named, tutorial.view.legal))
             particular = isinstance(wanted, Ask) or (isinstance(wanted, Choose) and bool(wanted.values or wanted.must))
             if lines[0] == told:
                 assert particular and wording.line(tutorial.task or tutorial.prompt(tutorial.view).full) in shown
             elif isinstance(wanted, Choose) and particular:
-                assert lines[0] in {wording.line(advice.move(one)) for one in tutorial.view.legal if wanted.is_it(one)}
+                assert lines[0] in {named(one) for one in tutorial.view.legal if wanted.is_it(one)}
             else:
                 assert not particular and lines[0] in moves
             asked.append(lines[0] == told)
@@ -209,13 +233,15 @@ def test_what_a_step_asks_for_is_possible(scene: Scene) -> None:
     while stage.state.to_act != LEARNER:
         assert stage.step()
     assert stage.turn >= scene.begin
+    while [Draw(LEARNER)] == list(stage.view(LEARNER).legal):  # by itself, as in the lesson
+        stage.submit(LEARNER, Draw(LEARNER), stage.turn)
     first = next((step.wanted for step in scene.steps if not isinstance(step.wanted, Ask)), None)
     if isinstance(first, Choose) and first.values:
         assert any(first.is_it(action) for action in stage.view(LEARNER).legal)
 
 
 def stage_of(scene: Scene) -> Stage:
-    return Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben")[: len(scene.hands)]])
+    return Stage(scene, [Player(name, "human") for name in ("Eva", "Anna", "Ben", "Clara")[: len(scene.hands)]])
 
 
 def test_a_bid_is_made_or_fails_as_the_lesson_says_whatever_is_played() -> None:

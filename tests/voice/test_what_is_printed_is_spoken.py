@@ -61,7 +61,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
     for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"):
         monkeypatch.setenv(variable, str(tmp_path))
     monkeypatch.delenv("MOON_ACCESS_READ", raising=False)
-    monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setenv("COLUMNS", "800")
     monkeypatch.setattr(sys, "argv", ["moon-access"])  # what names the program is printed as it is spoken
     monkeypatch.setattr(sys, "orig_argv", ["moon-access"])
     monkeypatch.setattr(own_command, "_environment_before", lambda: None)

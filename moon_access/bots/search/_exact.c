@@ -12,17 +12,22 @@
 #include <string.h>
 #include <structmember.h>
 
+#define TABLES 2 /* which form of the tables is read here: PACKED of ranks.py */
 #define TILES 28
 #define ALL_TILES ((1u << TILES) - 1)
 #define MOST_PLAYERS 4
 #define MOST_TRICKS 7
-#define WORDS (1 + 2 * TILES + TILES * TILES)
+#define MOST_WORTH 1023 /* of a tile: 28 of these and 7 tricks are under 1 << WIDTH, whatever was given */
+#define WORDS (1 + 3 * TILES + TILES * TILES)
 #define VOID 5
 #define LATER 2
 #define LATER_ALONE 7
 #define NOBODY -1
 #define FIRST_SLOTS_LOG 10
+#define FIRST_SLOTS_LOG_OF_FOUR 12 /* ten times as many positions */
 #define MOST_SLOTS_LOG 30
+#define WIDTH 16 /* the bits of a number of points */
+#define POINTS ((1u << WIDTH) - 1)
 
 enum { OUT_OF_BUDGET = -1, OUT_OF_MEMORY = -2 };
 
@@ -34,35 +39,46 @@ typedef struct {
     long long limit;
     int players;
     tiles_t trumps;
+    int lowest_trump; /* its number */
+    uint16_t by_trumps[MOST_PLAYERS << MOST_TRICKS]; /* what count_trumps says, packed; 0: not counted yet */
     tiles_t follow[TILES];
     tiles_t beaten_by[TILES];
     int suits; /* so many different ones in ``follow`` */
     tiles_t suit[TILES];
     tiles_t asking[TILES];
+    int leads[MOST_PLAYERS]; /* so many suits each seat can lead, which, and with which of its tiles */
+    tiles_t led[MOST_PLAYERS][MOST_TRICKS];
+    tiles_t leading[MOST_PLAYERS][MOST_TRICKS];
+    int others[MOST_PLAYERS]; /* so many seats are against each, and what these owned */
+    tiles_t against[MOST_PLAYERS][MOST_PLAYERS];
     tiles_t tells_apart[TILES][TILES];
+    int worth[TILES];
+    tiles_t counting; /* the tiles that are worth something */
     tiles_t owned[MOST_PLAYERS];
-    tiles_t attacked;   /* what the attackers owned */
+    tiles_t scored;     /* what those owned whose tricks the attackers want */
     tiles_t everything; /* what everybody owned */
     int attacks[MOST_PLAYERS];
+    int scores[MOST_PLAYERS];
+    int losing;
     int owner[TILES];
-    /* Open addressing: position << 6 | most << 3 | least. A position is never 0, an empty slot is. */
+    /* Open addressing: position << 2 * WIDTH | most << WIDTH | least. A position is never 0, an empty slot is. */
     uint64_t *known;
     int slots_log; /* 2 to this many slots */
     size_t used;
     size_t keep; /* when so many are used, all are forgotten */
 } Search;
 
-#if defined(__GNUC__)
-static int count(tiles_t tiles) { return __builtin_popcount(tiles); }
-static int highest(tiles_t tiles) { return 31 - __builtin_clz(tiles); }
-#else
+/* The bits are added up side by side: faster than what compilers call where the processor may have no order for it. */
 static int count(tiles_t tiles)
 {
-    int found = 0;
-    for (; tiles; tiles &= tiles - 1)
-        found++;
-    return found;
+    tiles -= tiles >> 1 & 0x55555555u;
+    tiles = (tiles & 0x33333333u) + (tiles >> 2 & 0x33333333u);
+    return (int)(((tiles + (tiles >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
 }
+
+#if defined(__GNUC__)
+static int highest(tiles_t tiles) { return 31 - __builtin_clz(tiles); }
+#else
 static int highest(tiles_t tiles)
 {
     int number = 0;
@@ -82,7 +98,7 @@ static uint64_t *slot_of(uint64_t *known, int slots_log, uint32_t position)
 {
     size_t last = ((size_t)1 << slots_log) - 1;
     size_t slot = (uint32_t)(position * 0x9E3779B1u) >> (32 - slots_log);
-    while (known[slot] && known[slot] >> 6 != position)
+    while (known[slot] && known[slot] >> 2 * WIDTH != position)
         slot = (slot + 1) & last;
     return &known[slot];
 }
@@ -95,7 +111,7 @@ static int grow(Search *self)
         return OUT_OF_MEMORY;
     for (size_t slot = 0; slot < (size_t)1 << self->slots_log; slot++)
         if (self->known[slot])
-            *slot_of(known, slots_log, (uint32_t)(self->known[slot] >> 6)) = self->known[slot];
+            *slot_of(known, slots_log, (uint32_t)(self->known[slot] >> 2 * WIDTH)) = self->known[slot];
     PyMem_Free(self->known);
     self->known = known;
     self->slots_log = slots_log;
@@ -107,6 +123,11 @@ static int store(Search *self, uint32_t position, int most, int least)
 {
     uint64_t *slot = slot_of(self->known, self->slots_log, position);
     if (!*slot) {
+        if (self->used >= self->keep) {
+            memset(self->known, 0, sizeof *self->known << self->slots_log);
+            self->used = 0;
+            slot = slot_of(self->known, self->slots_log, position);
+        }
         if ((self->used + 1) * 2 > (size_t)1 << self->slots_log) {
             if (grow(self) < 0)
                 return OUT_OF_MEMORY;
@@ -114,14 +135,8 @@ static int store(Search *self, uint32_t position, int most, int least)
         }
         self->used++;
     }
-    *slot = (uint64_t)position << 6 | (uint64_t)(most << 3 | least);
+    *slot = (uint64_t)position << 2 * WIDTH | (uint64_t)(most << WIDTH | least);
     return 0;
-}
-
-static void forget(Search *self)
-{
-    memset(self->known, 0, sizeof *self->known << self->slots_log);
-    self->used = 0;
 }
 
 /* The search */
@@ -132,7 +147,7 @@ static tiles_t above_all(tiles_t tiles, tiles_t others)
 }
 
 /* Returns the runner. */
-static int count_trumps(const Search *self, tiles_t trumps, int leader, int sure[2], int *out)
+static int look_at_trumps(const Search *self, tiles_t trumps, int leader, int sure[2], int *out)
 {
     int held[MOST_PLAYERS] = {0};
     int of_side[2] = {0, 0};
@@ -167,8 +182,38 @@ static int count_trumps(const Search *self, tiles_t trumps, int leader, int sure
     return NOBODY;
 }
 
-static void look(const Search *self, tiles_t left, int leader, int tricks, int *most, int *least)
+/* The same, counted once for the trumps that are left and who leads: up to seven trumps are the highest tiles. */
+static int count_trumps(Search *self, tiles_t trumps, int leader, int sure[2], int *out)
 {
+    tiles_t place = (trumps >> self->lowest_trump) * MOST_PLAYERS + (tiles_t)leader;
+    if (place >= MOST_PLAYERS << MOST_TRICKS)
+        return look_at_trumps(self, trumps, leader, sure, out);
+    unsigned int counted = self->by_trumps[place];
+    if (!counted) {
+        int runner = look_at_trumps(self, trumps, leader, sure, out);
+        counted = (unsigned int)(1 << 15 | *out << 9 | sure[0] << 6 | sure[1] << 3 | (runner + 1));
+        self->by_trumps[place] = (uint16_t)counted;
+    }
+    *out = counted >> 9 & 63;
+    sure[0] = counted >> 6 & 7;
+    sure[1] = counted >> 3 & 7;
+    return (int)(counted & 7) - 1;
+}
+
+static int worth_of(const Search *self, tiles_t tiles)
+{
+    int points = 0;
+    for (tiles &= self->counting; tiles; tiles &= tiles - 1)
+        points += self->worth[highest(lowest_bit(tiles))];
+    return points;
+}
+
+static void look(Search *self, tiles_t left, int leader, int tricks, int all, int *most, int *least)
+{
+    *most = all;
+    *least = 0;
+    if (self->losing)
+        return;
     tiles_t trumps = left & self->trumps;
     int sides[2], out;
     int runner = count_trumps(self, trumps, leader, sides, &out);
@@ -189,8 +234,8 @@ static void look(const Search *self, tiles_t left, int leader, int tricks, int *
         if (taken > sides[side])
             sides[side] = taken;
     }
-    *most = tricks - sides[0];
-    *least = sides[1];
+    *most = sides[0] < tricks ? all - sides[0] : 0;
+    *least = sides[1] < tricks ? sides[1] : all;
 }
 
 /* Tiles to lead, the highest number first: the tiles less the tiles that may answer them, as in _plan. */
@@ -210,31 +255,31 @@ static void put(Plan *plan, tiles_t tiles, int choices)
 
 static Plan plan_leads(const Search *self, tiles_t left, int leader)
 {
-    Plan plan = {0};
-    int side = self->attacks[leader], against = 0;
-    for (int seat = 0; seat < self->players; seat++)
-        against += self->attacks[seat] != side;
-    for (int number = 0; number < self->suits; number++) {
-        tiles_t suit = left & self->suit[number];
-        tiles_t asking = left & self->owned[leader] & self->asking[number];
+    Plan plan;
+    plan.length = 0;
+    int others = self->others[leader];
+    int later = others == self->players - 1 ? LATER_ALONE : LATER;
+    for (int number = 0; number < self->leads[leader]; number++) {
+        tiles_t asking = left & self->leading[leader][number];
         if (!asking)
             continue;
+        tiles_t suit = left & self->led[leader][number];
         int choices = 0;
-        for (int seat = 0; seat < self->players; seat++)
-            if (self->attacks[seat] != side) {
-                int followers = count(suit & self->owned[seat]);
-                choices += followers ? followers : VOID;
-            }
+        for (int other = 0; other < others; other++) {
+            int followers = count(suit & self->against[leader][other]);
+            choices += followers ? followers : VOID;
+        }
         tiles_t masters = above_all(asking, suit & ~self->owned[leader]);
         if (masters)
             put(&plan, masters, choices);
         if (asking ^ masters)
-            put(&plan, asking ^ masters, choices + (against == self->players - 1 ? LATER_ALONE : LATER));
+            put(&plan, asking ^ masters, choices + later);
     }
     return plan;
 }
 
-static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int need);
+static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int stake,
+               int need);
 
 static int try_leads(Search *self, tiles_t left, int leader, int need)
 {
@@ -251,7 +296,8 @@ static int try_leads(Search *self, tiles_t left, int leader, int need)
                 continue;
             tried = number;
             int reached =
-                lay(self, left ^ bit, (leader + 1) % self->players, leader, self->follow[number], bit, need);
+                lay(self, left ^ bit, (leader + 1) % self->players, leader, self->follow[number], bit,
+                    1 + self->worth[number], need);
             if (reached < 0 || reached == side)
                 return reached;
         }
@@ -265,40 +311,41 @@ static int lead(Search *self, tiles_t left, int leader, int need)
         return 1;
     uint32_t position = left << 2 | (uint32_t)leader;
     uint64_t known = *slot_of(self->known, self->slots_log, position);
-    int most = (int)(known >> 3 & 7), least = (int)(known & 7);
+    int most = (int)(known >> WIDTH & POINTS), least = (int)(known & POINTS);
+    int reached;
     if (!known) {
         tiles_t hand = left & self->owned[leader];
         int tricks = count(hand);
-        if (need > tricks)
+        int all = tricks + worth_of(self, left);
+        if (need > all)
             return 0;
         if (tricks == 1) {
             tiles_t winners = left & (self->follow[highest(hand)] | self->trumps);
-            return (self->attacked & highest_bit(winners)) != 0;
+            return (self->scored & highest_bit(winners)) != 0;
         }
         if (++self->nodes > self->limit)
             return OUT_OF_BUDGET;
-        look(self, left, leader, tricks, &most, &least);
-        if (self->used >= self->keep)
-            forget(self);
-        if (store(self, position, most, least) < 0)
-            return OUT_OF_MEMORY;
+        look(self, left, leader, tricks, all, &most, &least);
     }
-    if (need <= least)
-        return 1;
-    if (need > most)
-        return 0;
-    int reached = try_leads(self, left, leader, need);
-    if (reached < 0)
-        return reached;
-    if (reached)
-        least = need;
-    else
-        most = need - 1;
+    if (need > least && need <= most) {
+        reached = try_leads(self, left, leader, need);
+        if (reached < 0)
+            return reached;
+        if (reached)
+            least = need;
+        else
+            most = need - 1;
+    } else {
+        reached = need <= least;
+        if (known)
+            return reached;
+    }
     return store(self, position, most, least) < 0 ? OUT_OF_MEMORY : reached;
 }
 
 /* Within a trick, the last tile of it included. */
-static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int need)
+static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow, tiles_t best, int stake,
+               int need)
 {
     tiles_t hand = left & self->owned[seat];
     tiles_t tiles = hand & follow ? hand & follow : hand;
@@ -308,7 +355,7 @@ static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow,
     int side = self->attacks[seat];
     int holder = self->owner[highest(best)];
     int next = (seat + 1) % self->players;
-    if (beating && self->attacks[holder] != side) {
+    if (beating && self->scores[holder] != side) {
         later = tiles ^ beating;
         tiles = beating;
     } else {
@@ -332,10 +379,12 @@ static int lay(Search *self, tiles_t left, int seat, int leader, tiles_t follow,
         tried = number;
         int reached;
         if (next != leader) {
-            reached = lay(self, left ^ bit, next, leader, follow, bit & beating ? bit : best, need);
+            reached = lay(self, left ^ bit, next, leader, follow, bit & beating ? bit : best,
+                          stake + self->worth[number], need);
         } else {
             int winner = bit & beating ? seat : holder;
-            reached = lead(self, left ^ bit, winner, need - self->attacks[winner]);
+            int won = self->scores[winner] ? stake + self->worth[number] : 0;
+            reached = lead(self, left ^ bit, winner, need - won);
         }
         if (reached < 0 || reached == side)
             return reached;
@@ -386,6 +435,7 @@ static int read_ranks(Search *self, PyObject *ranks)
     }
     const unsigned char *words = (const unsigned char *)bytes;
     self->trumps = word(words, 0);
+    self->lowest_trump = self->trumps ? highest(lowest_bit(self->trumps)) : 0;
     for (int one = 0; one < TILES; one++) {
         self->follow[one] = word(words, 1 + one) | (tiles_t)1 << one; /* so that some tile wins, whatever was given */
         self->beaten_by[one] = word(words, 1 + TILES + one);
@@ -397,6 +447,11 @@ static int read_ranks(Search *self, PyObject *ranks)
         if (suit == self->suits)
             self->suit[self->suits++] = self->follow[one];
         self->asking[suit] |= (tiles_t)1 << one;
+    }
+    for (int one = 0; one < TILES; one++) {
+        self->worth[one] = (int)(word(words, 1 + 2 * TILES + TILES * TILES + one) & MOST_WORTH);
+        if (self->worth[one])
+            self->counting |= (tiles_t)1 << one;
     }
     Py_DECREF(packed);
     return 0;
@@ -423,11 +478,25 @@ static int read_hands(Search *self, PyObject *owned, unsigned int attackers)
         self->everything |= tiles;
         self->owned[seat] = tiles;
         self->attacks[seat] = attackers >> seat & 1;
-        if (self->attacks[seat])
-            self->attacked |= tiles;
-        for (int number = 0; number < TILES; number++)
-            if (tiles >> number & 1)
-                self->owner[number] = seat;
+        self->scores[seat] = self->attacks[seat] != self->losing;
+        if (self->scores[seat])
+            self->scored |= tiles;
+        for (; tiles; tiles &= tiles - 1)
+            self->owner[highest(lowest_bit(tiles))] = seat;
+    }
+    for (int seat = 0; seat < self->players; seat++) {
+        for (int other = 0; other < self->players; other++)
+            if (self->attacks[other] != self->attacks[seat])
+                self->against[seat][self->others[seat]++] = self->owned[other];
+        for (int suit = 0; suit < self->suits; suit++)
+            if (self->owned[seat] & self->asking[suit]) {
+                if (self->leads[seat] == MOST_TRICKS) {
+                    PyErr_SetString(PyExc_ValueError, "too many tiles");
+                    return -1;
+                }
+                self->led[seat][self->leads[seat]] = self->suit[suit];
+                self->leading[seat][self->leads[seat]++] = self->owned[seat] & self->asking[suit];
+            }
     }
     return 0;
 }
@@ -446,11 +515,12 @@ static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     PyObject *ranks, *owned;
     unsigned int attackers;
     Py_ssize_t most;
+    int losing = 0;
     if (keywords && PyDict_Size(keywords)) {
         PyErr_SetString(PyExc_TypeError, "Search takes no keywords");
         return NULL;
     }
-    if (!PyArg_ParseTuple(arguments, "OOIn:Search", &ranks, &owned, &attackers, &most))
+    if (!PyArg_ParseTuple(arguments, "OOIn|p:Search", &ranks, &owned, &attackers, &most, &losing))
         return NULL;
     if (most < 1) {
         PyErr_SetString(PyExc_ValueError, "at least one position has to be kept");
@@ -461,9 +531,10 @@ static PyObject *search_new(PyTypeObject *type, PyObject *arguments, PyObject *k
     if (!self)
         return NULL;
     self->keep = (size_t)most;
-    self->slots_log = FIRST_SLOTS_LOG;
+    self->losing = losing;
     if (read_ranks(self, ranks) < 0 || read_hands(self, owned, attackers) < 0)
         goto failed;
+    self->slots_log = self->players == MOST_PLAYERS ? FIRST_SLOTS_LOG_OF_FOUR : FIRST_SLOTS_LOG;
     self->known = PyMem_Calloc((size_t)1 << self->slots_log, sizeof *self->known);
     if (!self->known) {
         PyErr_NoMemory();
@@ -499,15 +570,17 @@ static int reach(Search *self, tiles_t left, int leader, const tiles_t *trick, i
     tiles_t follow = self->follow[highest(trick[0])];
     tiles_t winners = follow | self->trumps;
     tiles_t best = trick[0];
+    int stake = 1;
     for (int place = 0; place < length; place++) {
         left ^= trick[place];
+        stake += self->worth[highest(trick[place])];
         if (trick[place] & winners && trick[place] > best)
             best = trick[place];
     }
     if (length < self->players)
-        return lay(self, left, (leader + length) % self->players, leader, follow, best, need);
+        return lay(self, left, (leader + length) % self->players, leader, follow, best, stake, need);
     int winner = self->owner[highest(best)];
-    return lead(self, left, winner, need - self->attacks[winner]);
+    return lead(self, left, winner, need - (self->scores[winner] ? stake : 0));
 }
 
 static PyObject *search_reaches(PyObject *object, PyObject *arguments)
@@ -574,7 +647,7 @@ static int module_exec(PyObject *module)
         return -1;
     int added = PyModule_AddType(module, (PyTypeObject *)type);
     Py_DECREF(type);
-    return added;
+    return added < 0 ? added : PyModule_AddIntConstant(module, "TABLES", TABLES);
 }
 
 static PyModuleDef_Slot module_slots[] = {

@@ -5,11 +5,12 @@ Sets of tiles are bit masks here, numbered as in ranks.py. Only numbers go in an
 quick_tricks.py must change the C code too.
 
 How it works: an alpha-beta search with a null window and a transposition table. The question is always "do the
-attackers take at least this many more tricks?", so a side can stop at the first tile that settles it. For each
-position between two tricks a table keeps the fewest and the most tricks that the attackers can take. It starts with
-the quick tricks, which are counted without playing: see quick_tricks.py. Of equivalent tiles in one hand only one is
-tried. The order of the leads saves most: see _plan. Python spends time on every single step here, so some code that
-could be a function stands twice.
+attackers take at least this many more points?", so a side can stop at the first tile that settles it. A trick is
+worth a point and what its tiles count: where none does, points are tricks. For each position between two tricks a
+table keeps the fewest and the most points that the attackers can take. It starts with the quick tricks, which are
+counted without playing: see quick_tricks.py. Where the attackers want to lose tricks, these say nothing, and it
+starts without. Of equivalent tiles in one hand only one is tried. The order of the leads saves most: see _plan.
+Python spends time on every single step here, so some code that could be a function stands twice.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ LATER = 2
 """For the order of leads: a tile that can be beaten is led later, as if there were so many more answers to it."""
 LATER_ALONE = 7
 """The same for a side of one seat. It is so high that masters nearly always come first."""
+WIDTH = 16
+"""The bits of a number of points in the table."""
+POINTS = (1 << WIDTH) - 1
 
 
 class _OutOfBudget(Exception):
@@ -37,16 +41,17 @@ class Search:
     """The search of one deal, with its transposition table.
 
     ``owned``: by seat, a mask of the tiles that it held at first. ``attackers``: a bit for each seat that attacks.
+    ``losing``: the attackers want the points of the tricks that the others win, and all others want them to have few.
     ``keep``: the size of the table, in positions; a full table is emptied. ``nodes`` counts the positions between two
     tricks that were searched. When it goes past ``limit``, which the caller sets, the search gives up.
     """
 
     __slots__ = (
-        "_against", "_attacked", "_attacks", "_follow", "_keep", "_known", "_leads", "_next", "_owned", "_owner",
-        "_seats", "_sure", "_tells_apart", "_trumps", "limit", "nodes",
+        "_against", "_attacks", "_counts", "_follow", "_keep", "_known", "_leads", "_losing", "_owned", "_owner",
+        "_points", "_scored", "_scores", "_seats", "_sure", "_tells_apart", "_trumps", "limit", "nodes",
     )  # fmt: skip
 
-    def __init__(self, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int) -> None:
+    def __init__(self, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int, losing: bool = False) -> None:
         players = len(owned)
         self.nodes = 0
         self.limit = 0
@@ -55,26 +60,34 @@ class Search:
         self._tells_apart = ranks.tells_apart
         self._owned = owned
         self._attacks = [attackers >> seat & 1 for seat in range(players)]
-        self._attacked = sum(tiles for seat, tiles in enumerate(owned) if self._attacks[seat])
+        self._losing = losing
+        # By seat: 1 if the attackers want its tricks.
+        self._scores = [attacks ^ losing for attacks in self._attacks]
+        self._scored = sum(tiles for seat, tiles in enumerate(owned) if self._scores[seat])
+        self._counts = ranks.counts
+        self._points = ranks.points
         self._sure = QuickTricks(ranks, owned, self._attacks)
         self._owner = self._sure.owner
         # By seat: the tiles of the other side, by seat there.
         self._against = [
             [tiles for tiles, side in zip(owned, self._attacks, strict=True) if side != own] for own in self._attacks
         ]
-        # By seat: its tiles, all others, its side; then the seat after it and the one after that.
-        self._seats = [(tiles, ~tiles, self._attacks[seat]) for seat, tiles in enumerate(owned)]
-        self._next = [((seat + 1) % players, (seat + 2) % players) for seat in range(players)]
+        # By seat: its tiles, all others, its side, the seat after it and the one after that.
+        self._seats = [
+            (tiles, ~tiles, self._attacks[seat], (seat + 1) % players, (seat + 2) % players)
+            for seat, tiles in enumerate(owned)
+        ]
         # By seat: each suit it may ask for, which of its tiles ask for it, and what is left of the suit -> see _plan.
-        self._leads = [
-            [(suit, asking, dict[int, tuple[int, ...]]()) for suit, asking in suits] for suits in self._sure.asking
+        suits = ranks.suits.items()
+        self._leads: list[list[tuple[int, int, dict[int, tuple[int, ...]]]]] = [
+            [(suit, tiles & asking, {}) for suit, asking in suits if tiles & asking] for tiles in owned
         ]
         self._keep = keep
-        # Position -> most << 3 | least that the attackers take.
+        # Position -> most << WIDTH | least that the attackers take.
         self._known: dict[int, int] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
-        """Whether the attackers take at least ``need`` of the tricks to come, the one on the table included.
+        """Whether the attackers take at least ``need`` points in the tricks to come, the one on the table included.
 
         Gives 1 for yes, 0 for no, OUT_OF_BUDGET if the limit was reached first. ``left``: a mask of all tiles in hands
         and in the trick. ``leader``: who led the trick or is to lead. ``trick``: the tiles played, one bit each, in
@@ -92,52 +105,71 @@ class Search:
         winners = follow | self._trumps
         best = max(bit for bit in trick if bit & winners)
         left ^= sum(trick)
+        stake = 1 + self._points(sum(trick))
         players = len(self._owned)
         seat = (leader + len(trick)) % players
         if len(trick) == players:
             winner = self._owner[best]
-            return self._lead(left, winner, need - self._attacks[winner])
+            return self._lead(left, winner, need - stake * self._scores[winner])
         if len(trick) == players - 1:
-            return self._lay_last(left, seat, follow, best, self._owner[best], need)
-        return self._lay(left, seat, leader, follow, best, self._owner[best], need)
+            return self._lay_last(left, seat, follow, best, self._owner[best], stake, need)
+        return self._lay(left, seat, leader, follow, best, self._owner[best], stake, need)
 
     def _lead(self, left: int, leader: int, need: int) -> int:
-        """As ``reaches``, between two tricks: by the table, by quick tricks, or by search."""
+        """As ``reaches``, between two tricks: by the table, or by ``_look``."""
         if need <= 0:
             return 1
-        position = left << 2 | leader
-        known = self._known.get(position)
+        known = self._known.get(left << 2 | leader)
+        if known is not None:
+            if need <= known & POINTS:
+                return 1
+            if need > known >> WIDTH:
+                return 0
+        return self._look(left, leader, need, known)
+
+    def _look(self, left: int, leader: int, need: int, known: int | None) -> int:
+        """As ``_lead``, where the table does not settle it: by quick tricks, or by search. ``need`` is above 0.
+
+        ``known``: what the table has, if anything.
+        """
         if known is None:
             hand = left & self._owned[leader]
             tricks = hand.bit_count()
-            if need > tricks:
+            everything = tricks + self._points(left) if self._counts else tricks
+            if need > everything:
                 return 0
             if tricks == 1:
                 winners = left & (self._follow[hand] | self._trumps)
-                return self._attacked >> winners.bit_length() - 1 & 1
+                return self._scored >> winners.bit_length() - 1 & 1
             self.nodes += 1
             if self.nodes > self.limit:
                 raise _OutOfBudget
-            lost, won = self._sure.count(left, leader)
-            known = tricks - lost << 3 | won
-            if len(self._known) >= self._keep:
-                self._known.clear()
-            self._known[position] = known
-        if need <= known & 7:
-            return 1
-        if need > known >> 3:
-            return 0
-        if self._try_leads(left, leader, need):
-            self._known[position] = known & 0o70 | need
-            return 1
-        self._known[position] = need - 1 << 3 | known & 7
-        return 0
+            if self._losing:
+                least, most = 0, everything
+            else:
+                lost, won = self._sure.count(left, leader)
+                least = won if won < tricks else everything
+                most = everything - lost if lost < tricks else 0
+        else:
+            least, most = known & POINTS, known >> WIDTH
+        if least < need <= most:
+            reached = self._try_leads(left, leader, need)
+            if reached:
+                least = need
+            else:
+                most = need - 1
+        else:
+            reached = 1 if need <= least else 0
+        position = left << 2 | leader
+        if len(self._known) >= self._keep and position not in self._known:
+            self._known.clear()
+        self._known[position] = most << WIDTH | least
+        return reached
 
     def _try_leads(self, left: int, leader: int, need: int) -> int:
         """The same, by search: each lead in turn until one settles it."""
-        _, others, side = self._seats[leader]
-        seat, _ = self._next[leader]
-        apart = self._tells_apart
+        _, others, side, seat, _ = self._seats[leader]
+        apart, counts, follow = self._tells_apart, self._counts, self._follow
         others &= left
         plan: list[int] = []
         for suit, asking, plans in self._leads[leader]:
@@ -157,7 +189,8 @@ class Search:
                 if tried and not apart[tried | bit] & others:
                     continue
                 tried = bit
-                if self._lay(left ^ bit, seat, leader, self._follow[bit], bit, leader, need) == side:
+                stake = 1 + counts.get(bit, 0) if counts else 1
+                if self._lay(left ^ bit, seat, leader, follow[bit], bit, leader, stake, need) == side:
                     return side
         return side ^ 1
 
@@ -182,15 +215,14 @@ class Search:
         return tuple(plan)
 
     def _lay(  # noqa: PLR0913 - numbers, in one piece: objects or calls at every node would take too long
-        self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, need: int
+        self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, stake: int, need: int
     ) -> int:
         """As ``reaches``, within a trick, when ``seat`` is to play and another seat plays after it.
 
         ``left``: a mask of the tiles in hands, without the trick. ``follow``: a mask of the tiles that follow the led
-        one. ``best``: the tile that wins so far. ``holder``: who played it.
+        one. ``best``: the tile that wins so far. ``holder``: who played it. ``stake``: the points in the trick so far.
         """
-        owned, others, side = self._seats[seat]
-        next_seat, after_next = self._next[seat]
+        owned, others, side, next_seat, after_next = self._seats[seat]
         tiles = left & owned & follow
         if tiles:
             beating = tiles & -best
@@ -198,12 +230,12 @@ class Search:
             tiles = left & owned
             beating = tiles & self._trumps & -best
         # Move ordering: a side that is losing the trick tries its cheapest winner first, the other its lowest tile.
-        if beating and self._attacks[holder] != side:
+        if beating and self._scores[holder] != side:
             tiles, later = beating, tiles ^ beating
         else:
             tiles, later = tiles ^ beating, beating
         others &= left
-        apart = self._tells_apart
+        apart, counts = self._tells_apart, self._counts
         tried = 0
         while True:
             if not tiles:
@@ -216,16 +248,19 @@ class Search:
                 continue
             tried = bit
             now_best, now_holder = (bit, seat) if bit & beating else (best, holder)
+            now = stake + counts.get(bit, 0) if counts else stake
             if after_next == leader:
-                reached = self._lay_last(left ^ bit, next_seat, follow, now_best, now_holder, need)
+                reached = self._lay_last(left ^ bit, next_seat, follow, now_best, now_holder, now, need)
             else:
-                reached = self._lay(left ^ bit, next_seat, leader, follow, now_best, now_holder, need)
+                reached = self._lay(left ^ bit, next_seat, leader, follow, now_best, now_holder, now, need)
             if reached == side:
                 return side
 
-    def _lay_last(self, left: int, seat: int, follow: int, best: int, holder: int, need: int) -> int:
+    def _lay_last(  # noqa: PLR0913 - as _lay
+        self, left: int, seat: int, follow: int, best: int, holder: int, stake: int, need: int
+    ) -> int:
         """As ``_lay``, for the last seat of the trick."""
-        owned, others, side = self._seats[seat]
+        owned, others, side, _, _ = self._seats[seat]
         tiles = left & owned & follow
         if tiles:
             beating = tiles & -best
@@ -234,14 +269,15 @@ class Search:
             beating = tiles & self._trumps & -best
         if not beating:
             winner, later = holder, 0
-        elif self._attacks[holder] != side:
+        elif self._scores[holder] != side:
             tiles, winner, later, later_winner = beating, seat, tiles ^ beating, holder
         else:
             tiles, winner, later, later_winner = tiles ^ beating, holder, beating, seat
         others &= left
-        apart = self._tells_apart
+        apart, counts, table = self._tells_apart, self._counts, self._known
         while True:
-            still = need - self._attacks[winner]
+            scores = self._scores[winner]
+            still = need - stake if scores else need
             tried = 0
             while tiles:
                 bit = tiles & -tiles
@@ -249,7 +285,14 @@ class Search:
                 if tried and not apart[tried | bit] & others:
                     continue
                 tried = bit
-                if self._lead(left ^ bit, winner, still) == side:
+                now = still - counts.get(bit, 0) if counts and scores else still
+                # As _lead does, here because most positions come from here.
+                known = table.get((left ^ bit) << 2 | winner)
+                if known is None or known & POINTS < now <= known >> WIDTH:
+                    reached = self._look(left ^ bit, winner, now, known) if now > 0 else 1
+                else:
+                    reached = 1 if now <= known & POINTS else 0
+                if reached == side:
                     return side
             if not later:
                 return side ^ 1

@@ -19,13 +19,14 @@ class QuickTricks:
     ``owned``: by seat, a mask of the tiles that it held at first. ``attacks``: by seat, 1 if it attacks, else 0.
     """
 
-    __slots__ = ("_attacks", "_beaten_by", "_by_trumps", "_owned", "_trumps", "asking", "owner")
+    __slots__ = ("_attacks", "_beaten_by", "_by_trumps", "_follow", "_owned", "_trumps", "owner")
 
     def __init__(self, ranks: Ranks, owned: Sequence[int], attacks: Sequence[int]) -> None:
         self._owned = owned
         self._attacks = attacks
         self._trumps = ranks.trumps
         self._beaten_by = ranks.beaten_by
+        self._follow = ranks.follow
         self.owner: dict[int, int] = {}
         """Each tile, one bit -> the seat that held it."""
         for seat, tiles in enumerate(owned):
@@ -33,9 +34,6 @@ class QuickTricks:
                 bit = tiles & -tiles
                 tiles ^= bit
                 self.owner[bit] = seat
-        suits = list(ranks.suits.items())
-        self.asking = [[(suit, tiles & asking) for suit, asking in suits if tiles & asking] for tiles in owned]
-        """By seat: each suit that it can lead, and which of its tiles lead it; both are masks."""
         # Trumps left << 2 | leader -> what _count_trumps says.
         self._by_trumps: dict[int, tuple[int, int, int, int]] = {}
 
@@ -54,12 +52,15 @@ class QuickTricks:
         tiles = left & self._owned[runner]
         others = left ^ tiles
         taken = (tiles & trumps).bit_count() - out
+        tiles &= ~trumps
         if runner == leader and not out:
             # Once its trumps are played, whatever nobody beats when it is led wins too.
-            for suit, asking in self.asking[leader]:
-                taken += (left & asking & ~trumps & -1 << (suit & others).bit_length()).bit_count()
+            while tiles:
+                bit = tiles & -tiles
+                tiles ^= bit
+                if self._follow[bit] & others < bit:
+                    taken += 1
         else:
-            tiles &= ~trumps
             while tiles:
                 bit = tiles & -tiles
                 tiles ^= bit

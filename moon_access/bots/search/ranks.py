@@ -1,15 +1,20 @@
 """The 28 tiles of a double-six set as bits, under each trump: the tables that both searches work with.
 
-Sets of tiles are bit masks. What follows and what wins is asked of engine/trick.py. Nothing here depends on a deal.
+Sets of tiles are bit masks. What follows and what wins is asked of engine/trick.py, or of a game that has it otherwise,
+and so is what tiles count. Nothing here depends on a deal.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile, full_set
-from moon_access.engine.trick import order
+from moon_access.engine.trick import Led, order
+
+PACKED = 2
+"""Which form ``Ranks.packed`` has. The compiled search says which it reads: one that was built before is not used."""
 
 
 class Ranks(NamedTuple):
@@ -35,30 +40,63 @@ class Ranks(NamedTuple):
     """A mask of two tiles -> the mask of tiles that make a difference between them if another hand holds one.
 
     With no such tile in other hands the two are equivalent: the search tries one of them."""
+    counts: dict[int, int]
+    """The points that a trick is worth besides 1 for each tile in it; a tile that counts nothing is not there."""
     packed: bytes
-    """The tables for the compiled search: 841 masks of four bytes, little-endian. The trumps; ``follow`` of tiles 0 to
-    27; ``beaten_by`` of tiles 0 to 27; ``tells_apart``, 28 rows of 28, 0 on the diagonal."""
+    """The tables for the compiled search: 869 words of four bytes, little-endian. The trumps; ``follow`` of tiles 0 to
+    27; ``beaten_by`` of tiles 0 to 27; ``tells_apart``, 28 rows of 28, 0 on the diagonal; ``counts`` of tiles 0 to
+    27."""
+
+    def points(self, tiles: int) -> int:
+        """What the tiles of this mask count."""
+        return sum([points for bit, points in self.counts.items() if bit & tiles])
+
+
+NO_COUNTS: Mapping[Tile, int] = {}
 
 
 @memoized
 def ranks(trump: Suit) -> Ranks:
-    """The tables under this trump; made once."""
+    """The tables under this trump, where no tile counts; made once."""
     rules = order(trump)
+    return ranks_of(rules.led, _by_height, filter(rules.is_trump, full_set(6)))
 
-    def place(tile: Tile) -> tuple[bool, bool, int, int]:
-        return rules.is_trump(tile), tile.is_double, tile.high, tile.low
 
-    tiles = tuple(sorted(full_set(6), key=place))
+def ranks_of(
+    led: Callable[[Tile], Led],
+    place: Callable[[Tile], tuple[int, ...]],
+    trumps: Iterable[Tile] = (),
+    counts: Mapping[Tile, int] = NO_COUNTS,
+) -> Ranks:
+    """The tables of a game with rules of its own; it keeps them, they take a while.
+
+    ``led``: what each tile settles when it is led. ``place``: sorts the tiles that are no trumps so that of two which
+    can win a trick the later one wins; so they sort the trumps among themselves, too. ``counts``: what tiles are worth.
+    """
+    are_trumps = frozenset(trumps)
+    tiles = tuple(sorted(full_set(6), key=lambda tile: (tile in are_trumps, place(tile))))
     bit = {tile: 1 << number for number, tile in enumerate(tiles)}
-    trumps = sum(bit[tile] for tile in tiles if rules.is_trump(tile))
-    follow = {bit[led]: sum(bit[tile] for tile in rules.led(led).follow) for led in tiles}
-    suits = {suit: sum(led for led in follow if follow[led] == suit) for suit in follow.values()}
+    trump_bits = sum(bit[tile] for tile in are_trumps)
+    follow = {bit[tile]: sum(bit[other] for other in led(tile).follow) for tile in tiles}
+    suits = {suit: sum(asks for asks in follow if follow[asks] == suit) for suit in follow.values()}
     beaten = {one: sum(two for two in follow if two > one and _share(one, two, suits)) for one in follow}
-    apart = {one | two: _tells_apart(one, two, trumps, follow) for one in follow for two in follow if two < one}
+    worth = {bit[tile]: points for tile, points in counts.items()}
+    everything = (1 << len(tiles)) - 1
+    apart = {
+        one | two: _tells_apart(one, two, trump_bits, follow) if worth.get(one) == worth.get(two) else everything
+        for one in follow
+        for two in follow
+        if two < one
+    }
     rows = [apart.get(one | two, 0) for one in follow for two in follow]
-    words = [trumps, *follow.values(), *beaten.values(), *rows]
+    words = [trump_bits, *follow.values(), *beaten.values(), *rows, *(worth.get(one, 0) for one in follow)]
     packed = b"".join(word.to_bytes(4, "little") for word in words)
-    return Ranks(tiles, bit, trumps, follow, suits, beaten, apart, packed)
+    return Ranks(tiles, bit, trump_bits, follow, suits, beaten, apart, worth, packed)
+
+
+def _by_height(tile: Tile) -> tuple[int, ...]:
+    """Doubles above the others, each by their higher half, then by the lower."""
+    return tile.is_double, tile.high, tile.low
 
 
 def _share(one: int, two: int, suits: dict[int, int]) -> bool:

@@ -11,7 +11,6 @@ from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import OneOf, WholeNumber
 from moon_access.cli.options import Options
-from moon_access.cli.table_options import FIRST_GAME
 
 
 def tutorial(program: Group, options: Options) -> None:
@@ -37,21 +36,19 @@ def practice(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(
-        help=_("Practise one kind of deals: bidding, a bid of 21, beating a bid, or counting sure tricks.")
-    )
+    @program.command(help=_("Practise one kind of deals: bidding, making a bid, beating one, or counting sure tricks."))
     @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
-    @click.option("--game", type=OneOf(catalog, _practised), default=FIRST_GAME, help=_("The game to practise."))
+    @click.option("--game", type=OneOf(catalog, _practised), help=_("The game to practise."))
     @options.table.seed
     @options.player.reading
     @options.player.name
     @options.player.routing_keys
     @pass_invocation
-    def practice(invocation: Invocation, kind: str | None, game: str, seed: str) -> int:
+    def practice(invocation: Invocation, kind: str | None, game: str | None, seed: str) -> int:
         from moon_access.app.beginnings import practice
         from moon_access.app.run import run
 
-        return run(invocation, practice(game, kind or "", seed))
+        return run(invocation, practice(game or "", kind or "", seed))
 
 
 def _courses() -> Iterable[str]:

@@ -7,11 +7,12 @@ from typing import Unpack
 import click
 
 from moon_access.app.invocation import Invocation
+from moon_access.bots.levels import FOLLOWING
+from moon_access.cli.deal_options import DealFlags
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import STANDARD
 from moon_access.cli.options import Options
-from moon_access.cli.table_options import TableFlags
 
 
 def play(program: Group, options: Options) -> None:
@@ -23,17 +24,18 @@ def play(program: Group, options: Options) -> None:
     @options.player.name
     @options.player.routing_keys
     @options.bots.opponents
+    @options.deals.one_deal
     @options.table.dealt
     @pass_invocation
-    def play(invocation: Invocation, seed: str, record: str | None, **flags: Unpack[TableFlags]) -> int:
+    def play(invocation: Invocation, seed: str, record: str | None, **flags: Unpack[DealFlags]) -> int:
         from moon_access.app.beginnings import new_game
         from moon_access.app.run import run
         from moon_access.app.seating import NewGame
 
-        table = options.table.chosen(**flags)
-        if "bots" in invocation.given:
+        table, dealt = options.deals.chosen(**flags)
+        if "bots" in invocation.given and invocation.settings.bots != FOLLOWING:
             options.bots.bots_of(invocation.settings.bots, table.game.players - 1)
-        new = NewGame(table.name, table.house_rules, table.players, seed, record or "")
+        new = NewGame(table.name, table.house_rules, table.players, dealt or seed, record or "")
         return run(invocation, new_game(new), new)
 
 

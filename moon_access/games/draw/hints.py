@@ -1,7 +1,7 @@
 """The hint in draw dominoes: the play that is most often ahead in what the strong bot looks at, with the reason.
 
 The strong bot counts points and not how often it is ahead, so once in a while it plays another tile. A hint tells how
-often, so it names the tile that its figures favour.
+often, so it names the tile that its figures favour. Where all tiles can be known both are exact and the same.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def hint(view: DrawView, random: Random) -> Hint:
     if len(view.legal) == 1:
         return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
     advice, forecast = foresee(view, random)
-    if forecast is None:
-        return worded(advice, None)
+    if forecast is None or forecast.exact:
+        return worded(advice, forecast)
     forecast = forecast.by_how_often_ahead()
     play = forecast.best.play
     habit = normal.advise(view)

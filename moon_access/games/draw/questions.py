@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import N_
-from moon_access.games.question import Question
+from moon_access.games.question import CHAIN, PIPS, Question
 from moon_access.i18n.catalog import pgettext
 
 QUESTIONS = (
+    CHAIN,
+    PIPS,
     Question(
-        "chain",
-        "",
-        pgettext("words", "chain"),
-        N_("The whole chain, branch by branch."),
-        after="draw",
+        "sum",
+        pgettext("key", "f"),
+        pgettext("words", "sum"),
+        N_("The sum of the open ends."),
+        after="pips",
     ),
     Question(
-        "pips",
+        "worth",
         "",
-        pgettext("words", "pips"),
-        N_("The pips in your hand."),
-        after="chain",
+        # translators: "worth" is typed to hear what each tile would score.
+        pgettext("words", "worth"),
+        N_("What each of your tiles would score."),
+        after="sum",
     ),
 )

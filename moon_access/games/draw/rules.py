@@ -1,8 +1,9 @@
 """Draw dominoes with any set from double six to double eighteen, for two to four players.
 
-What makes a legal deal, play, draw and pass, what follows from each, and what a round scores. Where tiles may
-lie is told in engine/chain.py. The rules: the highest double opens; who can lay a tile must, who can't draws; a
-round ends when somebody is out of tiles or nobody can go on; the lowest count of pips scores the others'.
+What makes a legal deal, play, draw and pass, and what follows from each. Where tiles may lie is told in
+engine/chain.py, what scores in scoring.py. The rules: the highest double opens; who can lay a tile must, who can't
+draws; a round ends when somebody is out of tiles or nobody can go on; the lowest count of pips scores the others'.
+Games that are played so, with other house rules, are in named_games.py.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from moon_access.engine.actions import Action, Deal, Draw, Pass, Play, Resign
-from moon_access.engine.chain import Ends, Link, ends_after, fits, open_numbers
+from moon_access.engine.chain import Ends, Link, fits, open_numbers
+from moon_access.engine.counted_chain import sum_of_ends
 from moon_access.engine.events import (
     Dealt,
+    EndsScored,
     Event,
     GameOver,
     Resigned,
@@ -26,12 +29,26 @@ from moon_access.engine.events import (
     TurnPassed,
 )
 from moon_access.engine.game import ONLOOKER, Game
-from moon_access.engine.house_rules import Impossible, ImpossibleTable, number_of_players, with_rules
+from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
 
+from .chain import ends_with
 from .refusals import refusal
-from .state import DRAW_RULES, NOTHING, DrawOptions, DrawState, DrawView, Round, Stuck, seen_by, usual_hand
+from .scoring import counting, end_scores, game_winners, pips_of_sides, points_for
+from .state import (
+    DRAW_RULES,
+    NOTHING,
+    DrawOptions,
+    DrawState,
+    DrawView,
+    Round,
+    Stuck,
+    plays_in_teams,
+    seen_by,
+    side_of,
+    usual_hand,
+)
 
 T = TypeVar("T")
 Hand = tuple[Tile, ...]
@@ -42,27 +59,45 @@ class DrawGame(Game[DrawState, DrawView]):
     """The rules for two (the default), three or four players, with house rules by name (see DRAW_RULES).
 
     Raises ImpossibleTable for another number of players, and for a set of which no tile would be left in the
-    stock; BadHouseRule for a rule that this game does not have or a value that it can't take.
+    stock where it is drawn from; BadHouseRule for a rule that this game does not have or a value that it can't take.
     """
 
     name: ClassVar[str] = "draw12"
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    house_rules = DRAW_RULES
+    house_rules: tuple[HouseRule, ...] = DRAW_RULES
     players: int
     options: DrawOptions
 
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
-        self.options = with_rules(DrawOptions(hand=usual_hand(self.players)), DRAW_RULES, rules)
+        self.options = with_rules(self.usual_options(self.players), self.house_rules, rules)
+        self.teams = plays_in_teams(self.players, self.options)
+        self._counts_ends = self.options.counts_ends
         size, hand = len(self.tiles), self.options.hand
-        if hand * self.players >= size:
+        most = (size - (self.options.drawing != "none")) // self.players
+        if hand > most:
             raise ImpossibleTable(
                 Impossible.SET_TOO_SMALL,
                 players=self.players,
                 hand=hand,
                 tiles=size,
-                most=(size - 1) // self.players,
+                most=most,
             )
+        if self.options.exact and self.options.scoring == "fives" and self.options.target % 5:
+            raise ImpossibleTable(Impossible.TARGET_NEVER_MET, players=self.players, most=self.options.target)
+
+    @staticmethod
+    def usual_options(players: int) -> DrawOptions:
+        """The house rules where nobody says anything else."""
+        return DrawOptions(hand=usual_hand(players))
+
+    def side(self, seat: Seat) -> int:
+        """With teams, those across the table are partners."""
+        return side_of(seat, self.players, self.options)
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return self.sides
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
@@ -75,7 +110,7 @@ class DrawGame(Game[DrawState, DrawView]):
     def _start(self) -> DrawState:
         players = self.players
         return DrawState(
-            round=Round(deal=0, first=None, scores=(0,) * players, winners=()),
+            round=Round(deal=0, first=None, scores=(0,) * len(self._sides), winners=()),
             to_act=None,
             hands=((),) * players,
             stock=(),
@@ -90,20 +125,52 @@ class DrawGame(Game[DrawState, DrawView]):
     # The deal
 
     def make_deal(self, state: DrawState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        """As the contract says. ``lot`` is not used: the tiles settle who opens."""
+        """As the contract says. ``lot`` opens where neither the tiles settle it nor what was before."""
         size = self.options.hand
         hands = tuple(tuple(shuffled[size * seat : size * (seat + 1)]) for seat in range(self.players))
-        opening = self._opening(hands)
-        return Deal(hands, tuple(shuffled[size * self.players :]), opening.seat if opening else None)
+        first: Seat | None = lot
+        if not self.options.any_opens:
+            first = self._holder_of_opening(hands)
+        elif (settled := self._settled_first(state)) is not None:
+            first = settled
+        return Deal(hands, tuple(shuffled[size * self.players :]), first)
 
-    def _opening(self, hands: Sequence[Hand]) -> Play | None:
+    def _settled_first(self, state: DrawState) -> Seat | None:
+        """Who opens the next deal, whatever is dealt; None: who is drawn by lot."""
+        before = state.round.first
+        if before is None:
+            return None
+        if self.options.opening == "turns":
+            return self._next(before)
+        return next((Seat(seat) for seat, hand in enumerate(state.hands) if not hand), None)
+
+    def _holder_of_opening(self, hands: Sequence[Hand]) -> Seat | None:
+        tile = self._opening_tile(hands)
+        return next((Seat(seat) for seat, hand in enumerate(hands) if tile in hand), None)
+
+    def _opening_tile(self, hands: Sequence[Hand]) -> Tile | None:
         """The highest double in any hand, else the heaviest tile; None where the table deals again instead."""
-        held = {tile: Seat(seat) for seat, hand in enumerate(hands) for tile in hand}
+        held = [tile for hand in hands for tile in hand]
         doubles = [tile for tile in held if tile.is_double]
         if not doubles and self.options.opening == "redeal":
             return None
-        tile = max(doubles or held, key=_weight)
-        return Play(held[tile], tile)
+        return max(doubles or held, key=_weight)
+
+    def _openings(self, first: Seat, hands: Sequence[Hand]) -> tuple[Play, ...]:
+        """The tiles that may open: the one that the tiles settle, else any of the hand."""
+        if self.options.any_opens:
+            return tuple(Play(first, tile) for tile in hands[first])
+        tile = self._opening_tile(hands)
+        assert tile is not None
+        return (Play(first, tile),)
+
+    def _may_open(self, state: DrawState, deal: Deal) -> bool:
+        """Whether the deal names who is to open. Drawn by lot, anybody may be."""
+        any_opens = self.options.any_opens
+        settled = self._settled_first(state) if any_opens else self._holder_of_opening(deal.hands)
+        if any_opens and settled is None:
+            return type(deal.first) is int and deal.first in range(self.players)
+        return deal.first == settled and type(deal.first) is type(settled)  # True is not seat 1
 
     def _deal(self, state: DrawState, deal: Deal) -> Transition:
         if state.winners:
@@ -116,19 +183,17 @@ class DrawGame(Game[DrawState, DrawView]):
             sizes != [self.options.hand] * self.players
             or len(dealt) != len(self.tiles)
             or set(dealt) != set(self.tiles)
+            or not self._may_open(state, deal)
         ):
             raise Refused(Reason.BAD_DEAL)
-        opening = self._opening(deal.hands)
-        first = opening.seat if opening else None
-        if deal.first != first or type(deal.first) is not type(first):  # True is not seat 1
-            raise Refused(Reason.BAD_DEAL)
+        first = deal.first
         number = state.deal + 1
         following = self._start._replace(
             round=Round(number, first, state.scores, ()),
             to_act=first,
             hands=deal.hands,
             stock=deal.stock,
-            legal=(opening,) if opening else (),
+            legal=() if first is None else self._openings(first, deal.hands),
         )
         if first is None:
             return following, (ThrownIn(number),)
@@ -162,13 +227,34 @@ class DrawGame(Game[DrawState, DrawView]):
         hand = tuple([held for held in hands[seat] if held is not tile])
         hands = _replaced(hands, seat, hand)
         chain = Link(seat, tile, end, state.chain)
-        ends = ends_after(state.ends, tile, end, self.options.double_branches)
-        laid = TileLaid(seat, tile, end, ends)
+        ends = ends_with(state.chain, state.ends, tile, end, self.options)
+        events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends),)
         # A tile that was drawn in this turn is the one that is laid, so it tells nothing new of the hand.
-        after = DrawState(state.round, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ())
+        round_ = state.round
+        scored = self._sum_scored(round_.scores, seat, ends) if self._counts_ends else None
+        if scored is not None:
+            winners = game_winners(scored.total, self.options.target)
+            round_ = Round(round_.deal, round_.first, scored.total, winners)
+            events = (*events, scored)
+        after = DrawState(round_, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ())
+        if round_.winners:
+            over = GameOver(round_.winners, round_.scores)
+            return self._over(after, round_.scores, round_.winners), (*events, over)
         if not hand:
-            return self._score(after, seat, (laid,))
-        return self._turn(after, self._next(seat), (laid,))
+            return self._score(after, seat, events)
+        return self._turn(after, self._next(seat), events)
+
+    def _sum_scored(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
+        """What the sum of the open ends scores for this seat, who has just laid a tile; None: nothing."""
+        pips = sum_of_ends(ends)
+        points = points_for(pips, self.options.scoring)
+        if not points:
+            return None
+        side = self.side(seat)
+        counted = counting(points, scores[side], self.options)
+        delta = _replaced((0,) * len(scores), side, counted)
+        total = _replaced(scores, side, scores[side] + counted)
+        return EndsScored(seat, pips, points, ends, delta, total)
 
     def _draw(self, state: DrawState, seat: Seat) -> Transition:
         tile, *_ = stock = state.stock
@@ -188,7 +274,7 @@ class DrawGame(Game[DrawState, DrawView]):
 
     def _turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
         """The state with this seat to act. Where nobody can play and nobody may draw, the round is scored instead."""
-        legal: Sequence[Action] = _plays(seat, state.hands[seat], state.ends)
+        legal: Sequence[Action] = _plays(seat, state.hands[seat], state.ends, told_apart=self._counts_ends)
         if not legal:
             drawing = self.options.drawing
             stock_open = bool(state.stock) and drawing != "none"
@@ -217,37 +303,35 @@ class DrawGame(Game[DrawState, DrawView]):
 
     def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Transition:
         pips = tuple(sum(tile.pips for tile in hand) for hand in state.hands)
-        delta = round_scores(pips)
-        total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
+        points = end_scores(pips, out, self._sides, self.options.scoring)
+        before = state.scores
+        delta = tuple(counting(new, old, self.options) for old, new in zip(before, points, strict=True))
+        total = _sums(before, delta)
         winners = game_winners(total, self.options.target)
-        following = state._replace(
+        over = [GameOver(winners, total)] if winners else []
+        scored = RoundScored(pips, self._lowest(pips, out), delta, total)
+        return self._over(state, total, winners), (*events, RoundEnded(out), scored, *over)
+
+    def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
+        """Who holds the fewest pips, both of a team that does so together."""
+        held = pips_of_sides(pips, self._sides, out) if self.teams else pips
+        least = min(held)
+        return tuple(Seat(seat) for seat in range(self.players) if held[self.side(Seat(seat))] == least)
+
+    def _over(self, state: DrawState, total: tuple[int, ...], winners: tuple[int, ...]) -> DrawState:
+        """The state in which a round is over, and the game where somebody has won it."""
+        return state._replace(
             round=state.round._replace(scores=total, winners=winners),
             to_act=None,
             lacks=(NOTHING,) * self.players,
             drawn=0,
             legal=(),
         )
-        lowest = tuple(Seat(seat) for seat, count in enumerate(pips) if count == min(pips))
-        over = [GameOver(winners, total)] if winners else []
-        return following, (*events, RoundEnded(out), RoundScored(pips, lowest, delta, total), *over)
 
     def _resign(self, state: DrawState, seat: Seat) -> Transition:
         """The game is over; whoever has the most of the others wins."""
-        if state.winners:
-            raise Refused(Reason.GAME_OVER)
-        if type(seat) is not int or seat not in range(self.players):
-            raise Refused(Reason.NOT_NOW)
-        scores = state.scores
-        most = max(points for at, points in enumerate(scores) if at != seat)
-        winners = tuple(at for at, points in enumerate(scores) if at != seat and points == most)
-        following = state._replace(
-            round=state.round._replace(winners=winners),
-            to_act=None,
-            lacks=(NOTHING,) * self.players,
-            drawn=0,
-            legal=(),
-        )
-        return following, (Resigned(seat), GameOver(winners, scores))
+        scores, winners = state.scores, self.winners_without(state, seat)
+        return self._over(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
 
     def view(self, state: DrawState, seat: Seat) -> DrawView:
         return seen_by(seat, state, self.options)
@@ -259,21 +343,8 @@ class DrawGame(Game[DrawState, DrawView]):
         return Seat((seat + 1) % self.players)
 
 
-def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
-    """The points of each player. ``pips``: what each still holds.
-
-    Who holds the fewest gets from every other player the difference. Several who hold equally few get that each.
-    """
-    least = min(pips)
-    points = sum(count - least for count in pips)
-    return tuple(points if count == least else 0 for count in pips)
-
-
-def game_winners(total: Sequence[int], target: int) -> tuple[int, ...]:
-    """Who has won: has at least ``target`` points, and more than anybody else. Empty while the game goes on."""
-    most = max(total)
-    leading = tuple(seat for seat, points in enumerate(total) if points == most)
-    return leading if most >= target and len(leading) == 1 else ()
+def _sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    return tuple(mine + more for mine, more in zip(one, other, strict=True))
 
 
 def _weight(tile: Tile) -> tuple[int, int]:
@@ -281,10 +352,16 @@ def _weight(tile: Tile) -> tuple[int, int]:
     return tile.pips, tile.high
 
 
-def _plays(seat: Seat, hand: Hand, ends: Ends) -> tuple[Play, ...]:
+def _plays(seat: Seat, hand: Hand, ends: Ends, *, told_apart: bool) -> tuple[Play, ...]:
     """All plays of this hand, in the order of its tiles; where one fits two ends, the higher end first."""
-    numbers = open_numbers(ends)
     plays = []
+    if told_apart:
+        places = [(end.number, end.place) for end in ends]
+        for tile in hand:
+            halves = tile.high, tile.low
+            plays += [Play(seat, tile, place) for number, place in places if number in halves]
+        return tuple(plays)
+    numbers = open_numbers(ends)
     for tile in hand:
         if tile.high in numbers:
             plays.append(Play(seat, tile, tile.high))

@@ -27,8 +27,27 @@ class DrawOptions:
     double_branches: int = 2
     drawing: str = "until"
     opening: str = "heaviest"
+    scoring: str = "pips"
+    spinner: bool = False
+    exact: bool = False
+    teams: bool = False
     aids: bool = True
     hints: bool = True
+
+    @property
+    def counts_ends(self) -> bool:
+        """Whether the sum of the open ends scores; then ends on a double are told apart from others."""
+        return self.scoring != "pips"
+
+    @property
+    def any_opens(self) -> bool:
+        """Whether any tile may open, and not the one that the tiles settle."""
+        return self.opening in ("turns", "winner")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether a game is won with exactly the target. Pips left would hardly ever meet it."""
+        return self.exact and self.counts_ends
 
 
 def usual_hand(players: int) -> int:
@@ -42,16 +61,21 @@ DRAW_RULES = (
     HouseRule("hand", range(3, 16)),
     HouseRule("double_branches", (1, 2, 3)),
     HouseRule("drawing", ("until", "one", "none")),
-    HouseRule("opening", ("heaviest", "redeal")),
+    HouseRule("opening", ("heaviest", "redeal", "turns", "winner")),
+    HouseRule("scoring", ("pips", "fives", "fives_and_threes"), unwritten="pips"),
+    HouseRule("spinner", (True, False), unwritten=False),
+    HouseRule("exact", (True, False), unwritten=False),
+    HouseRule("teams", (True, False), unwritten=False),
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
 )
 
 
 class Round(NamedTuple):
-    """The part of a state that plays and draws do not change.
+    """The part of a state that draws do not change, nor plays that score nothing.
 
-    ``deal`` counts from 1. ``first`` opens; None: nobody can, and the tiles are dealt again. ``scores``: by seat.
+    ``deal`` counts from 1. ``first`` opens; None: nobody can, and the tiles are dealt again. ``scores``: by player,
+    with teams by team.
     """
 
     deal: int
@@ -134,6 +158,27 @@ class DrawView(NamedTuple):
     lacks: tuple[frozenset[int], ...]
     stuck: Stuck | None
     legal: Sequence[Action]
+
+
+def plays_in_teams(players: int, options: DrawOptions) -> bool:
+    return options.teams and players == 4
+
+
+def side_of(seat: Seat, players: int, options: DrawOptions) -> int:
+    """The place of this seat's points: its own; with teams, those across the table are partners."""
+    return seat % 2 if plays_in_teams(players, options) else seat
+
+
+def sides_of(players: int, options: DrawOptions) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each side."""
+    if plays_in_teams(players, options):
+        return (Seat(0), Seat(2)), (Seat(1), Seat(3))
+    return tuple((Seat(seat),) for seat in range(players))
+
+
+def own_side(view: DrawView) -> int:
+    """The place of the points of whose view it is."""
+    return side_of(view.seat, view.players, view.options)
 
 
 NOTHING: frozenset[int] = frozenset()

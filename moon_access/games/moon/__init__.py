@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from moon_access.games.claims import Claims
     from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
+    from moon_access.games.par import ParOf
     from moon_access.games.practice import Practice
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.review import Reviewer
@@ -34,6 +35,8 @@ class _Moon(GameDefinition["MoonState", "MoonView"]):
     moves = (Bid, Pass, Discard, NameTrump, Play)
     steps = Part.TRICK
     decisive = ("moon_wins",)
+    code_letter = "M"
+    one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
 
     def bots(self) -> Mapping[str, Callable[[], Bot[MoonView]]]:
         from .bots.levels import BOTS
@@ -52,6 +55,11 @@ class _Moon(GameDefinition["MoonState", "MoonView"]):
         from .review import review
 
         return review
+
+    def par(self) -> ParOf[MoonState, MoonView]:
+        from .par import par
+
+        return par
 
     def adviser(self) -> Adviser[MoonView]:
         from .hints import hint

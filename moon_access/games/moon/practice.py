@@ -12,10 +12,9 @@ from random import Random
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import MOON, Bid, Pass
-from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import chance_of
-from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind
+from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.table import HUMAN, Player
 
@@ -34,9 +33,6 @@ from .words.review import departure
 
 NAMELESS = ("-",) * 4
 """Who sits at a table that nobody sees."""
-
-MOST_SEEDS = 20_000
-"""So many seeds are tried; of each kind there is one in a few hundred at least."""
 
 OPEN = 0.2, 0.8
 """What to bid is a question where some bid is made so often, by the rule of thumb."""
@@ -101,12 +97,8 @@ class PracticeTable(_Table):
 
 
 def find(kind: DealKind, game: str, seed: str, after: int = 0) -> Found:
-    """The first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
-    for number in range(after + 1, after + MOST_SEEDS):
-        found = Found(f"{seed}:{number}", number)
-        if PracticeTable(kind, game, NAMELESS, found.seed).begin():
-            return found
-    raise AssertionError(kind, game, seed)
+    """The first seed of this kind in this game; see ``first_found``."""
+    return first_found(seed, after, lambda one: PracticeTable(kind, game, NAMELESS, one).begin())
 
 
 class MoonPractice:
@@ -138,7 +130,7 @@ def _judged_bid(table: _Table) -> Outcome:
     turn = table.turn - 1  # the table is over with it
     state = table.game.start()
     for action in table.actions[:turn]:
-        state, _ = table.game.apply(state, action)
+        state = table.game.after(state, action)
     view = table.game.view(state, LEARNER)
     choice = reviewing.Choice(view, table.actions[turn], chance_of(table.seed, turn))
     analysis = analyse_calls(view, Random(choice.chance))
@@ -151,12 +143,7 @@ def _judged_bid(table: _Table) -> Outcome:
 
 
 def _judged_deal(kind: DealKind, table: _Table) -> Outcome:
-    state = table.game.start()
-    made = False
-    for action in table.actions:
-        state, events = table.game.apply(state, action)
-        made = any(isinstance(event, DealScored) and event.made for event in events)
-    succeeded = made == (kind is DealKind.MOON)
+    succeeded = bid_was_made(table) == (kind is DealKind.MOON)
     return Outcome(succeeded, (words.result(kind.value, succeeded),))
 
 

@@ -37,7 +37,7 @@ def refusal(state: MoonState, action: Action, minimum: int) -> Refused:
     if isinstance(action, NameTrump):
         return Refused(Reason.TRUMP_NOT_ALLOWED, asked=action.trump)
     assert isinstance(action, Discard | Play)
-    hand = state.hands[action.seat]
+    hand = state.hand(action.seat)
     if action.tile not in hand:
         return Refused(Reason.NOT_HELD, tile=action.tile)
     trump = state.settled.trump

@@ -1,8 +1,8 @@
 """The review of a deal of Moon: what a seat's choices in it were worth, and what all tiles open would have allowed.
 
-Which deals of a game are over, and what a seat knew at each of its choices, is found here; bots/review.py says what
-these choices were worth. What all tiles open would have allowed is told too: when a deal is over, every tile has been
-seen, or can be counted out.
+What a seat chose, and what it knew then, games/finished_deal.py finds; bots/review.py says what these choices were
+worth. What all tiles open would have allowed is told too: when a deal is over, every tile has been seen, or can be
+counted out.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from moon_access.announcer.message import Message
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Action
-from moon_access.engine.events import DealScored
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.hint import chance_of
+from moon_access.games import finished_deal as games
+from moon_access.games.finished_deal import FinishedDeal
 from moon_access.games.review import Finding, Review
 
-from .bots.review import Choice, departures
+from .bots.review import departures
 from .sides import bidding_seats
 from .state import MoonState, MoonView, Phase
 from .words import review as words
@@ -36,45 +36,22 @@ def review(
     found = finished_deal(game, actions, seed, seat, deal)
     if found is None:
         return None
-    number, choices, lead = found
-    turns = _turns(game, actions, seat)
-    findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(choices)[:most])
-    judged = tuple(dict.fromkeys(choice.view.phase for choice in choices if len(choice.view.legal) > 1))
+    turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
+    findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(found.choices)[:most])
+    judged = tuple(dict.fromkeys(choice.view.phase for choice in found.choices if len(choice.view.legal) > 1))
     none = () if findings else (words.no_fault(), words.judged(judged))
-    return Review(words.heading(number), findings, (*none, _all_open(lead)))
-
-
-def _turns(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) -> dict[MoonView, int]:
-    """How many actions came before each choice of the seat, by what it knew then."""
-    state = game.start()
-    turns: dict[MoonView, int] = {}
-    for turn, action in enumerate(actions):
-        if state.to_act == seat:
-            turns[game.view(state, seat)] = turn
-        state, _ = game.apply(state, action)
-    return turns
+    return Review(words.heading(found.number), findings, (*none, _all_open(found.lead)))
 
 
 def finished_deal(
     game: Game[MoonState, MoonView], actions: Sequence[Action], seed: str, seat: Seat, wanted: int | None
-) -> tuple[int, tuple[Choice, ...], MoonState] | None:
-    """Its number, the seat's choices in it, and the state when the first tile was about to be led."""
-    state = game.start()
-    choices: list[Choice] = []
-    lead: MoonState | None = None
-    found = None
-    for turn, action in enumerate(actions):
-        if state.to_act is None:
-            choices = []
-        elif state.to_act == seat and action.seat == seat:
-            choices.append(Choice(game.view(state, seat), action, chance_of(seed, turn)))
-        if state.phase is Phase.PLAY and not state.tricks and not state.trick:
-            lead = state
-        state, events = game.apply(state, action)
-        if any(isinstance(event, DealScored) for event in events) and wanted in (None, state.deal):
-            assert lead is not None
-            found = state.deal, tuple(choices), lead
-    return found
+) -> FinishedDeal[MoonState, MoonView] | None:
+    """The deal of this number or the last one that was scored; see games/finished_deal.py."""
+    return games.finished_deal(game, actions, seed, seat, wanted, _is_to_lead)
+
+
+def _is_to_lead(state: MoonState) -> bool:
+    return state.phase is Phase.PLAY and not state.tricks and not state.trick
 
 
 def _all_open(lead: MoonState) -> Message:

@@ -9,48 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
-from moon_access.engine.events import (
-    AuctionWon,
-    Bidden,
-    DealScored,
-    Dealt,
-    Discarded,
-    Event,
-    GameOver,
-    Passed,
-    Played,
-    Resigned,
-    ThrownIn,
-    Trick,
-    TrickTaken,
-    TrumpNamed,
-    redacted,
-)
+from moon_access.engine.events import Event, Trick, redacted
 from moon_access.engine.game import ONLOOKER, Game
+from moon_access.engine.held import bits_of, plays_of, replaced
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
-from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.engine.trick import Led, led_under, legal_tiles
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.engine.trick import led_under, to_follow
 
 from . import auction, scoring
 from .actions import LeaveWidow, TakeWidow
-from .events import WidowLeft, WidowTaken
+from .events import WidowTaken
+from .happened import happened
 from .refusals import ASKED_IN, refusal
 from .sides import by_side, moon_set, side_of
 from .state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled, allowed_trumps, seen_by
 
 HAND = 7
-_PLAYS = tuple({tile: Play(Seat(seat), tile) for tile in moon_set(4)} for seat in range(4))
 _DISCARDS = tuple({tile: Discard(Seat(seat), tile) for tile in moon_set(3)} for seat in range(3))
-"""Every play and discard there is, made once: a game asks for them all the time."""
-
-T = TypeVar("T")
-Hand = tuple[Tile, ...]
-Transition = tuple[MoonState, tuple[Event, ...]]
+"""Every discard there is, made once."""
 
 
 class Moon(Game[MoonState, MoonView]):
@@ -65,6 +45,7 @@ class Moon(Game[MoonState, MoonView]):
 
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
+        self._next = tuple([Seat((seat + 1) % self.players) for seat in range(self.players)])
         self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
@@ -76,9 +57,13 @@ class Moon(Game[MoonState, MoonView]):
     def tiles(self) -> tuple[Tile, ...]:
         return moon_set(self.players)
 
+    @property
+    def rounds(self) -> int | None:
+        return self.options.rounds or None
+
     @cached_property
-    def _set(self) -> frozenset[Tile]:
-        return frozenset(self.tiles)
+    def _set(self) -> int:
+        return bits_of(self.tiles)
 
     def side(self, seat: Seat) -> int:
         return side_of(seat, self.players)
@@ -87,12 +72,19 @@ class Moon(Game[MoonState, MoonView]):
         return self._start
 
     @cached_property
+    def _names(self) -> tuple[tuple[NameTrump, ...], ...]:
+        """What may be named, by seat."""
+        trumps = allowed_trumps(self.options)
+        return tuple([tuple([NameTrump(Seat(seat), trump) for trump in trumps]) for seat in range(self.players)])
+
+    @cached_property
     def _start(self) -> MoonState:
         settled = Settled(
             deal=0,
             first=Seat(0),
             scores=(0,) * len(self.sides),
             winners=(),
+            dealt=((),) * self.players,
             widow=(),
             widow_taken=False,
             calls=(),
@@ -104,7 +96,7 @@ class Moon(Game[MoonState, MoonView]):
             phase=Phase.DEAL,
             settled=settled,
             to_act=None,
-            hands=((),) * self.players,
+            held=(0,) * self.players,
             trick=(),
             leader=Seat(0),
             tricks=(),
@@ -114,7 +106,7 @@ class Moon(Game[MoonState, MoonView]):
 
     def make_deal(self, state: MoonState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
         hands = tuple(tuple(shuffled[HAND * seat : HAND * (seat + 1)]) for seat in range(self.players))
-        first = lot if state.deal == 0 else self._next(state.settled.first)
+        first = lot if state.deal == 0 else self._next[state.settled.first]
         return Deal(hands, tuple(shuffled[HAND * self.players :]), first)
 
     # What is legal
@@ -122,41 +114,25 @@ class Moon(Game[MoonState, MoonView]):
     def legal_actions(self, state: MoonState) -> Sequence[Action]:
         return state.legal
 
-    def _legal_calls(self, seat: Seat, calls: tuple[auction.Call, ...]) -> Sequence[Action]:
-        return auction.legal_calls(seat, calls, self.players, self.options.minimum_bid, self.options.all_pass)
-
-    def _asking(self, phase: Phase, state: MoonState, settled: Settled, hand: Hand) -> MoonState:
-        """The state in this phase, which the bidder, who holds ``hand``, opens."""
-        seat = _bidder(settled)
-        legal: Sequence[Action]
-        if phase is Phase.PLAY:
-            legal = _legal_plays(seat, hand, None)
-        elif phase is Phase.WIDOW:
-            legal = TakeWidow(seat), LeaveWidow(seat)
-        elif phase is Phase.DISCARD:
-            legal = tuple(map(_DISCARDS[seat].__getitem__, hand))
-        else:
-            legal = _name_trumps(seat, allowed_trumps(self.options))
-        hands = _replaced(state.hands, seat, hand)
-        return MoonState(phase, settled, seat, hands, (), seat, (), state.taken, legal)
-
     # What follows from an action
 
-    def apply(self, state: MoonState, action: Action) -> Transition:
+    def after(self, state: MoonState, action: Action) -> MoonState:
         kind = type(action)
         # True equals seat 1, and some kinds equal one another: neither is what was asked for.
         if action in state.legal and kind in ASKED_IN[state.phase] and type(action.seat) is int:
-            return self._follow(state, action)
+            return self._play(state, action) if isinstance(action, Play) else self._settle(state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
         if isinstance(action, Resign):
             return self._resign(state, action.seat)
         raise refusal(state, action, self.options.minimum_bid)
 
-    def _follow(self, state: MoonState, action: Action) -> Transition:
-        """What follows from a legal action."""
-        if isinstance(action, Play):
-            return self._play(state, action)
+    def apply(self, state: MoonState, action: Action) -> tuple[MoonState, tuple[Event, ...]]:
+        following = self.after(state, action)
+        return following, happened(state, action, following)
+
+    def _settle(self, state: MoonState, action: Action) -> MoonState:
+        """What follows from a legal action before the play."""
         if isinstance(action, Bid | Pass):
             return self._call(state, action)
         if isinstance(action, Discard):
@@ -164,126 +140,104 @@ class Moon(Game[MoonState, MoonView]):
         if isinstance(action, NameTrump):
             return self._name_trump(state, action)
         if isinstance(action, TakeWidow):
-            return self._take_widow(state, action)
-        assert isinstance(action, LeaveWidow)
-        return self._leave_widow(state, action)
+            return self._exchange(state.settled, state.held)
+        return self._after_widow(state.settled, state.held)
 
-    def _deal(self, state: MoonState, deal: Deal) -> Transition:
+    def _deal(self, state: MoonState, deal: Deal) -> MoonState:
         if state.phase is not Phase.DEAL:
             raise Refused(Reason.GAME_OVER if state.winners else Reason.NOT_NOW)
-        dealt = [tile for hand in (*deal.hands, deal.stock) for tile in hand]
-        sizes = [len(hand) for hand in deal.hands]
-        first = deal.first
-        lot = state.deal == 0
+        hands, stock, first = deal
+        held = tuple([bits_of(hand) for hand in hands])
         if (
-            sizes != [HAND] * self.players
-            or len(dealt) != len(self.tiles)
-            or set(dealt) != self._set
+            [len(hand) for hand in hands] != [HAND] * self.players
+            or len(stock) != len(self.tiles) - HAND * self.players
+            or sum(held) + bits_of(stock) != self._set  # so many tiles with all bits: each is there once
             or type(first) is not int  # None, or True for seat 1
             or first not in range(self.players)
-            or not (lot or first == self._next(state.settled.first))
+            or not (state.deal == 0 or first == self._next[state.settled.first])
         ):
             raise Refused(Reason.BAD_DEAL)
-        settled = self._start.settled._replace(deal=state.deal + 1, first=first, scores=state.scores, widow=deal.stock)
-        following = self._start._replace(
-            phase=Phase.AUCTION,
-            settled=settled,
-            to_act=first,
-            hands=deal.hands,
-            legal=self._legal_calls(first, ()),
-        )
-        return following, (Dealt(following.deal, deal.hands, first),)
+        settled = Settled(state.deal + 1, first, state.scores, (), hands, stock, False, (), None, None, None)
+        return self._auction(settled, first, held)
 
-    def _call(self, state: MoonState, call: Bid | Pass) -> Transition:
+    def _auction(self, settled: Settled, to_act: Seat, held: tuple[int, ...]) -> MoonState:
+        options = self.options
+        legal = auction.legal_calls(to_act, settled.calls, self.players, options.minimum_bid, options.all_pass)
+        return MoonState(Phase.AUCTION, settled, to_act, held, (), Seat(0), (), self._start.taken, legal)
+
+    def _call(self, state: MoonState, call: Bid | Pass) -> MoonState:
         if isinstance(call, Bid) and type(call.amount) is not int:
             raise refusal(state, call, self.options.minimum_bid)
-        event: Event = Bidden(call) if isinstance(call, Bid) else Passed(call)
         calls = (*state.settled.calls, call)
         if not auction.is_over(calls, self.players):
-            after = self._next(call.seat)
-            settled = state.settled._replace(calls=calls)
-            following = state._replace(settled=settled, to_act=after, legal=self._legal_calls(after, calls))
-            return following, (event,)
+            return self._auction(state.settled._replace(calls=calls), self._next[call.seat], state.held)
         contract = auction.highest(calls)
         settled = state.settled._replace(calls=calls, contract=contract)
         if contract is None:
-            thrown_in = state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
-            return thrown_in, (event, ThrownIn(state.deal))
-        following, events = (self._to_trump if self._trump_first else self._to_widow)(state, settled)
-        return following, (event, AuctionWon(contract.seat, contract.amount), *events)
+            return state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
+        if self.options.trump_before_widow or self.options.widow == "none":
+            return self._to_trump(settled, state.held)
+        return self._to_widow(settled, state.held)
 
-    @property
-    def _trump_first(self) -> bool:
-        return self.options.trump_before_widow or self.options.widow == "none"
+    def _to_widow(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
+        if self.options.widow != "optional":
+            return self._exchange(settled, held)
+        seat = _bidder(settled)
+        return self._bidders_turn(Phase.WIDOW, settled, held, (TakeWidow(seat), LeaveWidow(seat)))
 
-    def _to_trump(self, state: MoonState, settled: Settled) -> Transition:
-        return self._asking(Phase.TRUMP, state, settled, _bidders_hand(state, settled)), ()
+    def _exchange(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
+        seat, (tile,) = _bidder(settled), settled.widow
+        hand = (*settled.dealt[seat], tile)
+        taken = settled._replace(dealt=replaced(settled.dealt, seat, hand), widow_taken=True)
+        discards = tuple([_DISCARDS[seat][tile] for tile in hand])
+        return self._bidders_turn(Phase.DISCARD, taken, replaced(held, seat, held[seat] | tile.bit), discards)
 
-    def _to_widow(self, state: MoonState, settled: Settled) -> Transition:
-        hand = _bidders_hand(state, settled)
-        if self.options.widow == "optional":
-            return self._asking(Phase.WIDOW, state, settled, hand), ()
-        return self._exchange(state, settled, hand)
-
-    def _exchange(self, state: MoonState, settled: Settled, hand: Hand) -> Transition:
-        (tile,) = settled.widow
-        taken = settled._replace(widow_taken=True)
-        following = self._asking(Phase.DISCARD, state, taken, (*hand, tile))
-        return following, (WidowTaken(_bidder(settled), tile),)
-
-    def _take_widow(self, state: MoonState, action: TakeWidow) -> Transition:
-        return self._exchange(state, state.settled, state.hands[action.seat])
-
-    def _leave_widow(self, state: MoonState, action: LeaveWidow) -> Transition:
-        following = self._after_widow(state, state.settled, state.hands[action.seat])
-        return following, (WidowLeft(action.seat),)
-
-    def _discard(self, state: MoonState, action: Discard) -> Transition:
+    def _discard(self, state: MoonState, action: Discard) -> MoonState:
         seat, tile = action
-        laid = state.settled._replace(discard=tile)
-        return self._after_widow(state, laid, _without(state.hands[seat], tile)), (Discarded(seat, tile),)
+        held = replaced(state.held, seat, state.held[seat] ^ tile.bit)
+        return self._after_widow(state.settled._replace(discard=tile), held)
 
-    def _after_widow(self, state: MoonState, settled: Settled, hand: Hand) -> MoonState:
-        phase = Phase.TRUMP if settled.trump is None else Phase.PLAY
-        return self._asking(phase, state, settled, hand)
+    def _after_widow(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
+        return self._to_trump(settled, held) if settled.trump is None else self._to_play(settled, held)
 
-    def _name_trump(self, state: MoonState, action: NameTrump) -> Transition:
-        seat, trump = action
-        named = state.settled._replace(trump=trump)
+    def _to_trump(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
+        return self._bidders_turn(Phase.TRUMP, settled, held, self._names[_bidder(settled)])
+
+    def _name_trump(self, state: MoonState, action: NameTrump) -> MoonState:
+        named = state.settled._replace(trump=action.trump)
         if self.options.trump_before_widow and self.options.widow != "none":
-            following, events = self._to_widow(state, named)
-            return following, (TrumpNamed(seat, trump), *events)
-        return self._asking(Phase.PLAY, state, named, state.hands[seat]), (TrumpNamed(seat, trump),)
+            return self._to_widow(named, state.held)
+        return self._to_play(named, state.held)
 
-    def _play(self, state: MoonState, action: Play) -> Transition:
-        _, settled, _, hands, trick, leader, tricks, taken, _ = state
-        seat, tile, _ = action
+    def _to_play(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
+        seat = _bidder(settled)
+        return self._bidders_turn(Phase.PLAY, settled, held, plays_of(seat, held[seat]))
+
+    def _bidders_turn(
+        self, phase: Phase, settled: Settled, held: tuple[int, ...], legal: Sequence[Action]
+    ) -> MoonState:
+        seat = _bidder(settled)
+        return MoonState(phase, settled, seat, held, (), seat, (), self._start.taken, legal)
+
+    def _play(self, state: MoonState, play: Play) -> MoonState:
+        phase, settled, _, held, trick, leader, tricks, taken, _ = state
+        seat, tile, _ = play
         assert settled.trump is not None
         trick = (*trick, tile)
         led = led_under(settled.trump, trick[0])
-        hands = _replaced(hands, seat, _without(hands[seat], tile))
-        played = Played(seat, tile, len(trick) == 1, led.asked)
-        if len(trick) == self.players:
-            return self._finish_trick(state, led, hands, trick, played)
-        after = self._next(seat)
-        legal = _legal_plays(after, hands[after], led)
-        return MoonState(Phase.PLAY, settled, after, hands, trick, leader, tricks, taken, legal), (played,)
+        held = replaced(held, seat, held[seat] ^ tile.bit)
+        if len(trick) < self.players:
+            after = self._next[seat]
+            legal = plays_of(after, to_follow(held[after], led))
+            return MoonState(phase, settled, after, held, trick, leader, tricks, taken, legal)
+        winner = Seat((leader + led.winner(trick)) % self.players)
+        tricks = (*tricks, Trick(len(tricks) + 1, leader, trick, winner))
+        taken = replaced(taken, winner, taken[winner] + 1)
+        finished = MoonState(phase, settled, winner, held, (), winner, tricks, taken, plays_of(winner, held[winner]))
+        return finished if len(tricks) < HAND else self._score(finished)
 
-    def _finish_trick(
-        self, state: MoonState, led: Led, hands: tuple[Hand, ...], trick: tuple[Tile, ...], played: Played
-    ) -> Transition:
-        winner = Seat((state.leader + led.winner(trick)) % self.players)
-        done = Trick(len(state.tricks) + 1, state.leader, trick, winner)
-        taken = _replaced(state.taken, winner, state.taken[winner] + 1)
-        legal = _legal_plays(winner, hands[winner], None)
-        after = MoonState(Phase.PLAY, state.settled, winner, hands, (), winner, (*state.tricks, done), taken, legal)
-        events = (played, TrickTaken(done, taken))
-        if done.number < HAND:
-            return after, events
-        final, scored = self._score(after)
-        return final, (*events, *scored)
-
-    def _score(self, state: MoonState) -> Transition:
+    def _score(self, state: MoonState) -> MoonState:
+        """After the last trick."""
         contract = state.settled.contract
         assert contract is not None
         tricks = by_side(state.taken)
@@ -291,24 +245,14 @@ class Moon(Game[MoonState, MoonView]):
         made = scoring.is_made(contract, tricks[bidder])
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
         total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
-        winners = scoring.winners(contract, bidder, made, total, self.options)
+        winners = scoring.winners(contract, bidder, made, total, self.options, state.deal)
         settled = state.settled._replace(scores=total, winners=winners)
-        phase = Phase.OVER if winners else Phase.DEAL
-        following = state._replace(phase=phase, settled=settled, to_act=None, legal=())
-        scored = DealScored(contract.seat, contract.amount, made, tricks, delta, total)
-        return following, (scored, *([GameOver(winners, total)] if winners else []))
+        return state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
 
-    def _resign(self, state: MoonState, seat: Seat) -> Transition:
+    def _resign(self, state: MoonState, seat: Seat) -> MoonState:
         """The game is over; whoever has the most of the others wins."""
-        if state.phase is Phase.OVER:
-            raise Refused(Reason.GAME_OVER)
-        if type(seat) is not int or seat not in range(self.players):
-            raise Refused(Reason.NOT_NOW)
-        others = {side: points for side, points in enumerate(state.scores) if side != self.side(seat)}
-        winners = tuple(side for side, points in others.items() if points == max(others.values()))
-        settled = state.settled._replace(winners=winners)
-        following = state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
-        return following, (Resigned(seat), GameOver(winners, state.scores))
+        settled = state.settled._replace(winners=self.winners_without(state, seat))
+        return state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
@@ -322,39 +266,10 @@ class Moon(Game[MoonState, MoonView]):
             return event if event.seat == seat else event._replace(tile=None)
         return redacted(event, seat)
 
-    # Small steps
-
-    def _next(self, seat: Seat) -> Seat:
-        return Seat((seat + 1) % self.players)
-
 
 def _bidder(settled: Settled) -> Seat:
     assert settled.contract is not None
     return settled.contract.seat
-
-
-def _bidders_hand(state: MoonState, settled: Settled) -> Hand:
-    return state.hands[_bidder(settled)]
-
-
-def _legal_plays(seat: Seat, hand: Hand, led: Led | None) -> Sequence[Play]:
-    plays = _PLAYS[seat]
-    return tuple([plays[tile] for tile in legal_tiles(hand, led)])
-
-
-@memoized
-def _name_trumps(seat: Seat, trumps: tuple[Suit, ...]) -> Sequence[NameTrump]:
-    return tuple(NameTrump(seat, trump) for trump in trumps)
-
-
-def _without(hand: Hand, tile: Tile) -> Hand:
-    return tuple([held for held in hand if held is not tile])
-
-
-def _replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)
 
 
 class MoonForThree(Moon):

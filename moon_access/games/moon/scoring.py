@@ -28,16 +28,23 @@ def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: Moon
     return tuple(scores)
 
 
-def winners(contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions) -> tuple[int, ...]:
+def winners(
+    contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions, deal: int = 0
+) -> tuple[int, ...]:
     """The sides that have won after this deal; empty while the game goes on. ``total``: the points after it, by side.
 
     A made 21 wins where the house rule ``moon_wins`` says so. A made bid that brings the bidder to the target wins
     where ``bidder_goes_out`` says so. Otherwise whoever is at the target and has more than anybody else wins.
+
+    Where the table plays so many rounds, whoever has the most after the last one wins, several where they have as many.
+    ``deal``: the number of this one; 0: it is not the last.
     """
     if made and contract.amount == MOON and options.moon_wins:
         return (bidder,)
-    if made and options.bidder_goes_out and total[bidder] >= options.target:
-        return (bidder,)
     most = max(total)
     leading = [side for side, points in enumerate(total) if points == most]
+    if options.rounds:
+        return tuple(leading) if deal >= options.rounds else ()
+    if made and options.bidder_goes_out and total[bidder] >= options.target:
+        return (bidder,)
     return tuple(leading) if most >= options.target and len(leading) == 1 else ()

@@ -13,9 +13,11 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action, Bid
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
+from moon_access.engine.held import Hand, bits_of, hands_left, in_order, still_held
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
+from moon_access.engine.trick import Led, led_under
 
 from .auction import Call
 
@@ -50,6 +52,8 @@ class MoonOptions:
     bidder_goes_out: bool = False
     aids: bool = True
     hints: bool = True
+    rounds: int = 0
+    """After how many deals the game is over, whatever the points; 0: the points end it."""
 
 
 BOTH = (True, False)
@@ -66,6 +70,7 @@ MOON_RULES = (
     HouseRule("bidder_goes_out", BOTH),
     HouseRule("aids", BOTH),
     HouseRule("hints", BOTH, unwritten=True),
+    HouseRule("rounds", range(51), unwritten=0),
 )
 WIDOW_RULES = ("widow", "trump_before_widow")
 """The house rules of three players alone: with four there is no widow."""
@@ -83,13 +88,15 @@ class Settled(NamedTuple):
     """The part of a state that plays do not change. It is a value of its own so that a play copies one reference.
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by player, with four by
-    team. ``widow`` keeps its tile when it has been taken (``widow_taken``), for that is what the bidder saw.
+    team. ``dealt``: the hands, by seat, with the tile of the widow where it was taken. ``widow`` keeps its tile when it
+    has been taken (``widow_taken``), for that is what the bidder saw.
     """
 
     deal: int
     first: Seat
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    dealt: tuple[Hand, ...]
     widow: tuple[Tile, ...]
     widow_taken: bool
     calls: tuple[Call, ...]
@@ -101,19 +108,33 @@ class Settled(NamedTuple):
 class MoonState(NamedTuple):
     """One moment of a game. Before the first deal all that belongs to a deal is empty.
 
-    ``hands``: by seat. ``taken``: the number of tricks, by seat. ``trick``: the tiles on the table, in the order of
-    play from ``leader`` on. ``tricks``: those complete in this deal. ``legal``: what the seat to act may do.
+    ``held``: what each seat holds, as bits, see engine/held.py. ``trick``: the tiles on the table, in the order of play
+    from ``leader`` on. ``tricks``: those complete in this deal. ``taken``: their number, by seat. ``legal``: what the
+    seat to act may do.
     """
 
     phase: Phase
     settled: Settled
     to_act: Seat | None
-    hands: tuple[tuple[Tile, ...], ...]
+    held: tuple[int, ...]
     trick: tuple[Tile, ...]
     leader: Seat
     tricks: tuple[Trick, ...]
     taken: tuple[int, ...]
     legal: Sequence[Action]
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """What each seat holds, in the order in which it was dealt."""
+        return hands_left(self.settled.dealt, self.held)
+
+    def hand(self, seat: Seat) -> Hand:
+        return still_held(self.settled.dealt[seat], self.held[seat])
+
+    def with_hands(self, hands: Sequence[Hand]) -> MoonState:
+        """This moment if these were the hands."""
+        settled = self.settled._replace(dealt=tuple(hands))
+        return self._replace(settled=settled, held=tuple(map(bits_of, hands)))
 
     @property
     def deal(self) -> int:
@@ -157,15 +178,30 @@ class MoonView(NamedTuple):
     taken: tuple[int, ...]
     legal: Sequence[Action]
 
+    @property
+    def out(self) -> Seat | None:
+        """Who plays no tile: nobody in Moon."""
+        return None
+
+    @property
+    def aids(self) -> bool:
+        return self.options.aids
+
+    def led_by(self, tile: Tile) -> Led:
+        """What this tile settles when it is led. Trump must be named."""
+        assert self.trump is not None
+        return led_under(self.trump, tile)
+
 
 def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
     """What this seat may know of the state, or an onlooker: an allow-list."""
     settled = state.settled
+    hand = () if seat == ONLOOKER else state.hand(seat)
     contract = settled.contract
     is_bidder = contract is not None and contract.seat == seat
     return MoonView(
         seat=seat,
-        players=len(state.hands),
+        players=len(state.held),
         options=options,
         phase=state.phase,
         deal=settled.deal,
@@ -173,8 +209,8 @@ def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         to_act=state.to_act,
         scores=settled.scores,
         winners=settled.winners,
-        hand=() if seat == ONLOOKER else state.hands[seat],
-        counts=tuple(map(len, state.hands)),
+        hand=hand,
+        counts=tuple(map(int.bit_count, state.held)),
         widow=0 if settled.widow_taken else len(settled.widow),
         widow_seen=settled.widow[0] if settled.widow_taken and is_bidder else None,
         discard=settled.discard if is_bidder else None,
@@ -185,5 +221,5 @@ def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         leader=state.leader,
         tricks=state.tricks,
         taken=state.taken,
-        legal=state.legal if state.to_act == seat else (),
+        legal=in_order(hand, state.legal) if state.to_act == seat else (),
     )

@@ -76,6 +76,11 @@ class Flow:
             return [part.utterance for part in self.parts]
 
     @property
+    def has_earcons(self) -> bool:
+        """Whether any of what is to be said has a signal before it, which has a place to the left or right."""
+        return any(part.utterance.earcons for part in self.parts)
+
+    @property
     def is_over(self) -> bool:
         return self.given_up or not self.parts
 

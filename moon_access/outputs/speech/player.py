@@ -34,6 +34,7 @@ class Player:
 
     def __init__(self) -> None:
         self.rate = 0  # that of the first sound, and so of all
+        self._is_wide = False  # in two channels, and so all
         self.silenced = False
         self._waiting = memoryview(b"")  # not in the pipe yet
         self._given = 0  # bytes of sound, those that wait included
@@ -56,12 +57,17 @@ class Player:
     def pid(self) -> int:
         return self._process.pid
 
-    def add(self, sound: Sound) -> None:
-        """Behind what it has already."""
+    def takes(self, sound: Sound) -> bool:
+        """Whether this can follow on what it has already."""
+        return not self.rate or (self.rate == sound.rate and (self._is_wide or sound.channels == 1))
+
+    def add(self, sound: Sound, *, is_wide: bool = False) -> None:
+        """Behind what it has already. ``is_wide``: with the first, one in two channels may follow later."""
         if not self.rate:
-            self.rate = sound.rate
-            self._waiting = memoryview(endless_header(sound.rate))
+            self.rate, self._is_wide = sound.rate, is_wide or sound.channels == 2
+            self._waiting = memoryview(endless_header(sound.rate, 2 if self._is_wide else 1))
             self._began = self._moved = time.monotonic()
+        sound = sound.wide() if self._is_wide else sound
         self._given += len(sound.samples)
         self._waiting = memoryview(bytes(self._waiting) + sound.samples)
 
@@ -85,12 +91,17 @@ class Player:
     @property
     def given(self) -> float:
         """Seconds of what it was given."""
-        return self._given / (BYTES * self.rate or 1)
+        return self._given / self._a_second
 
     @property
     def heard(self) -> float:
         """Seconds of that which have been played, about."""
-        return min(self._read / (BYTES * self.rate or 1), time.monotonic() - self._began)
+        return min(self._read / self._a_second, time.monotonic() - self._began)
+
+    @property
+    def _a_second(self) -> int:
+        """Bytes."""
+        return BYTES * self.rate * (2 if self._is_wide else 1) or 1
 
     @property
     def left(self) -> float:

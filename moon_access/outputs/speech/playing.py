@@ -119,8 +119,8 @@ class Playing:
         if player.is_finishing:
             return
         self._note_said(given, player.heard)
-        while (part := self._following(len(given))) and part.sound and player.rate in (0, part.sound.rate):
-            player.add(part.sound)
+        while (part := self._following(len(given))) and part.sound and player.takes(part.sound):
+            player.add(part.sound, is_wide=self._flow.has_earcons)
             given.append((part, player.given))
         self._flow.last(player.left)
         if player.left < DECIDED:

@@ -25,6 +25,7 @@ from .health import Failure
 from .player import can_be_fed
 from .playing import Playing
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
+from .sound import Sound
 from .utterance import Utterance
 from .voices import Known, choose
 from .worker import PLAYERS, Asked
@@ -213,7 +214,7 @@ class Speech:
         """Have it rendered, or said where nothing else plays it."""
         worker, flow = self._current, self._flow
         assert worker is not None
-        worker.ask(self._asked(part.utterance))
+        worker.ask(self._asked(part.utterance, worker.folder))
         self._add_spare()
         self._bury_dead()
         reason = self._listen(worker, part)
@@ -226,14 +227,16 @@ class Speech:
             else:
                 flow.trouble(reason)
 
-    def _asked(self, utterance: Utterance) -> Asked:
+    def _asked(self, utterance: Utterance, folder: str) -> Asked:
         voice = utterance.voice
         if not voice:
             # espeak-ng knows its voices by their language.
             voice = utterance.language if self._known is None else choose(self._known, utterance.language)
         rate, volume, pitch = utterance.rate, utterance.volume, utterance.pitch
         asked: Asked = {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
-        return {**asked, "render": True} if self._is_played else asked
+        if self._is_played:
+            return {**asked, "render": True}
+        return {**asked, "before": _file_of(utterance, folder)} if utterance.earcons else asked
 
     def _listen(self, worker: Worker, part: Part) -> Failure | None:
         """Until the worker has done it; what went wrong, None where nothing did or it was stopped."""
@@ -245,7 +248,7 @@ class Speech:
                 if told.ready:
                     worker.is_ready, within = True, to_do
                 elif told.sound is not None:
-                    self._flow.take(part, told.sound.without_lead())
+                    self._flow.take(part, _with_earcons(part.utterance, told.sound.without_lead()))
                     return None
                 elif told.playing is not None:
                     within = told.playing + TO_END
@@ -281,11 +284,29 @@ class Speech:
         last = self._last
         if self._spares and last is not None and self.works:
             spare = self._spares.popleft()
-            spare.ask({**self._asked(last), "render": False, "last": True})
+            spare.ask({**self._asked(last, spare.folder), "render": False, "last": True})
             spare.let_go()
         self._retire_all()
         if self._folder and last is None:
             shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
+    """As it is played: what is before it ends where it begins."""
+    if not utterance.earcons:
+        return sound
+    from .earcon_sound import before  # nobody has them who has not asked for them
+
+    return before(utterance.earcons, sound, utterance.volume)
+
+
+def _file_of(utterance: Utterance, folder: str) -> str:
+    """The same in a file, for a worker that says it itself: where it looks for none, and which goes with its folder."""
+    from .earcon_sound import write
+
+    place = Path(folder, "before")
+    place.mkdir(exist_ok=True)
+    return write(utterance.earcons, utterance.volume, place / "earcons.wav")
 
 
 def missing() -> Failure | None:

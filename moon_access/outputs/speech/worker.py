@@ -49,6 +49,7 @@ class Asked(TypedDict, total=False):
     pitch: int
     render: bool
     last: bool
+    before: str
     list: bool
     check: bool
 
@@ -228,6 +229,8 @@ class Speaker:
         if engine.driver_name == "espeak":
             # runAndWait begins with a stop, which throws away a rate that espeak has not taken over yet.
             engine.proxy._driver.stop = lambda: None
+        if asked.get("before"):  # a signal that can not be played is no reason not to speak
+            self._play_once(asked["before"])
         engine.say(asked["text"])
         engine.runAndWait()  # on Linux it does not wait
         if wrong and engine.driver_name != "espeak":

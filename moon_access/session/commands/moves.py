@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from moon_access.announcer import general, questions
-from moon_access.engine.actions import Discard, Draw, Pass, Play, Resign
+from moon_access.engine.actions import Action, Discard, Draw, Pass, Play, Resign
+from moon_access.engine.game import View
 from moon_access.session.game_session import Session
 
 
@@ -61,11 +62,14 @@ def claim(session: Session, argument: str) -> None:
     claims = session.definition.claims()
     assert claims is not None  # a game that has none does not offer the command
     view = session.view
-    plays = claims.plays(view)
-    if plays:
-        session.play_out(plays, claims.made(len(plays)))
-    else:
+    if not claims.plays(view):
         session.console.tell(claims.why_not(view, session.listener))
+        return
+
+    def rest(now: View) -> tuple[Action, ...]:
+        return claims.plays(now) if now.deal == view.deal else ()
+
+    session.play_out(rest, claims.claimed(view))
 
 
 def resign(session: Session, argument: str) -> None:

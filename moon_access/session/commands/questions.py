@@ -22,6 +22,14 @@ def where(session: Conversation, argument: str) -> None:
     session.console.tell(*told or [general.no_game()])
 
 
+def players(session: Session, argument: str) -> None:
+    """Who sits round the table, from the left on, and how the bots play."""
+    from moon_access.announcer.round_the_table import who_sits_where  # only when it is asked for
+
+    table = session.table_now
+    session.console.tell(*who_sits_where(table.players, session.seat, table.game.partners(session.seat)))
+
+
 def since_my_turn(session: Conversation, argument: str) -> None:
     lines = session.history.since_my_turn()
     session.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
@@ -95,7 +103,8 @@ def table_rules(session: Conversation, argument: str) -> None:
     """The house rules of this table, changed ones first."""
     game = session.game_now
     usual = GAMES[game.name].rules({}, game.players)
-    session.console.tell(house_rules.heading(), *house_rules.table_rules(session.words.house_rules, game, usual))
+    rules = house_rules.table_rules(session.words.house_rules, game, usual)
+    session.console.tell(house_rules.heading(), *rules, *session.rules_beside())
 
 
 def save(session: Session, argument: str) -> None:

@@ -1,4 +1,4 @@
-"""The commands that set how much is told, and the order of the hand. What they change is kept."""
+"""The commands that set how much is told, the order of the hand, and the sounds. What they change is kept."""
 
 from __future__ import annotations
 
@@ -36,3 +36,22 @@ def set_verbosity(conversation: Conversation, argument: str) -> None:
         return
     conversation.apply_settings(console.settings._replace(verbosity=wanted.value))
     console.tell(answer(wanted.level.told))
+
+
+def sounds(conversation: Conversation, argument: str) -> None:
+    """Each of them, and what it means; or on, or off. Where none can be heard, where they can."""
+    from moon_access.announcer import earcon_words as words  # most players have none
+
+    console = conversation.console
+    wanted = words.switch_named(console.catalog, fold(argument)) if argument else None
+    if not console.plays_earcons:
+        console.tell(words.not_here())
+    elif argument and wanted is None:
+        console.tell(general.not_understood(argument))
+    else:
+        if wanted is not None:
+            conversation.apply_settings(console.settings._replace(sounds=wanted))
+        if console.settings.sounds:
+            console.tell(words.on(), *words.each())
+        else:
+            console.tell(words.off(conversation.name_of_command("sounds")))

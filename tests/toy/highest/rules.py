@@ -116,7 +116,7 @@ class HighestRules(Game[HighestState, HighestView]):
         winner = Seat(laid.index(max(tiles)))
         delta = tuple(int(at == winner) for at in range(self.players))
         total = tuple(map(sum, zip(state.scores, delta, strict=True)))
-        winners = (winner,) if total[winner] >= self.target else ()
+        winners = (winner,) if total[winner] >= self.options.target else ()
         scored = RoundScored((0,) * self.players, (winner,), delta, total)
         after = HighestState(state.deal, None, total, winners, hands, laid)
         return after, (played, scored, *([GameOver(winners, total)] if winners else []))
@@ -129,4 +129,6 @@ class HighestRules(Game[HighestState, HighestView]):
         legal = tuple(self.legal_actions(state)) if state.to_act == seat else ()
         counts = tuple(map(len, state.hands))
         deal, to_act, scores, winners, _, laid = state
-        return HighestView(seat, self.players, deal, to_act, scores, winners, self.target, hand, counts, laid, legal)
+        return HighestView(
+            seat, self.players, deal, to_act, scores, winners, self.options.target, hand, counts, laid, legal
+        )

@@ -6,7 +6,7 @@ contradicts none of these:
 - Who draws or passes holds no tile that fits an open end at that moment. This is true of all tiles held then, also of
   those drawn earlier in the same turn. It says nothing about tiles drawn later.
 - A tile that is laid after drawing is the last one drawn.
-- No dealt hand had a tile above the one that opened.
+- No dealt hand had a tile above the one that opened, where the tiles settle which one opens.
 - Where nobody may draw any more, the round goes on only if somebody can play.
 
 All deals that fit are equally likely here. What a player's choice between several plays tells is not used.
@@ -159,14 +159,16 @@ class _Constraints:
     def _may_lie(self, tile: Tile, batch: Batch, opening: Tile | None, until: int | None = None) -> bool:
         if batch.seat is None:
             return True
-        if batch.dealt and _above(tile, opening):
+        if batch.dealt and not self.view.options.any_opens and _above(tile, opening):
             return False
         turns = self.turns[batch.seat][batch.bound : until]
         return not any(tile.high in turn.numbers or tile.low in turn.numbers for turn in turns)
 
     def openings(self) -> Sequence[Tile | None]:
-        """The tile that opened, or each tile that may open. None where nobody has a tile to open with."""
+        """The tile that opened, or each tile that may open. None where nobody has a tile to open with, or any may."""
         view = self.view
+        if view.options.any_opens:
+            return [None]
         if self.played:
             return self.played[:1]
         if view.first is None:

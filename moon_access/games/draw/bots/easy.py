@@ -1,4 +1,5 @@
-"""Draw dominoes as a beginner plays them: the heaviest tile after which another tile of the hand still fits.
+"""Draw dominoes as a beginner plays them: the heaviest tile after which another tile of the hand still fits. Where the
+sum of the open ends scores, it takes what it can get at once, and never considers what it leaves to the next.
 
 It takes doubles for light tiles and so keeps them too long. It never considers what the others may lack. Sometimes it
 simply lays the first tile that fits.
@@ -10,9 +11,11 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import ends_after, fits, open_numbers
+from moon_access.engine.chain import fits, open_numbers
 from moon_access.engine.tiles import Tile
-from moon_access.games.draw.state import DrawView
+from moon_access.games.draw.chain import ends_with
+from moon_access.games.draw.gains import points_of
+from moon_access.games.draw.state import DrawView, own_side
 
 from .why import DrawWhy
 
@@ -23,15 +26,20 @@ SLIP = 0.1
 def advise(view: DrawView, random: Random) -> Advice:
     """A play and its reason. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
+    side = own_side(view)
+    points = {play: points_of(view, play, side) for play in plays}
     if len(view.hand) == 1:
-        return Advice(plays[0], DrawWhy.GOES_OUT, tile=plays[0].tile)
+        play = max(plays, key=points.__getitem__)
+        return Advice(play, DrawWhy.GOES_OUT, tile=play.tile)
     if random.random() < SLIP:
         return Advice(plays[0], Why.CHANCE)
 
-    def merit(play: Play) -> tuple[bool, int]:
-        return _goes_on(view, play), _weight(play.tile)
+    def merit(play: Play) -> tuple[int, bool, int]:
+        return points[play], _goes_on(view, play), _weight(play.tile)
 
     best = max(plays, key=merit)
+    if points[best]:
+        return Advice(best, DrawWhy.SCORES, tile=best.tile, number=points[best])
     return Advice(best, DrawWhy.HEAVY, tile=best.tile, number=best.tile.pips)
 
 
@@ -41,5 +49,5 @@ def _weight(tile: Tile) -> int:
 
 def _goes_on(view: DrawView, play: Play) -> bool:
     """Whether another tile of the hand fits once this one is laid."""
-    numbers = open_numbers(ends_after(view.ends, play.tile, play.end, view.options.double_branches))
+    numbers = open_numbers(ends_with(view.chain, view.ends, play.tile, play.end, view.options))
     return any(fits(tile, numbers) for tile in view.hand if tile is not play.tile)

@@ -48,17 +48,18 @@ WEIGHTS = {
 """By the number of players."""
 
 
-def expected_points(at: RolloutPosition, seat: int, highest: int) -> float:
+def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int | None = None) -> float:
     """The points that ``seat`` can expect, less those of another player, on average over the other players.
 
     It must be the turn of ``seat``, and every hand must hold a tile. ``highest``: the highest number of the set.
+    ``partner``: who plays with this seat, and is none of the others.
     """
     w = WEIGHTS[len(at.hands)]
     opened = sum([1 << number for number, times in enumerate(at.ends) if times])
     tiles, pips, fits, doubles = _features(at.hands[seat], opened, highest)
     points = 0.0
     for other, hand in enumerate(at.hands):
-        if other == seat:
+        if other in (seat, partner):
             continue
         their_tiles, their_pips, their_fits, their_doubles = _features(hand, opened, highest)
         more = their_tiles - tiles
@@ -77,7 +78,7 @@ def expected_points(at: RolloutPosition, seat: int, highest: int) -> float:
             points += w.own_last * their_pips
         if their_tiles == 1:
             points += w.other_last * (pips + their_pips)
-    return highest * points / (len(at.hands) - 1)
+    return highest * points / (len(at.hands) - 1 - (partner is not None))
 
 
 def _features(hand: Sequence[RolloutTile], opened: int, highest: int) -> tuple[int, float, float, int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from moon_access.bots.contract import Advice, Bot
 from moon_access.bots.levels import Thinker
 from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.styles import Style, styled
 from moon_access.games.draw.state import DrawView
 
 
@@ -17,10 +19,10 @@ def _easy(view: DrawView, random: Random) -> Advice:
     return advise(view, random)
 
 
-def _normal(view: DrawView, random: Random) -> Advice:
+def _normal(style: Style, view: DrawView, random: Random) -> Advice:
     from .normal import advise
 
-    return advise(view)
+    return advise(view, style)
 
 
 def _strong(view: DrawView, random: Random) -> Advice:
@@ -32,6 +34,6 @@ def _strong(view: DrawView, random: Random) -> Advice:
 BOTS: dict[str, Callable[[], Bot[DrawView]]] = {
     "random": RandomBot,
     "easy": lambda: Thinker(_easy),
-    "normal": lambda: Thinker(_normal),
+    **styled("normal", lambda style: Thinker(partial(_normal, style))),
     "strong": lambda: Thinker(_strong),
 }

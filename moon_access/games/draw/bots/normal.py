@@ -1,31 +1,39 @@
 """Draw dominoes as a steady player plays them: sound rules of thumb, no search, no chance.
 
-Each play is scored as a weighted sum of five things: the pips it gets rid of, whether it is a double, how many of the
-remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is blocked. What
-a player lacks is known as far as the view shows it. The weights were fitted in games between bots of this kind.
+Each play is scored as a weighted sum of seven things: the pips it gets rid of, whether it is a double, how many of the
+remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is blocked and not
+the partner; and where the sum of the open ends scores, what the play scores at once, and what the next player can be
+expected to score then. What a player lacks is known as far as the view shows it. The weights were fitted in games
+between bots of this kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import fsum
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Ends, ends_after, fits, open_numbers
+from moon_access.engine.chain import Ends, fits, number_at, open_numbers
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.draw.state import DrawView, unseen
+from moon_access.games.draw.chain import ends_with
+from moon_access.games.draw.gains import points_of
+from moon_access.games.draw.state import DrawView, own_side, plays_in_teams, unseen
 
+from .next_score import best_points, expected_most
 from .why import DrawWhy
 
 
 class PlayMerits(NamedTuple):
-    """The five terms of a play's score, already weighted; and, as ``WEIGHTS``, what each is worth at its most.
+    """The terms of a play's score, already weighted; and, as ``WEIGHTS``, what each is worth at its most.
 
     ``pips``: the pips of the tile, where the heaviest tile of the set counts 1. ``double``: 1 for a double.
     ``fits``: the share of the remaining tiles that fit an open end, 0 to 1. ``variety``: the share of all numbers that
-    the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1.
+    the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1;
+    with teams less half of the partner's. ``scores``: the points at once, and ``spares``: less what the next player may
+    score, both where a round is worth 1.
     """
 
     pips: float
@@ -33,17 +41,36 @@ class PlayMerits(NamedTuple):
     fits: float
     variety: float
     blocks: float
+    scores: float = 0.0
+    spares: float = 0.0
 
 
-WEIGHTS = PlayMerits(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0)
+WEIGHTS = PlayMerits(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0, scores=16.0, spares=12.0)
+
+ROUND = {"fives": 25, "fives_and_threes": 10}
+"""About what a round brings its winner, where the sum scores."""
 
 
-def advise(view: DrawView) -> Advice:
+def weights(style: Style) -> PlayMerits:
+    """What counts to a player of this style: a careful one sheds heavy tiles and doubles early and leaves the next
+    little to score, a bold one keeps what fits and goes for the points."""
+    bolder = style.boldness
+    return WEIGHTS._replace(
+        pips=WEIGHTS.pips * 2.0**-bolder,
+        double=WEIGHTS.double * 2.0**-bolder,
+        fits=WEIGHTS.fits * 1.25**bolder,
+        variety=WEIGHTS.variety * 1.25**bolder,
+        spares=WEIGHTS.spares * 2.0**-bolder,
+    )
+
+
+def advise(view: DrawView, style: Style = PLAIN) -> Advice:
     """The best play, and what it has most before the other plays. There must be several plays to choose from."""
     plays = [play for play in view.legal if isinstance(play, Play)]
+    evaluator = PlayEvaluator(view, weights(style))
     if len(view.hand) == 1:
-        return Advice(plays[0], DrawWhy.GOES_OUT, tile=plays[0].tile)
-    evaluator = PlayEvaluator(view)
+        last = max(plays, key=evaluator.points)
+        return Advice(last, DrawWhy.GOES_OUT, tile=last.tile)
     merits = {play: evaluator.merits(play) for play in plays}
     scores = {play: fsum(terms) for play, terms in merits.items()}
     best = max(scores, key=scores.__getitem__)
@@ -53,39 +80,66 @@ def advise(view: DrawView) -> Advice:
 class PlayEvaluator:
     """Scores the plays of one view."""
 
-    def __init__(self, view: DrawView) -> None:
+    def __init__(self, view: DrawView, weights: PlayMerits = WEIGHTS) -> None:
         self.view = view
+        self.weights = weights
         self.next = Seat((view.seat + 1) % view.players)
         lacks = view.lacks[self.next]
         self.unseen = unseen(view)
+        self.side = own_side(view)
+        self.round = ROUND.get(view.options.scoring, 0)
+        self.partner = Seat((view.seat + 2) % 4) if plays_in_teams(view.players, view.options) else None
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
+
+    def points(self, play: Play) -> int:
+        """What this play scores at once."""
+        return points_of(self.view, play, self.side) if self.round else 0
+
+    def scoring_next(self, play: Play) -> int:
+        """How many of the tiles not seen yet would score after it."""
+        return sum(points > 0 for points in best_points(self.ends(play), self.unseen, self.view.options))
 
     def ends(self, play: Play) -> Ends:
         """The open ends after this play."""
-        return ends_after(self.view.ends, play.tile, play.end, self.view.options.double_branches)
+        return ends_with(self.view.chain, self.view.ends, play.tile, play.end, self.view.options)
 
     def merits(self, play: Play) -> PlayMerits:
         """The weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
-        tile = play.tile
+        tile, weights = play.tile, self.weights
         highest = self.view.options.tiles
         rest = [held for held in self.view.hand if held is not tile]
-        numbers = open_numbers(self.ends(play))
+        ends = self.ends(play)
+        numbers = open_numbers(ends)
         held_numbers = {number for held in rest for number in (held.high, held.low)}
         return PlayMerits(
-            pips=WEIGHTS.pips * tile.pips / (2 * highest),
-            double=WEIGHTS.double * tile.is_double,
-            fits=WEIGHTS.fits * _fitting(rest, numbers) / len(rest),
-            variety=WEIGHTS.variety * len(held_numbers) / (highest + 1),
-            blocks=WEIGHTS.blocks * self._stuck(numbers),
+            pips=weights.pips * tile.pips / (2 * highest),
+            double=weights.double * tile.is_double,
+            fits=weights.fits * _fitting(rest, numbers) / len(rest),
+            variety=weights.variety * len(held_numbers) / (highest + 1),
+            blocks=weights.blocks * self._blocks(numbers),
+            scores=weights.scores * self.points(play) / self.round if self.round else 0.0,
+            spares=-weights.spares * self._left_to_next(ends) / self.round if self.round else 0.0,
         )
 
-    def _stuck(self, numbers: tuple[int, ...]) -> float:
-        """The chance that the next player holds no tile that fits: 0 to 1."""
-        pool = self.may_be_next
+    def _blocks(self, numbers: tuple[int, ...]) -> float:
+        """The chance that the next player is stuck, less half of that of the partner."""
+        stuck = self._stuck(self.may_be_next, self.view.counts[self.next], numbers)
+        if self.partner is None:
+            return stuck
+        lacks = self.view.lacks[self.partner]
+        pool = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
+        return stuck - self._stuck(pool, self.view.counts[self.partner], numbers) / 2
+
+    def _stuck(self, pool: Sequence[Tile], held: int, numbers: tuple[int, ...]) -> float:
+        """The chance that so many tiles of these are none that fits: 0 to 1."""
         if not pool:
             return 1.0
         misses = len(pool) - _fitting(pool, numbers)
-        return float((misses / len(pool)) ** self.view.counts[self.next])
+        return float((misses / len(pool)) ** held)
+
+    def _left_to_next(self, ends: Ends) -> float:
+        """The points that the next player can be expected to score with these ends."""
+        return expected_most(best_points(ends, self.may_be_next, self.view.options), self.view.counts[self.next])
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
@@ -93,11 +147,16 @@ def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]
     view, tile = evaluator.view, best.tile
     means = [fsum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
     ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
-    most = PlayMerits._fields[ahead.index(max(ahead))]
+    terms = sorted(zip(ahead, PlayMerits._fields, strict=True), key=_advantage, reverse=True)
+    most = next(term for _, term in terms if _holds(term, evaluator, best, merits))
+    if most == "scores":
+        return Advice(best, DrawWhy.SCORES, tile, number=evaluator.points(best))
+    if most == "spares":
+        return Advice(best, DrawWhy.SPOILS, tile, number=evaluator.scoring_next(best))
     numbers = open_numbers(evaluator.ends(best))
     if most == "blocks":
         lacked = [number for number in numbers if number in view.lacks[evaluator.next]]
-        opened = tile.other(tile.high if best.end is None else best.end)
+        opened = tile.other(tile.high if best.end is None else number_at(best.end))
         if lacked:
             return Advice(
                 best, DrawWhy.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=evaluator.next
@@ -112,6 +171,19 @@ def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]
     if most == "fits":
         return Advice(best, DrawWhy.KEEPS_FITTING, tile, number=_fitting(rest, numbers))
     return Advice(best, DrawWhy.KEEPS_VARIETY, tile, number=len({n for held in rest for n in (held.high, held.low)}))
+
+
+def _advantage(term: tuple[float, str]) -> float:
+    return term[0]
+
+
+def _holds(term: str, evaluator: PlayEvaluator, best: Play, plays: Iterable[Play]) -> bool:
+    """Whether what this term would give as the reason is so."""
+    if term == "scores":
+        return evaluator.points(best) > 0
+    if term == "spares":
+        return evaluator.round > 0 and evaluator.scoring_next(best) == min(map(evaluator.scoring_next, plays))
+    return True
 
 
 def _fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> int:

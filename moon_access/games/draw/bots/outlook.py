@@ -5,6 +5,7 @@ Only the values are here. strong.py finds them; determinization.py says what a w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
@@ -24,6 +25,12 @@ class Outcome(NamedTuple):
     points: float
 
 
+def advantage(points: Sequence[float], side: int) -> float:
+    """The points of this side less those of another one, on average over the others."""
+    own = points[side]
+    return own - (sum(points) - own) / (len(points) - 1)
+
+
 def by_points(outcome: Outcome) -> float:
     """By what outcomes are ordered, the best last."""
     return outcome.points
@@ -35,9 +42,14 @@ def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
 
 
 class Forecast(NamedTuple):
-    """Every legal play, the one with the most expected points first."""
+    """Every legal play, the one with the most expected points first.
+
+    ``exact``: all tiles are known and the round was searched to its end, so the points are what best play by both sides
+    comes to; a won game is ``WON`` of worth.py.
+    """
 
     outcomes: tuple[Outcome, ...]
+    exact: bool = False
 
     @property
     def best(self) -> Outcome:
@@ -46,7 +58,7 @@ class Forecast(NamedTuple):
 
     def by_how_often_ahead(self) -> Forecast:
         """The same, the play that is most often ahead first; of several such, the one with the most points."""
-        return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
+        return self._replace(outcomes=tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
 
 
 class Foreseen(NamedTuple):

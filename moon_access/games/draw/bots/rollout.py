@@ -84,8 +84,8 @@ class RolloutPosition(NamedTuple):
 def end_counts(ends: Ends, highest: int) -> list[int]:
     """By number, from 0 to ``highest``: how many open ends show it."""
     counts = [0] * (highest + 1)
-    for number, times in ends:
-        counts[number] = times
+    for number, times, _ in ends:
+        counts[number] += times
     return counts
 
 

@@ -5,6 +5,8 @@ is then rolled out by a rule of thumb (rollout.py) until it is this seat's turn 
 reached is evaluated (evaluation.py). A rollout to the end of the round would show luck more than the merit of the
 play, and need many more worlds to average it out.
 
+Once two players have emptied the stock, each can know what the other holds: then the round is solved (endgame.py).
+
 Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
 """
 
@@ -14,22 +16,28 @@ from random import Random
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.games.draw.rules import round_scores
-from moon_access.games.draw.state import DrawView
+from moon_access.engine.tiles import Seat
+from moon_access.games.draw.scoring import end_scores
+from moon_access.games.draw.state import DrawView, sides_of, unseen
 
 from . import normal as normal_draw
 from .determinization import DrawWorldSampler
+from .endgame import OpenRound, solved
 from .evaluation import expected_points
 from .normal import PlayEvaluator
-from .outlook import Forecast, Foreseen, Outcome, by_points
+from .outlook import Forecast, Foreseen, Outcome, advantage, by_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
 from .why import DrawWhy
+from .worth import in_points
 
 WORLDS = {2: 120, 3: 60, 4: 50}
 """Number of players -> how many worlds. With more players a world takes longer to sample, and more bots take turns."""
 
 OWN_TURNS = 2
 """A rollout stops at this own turn, counted from the next one. Where nobody draws, rounds are short and played out."""
+
+MOST_NODES = 20_000
+"""So many an exact search may take. Nearly every one with an empty stock takes fewer than a thousand."""
 
 
 def advise(view: DrawView, random: Random) -> Advice:
@@ -40,13 +48,15 @@ def advise(view: DrawView, random: Random) -> Advice:
 def foresee(view: DrawView, random: Random) -> Foreseen:
     """The best play, its reason, and the figures; no figures where the last tile is played and nothing needs sampling.
 
-    Where the rule of thumb plays the same, its reason is given.
+    Where the rule of thumb plays the same, its reason is given, unless all is known.
     """
     habit = normal_draw.advise(view)
     if habit.why is DrawWhy.GOES_OUT:
         return Foreseen(habit, None)
     forecast = analyse(view, random)
     best = forecast.best
+    if forecast.exact:
+        return Foreseen(Advice(best.play, DrawWhy.ALL_KNOWN, tile=best.play.tile), forecast)
     if best.play == habit.action:
         return Foreseen(habit, forecast)
     return Foreseen(Advice(best.play, DrawWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds)), forecast)
@@ -54,6 +64,30 @@ def foresee(view: DrawView, random: Random) -> Foreseen:
 
 def analyse(view: DrawView, random: Random) -> Forecast:
     """The expected points of each legal play, the best first. The seat must hold more than one tile."""
+    return exactly(view) or sampled(view, random)
+
+
+def exactly(view: DrawView) -> Forecast | None:
+    """What each legal play comes to, where what is not seen can only be the other's hand. None: it may lie elsewhere,
+    or there is too much to search."""
+    if view.players != 2 or view.stock or view.chain is None:
+        return None
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    hands = (view.hand, unseen(view)) if view.seat == 0 else (unseen(view), view.hand)
+    at = OpenRound(hands, (), view.chain, view.ends, view.scores)
+    points = solved(at, plays, view.options, in_points(view.scores, view.options), MOST_NODES)
+    if points is None:
+        return None
+    found = [Outcome(play, 1, int(value > 0), value) for play, value in points.items()]
+    return Forecast(tuple(sorted(found, key=by_points, reverse=True)), exact=True)
+
+
+def sampled(view: DrawView, random: Random) -> Forecast:
+    """The expected points of each legal play in sampled worlds, the best first."""
+    if view.options.counts_ends:
+        from .counted_forecast import analyse_counted
+
+        return analyse_counted(view, random, WORLDS[view.players], OWN_TURNS)
     seat, players, options = view.seat, view.players, view.options
     evaluator = PlayEvaluator(view)
     worlds = DrawWorldSampler(view)
@@ -63,6 +97,7 @@ def analyse(view: DrawView, random: Random) -> Forecast:
     points = dict.fromkeys(plays, 0.0)
     ahead = dict.fromkeys(plays, 0)
     turns = TO_THE_END if options.drawing == "none" else OWN_TURNS * players - 1
+    sides = sides_of(players, options)
     for _ in range(number):
         hands, stock = worlds.sample(random)
         world = RolloutPosition.of(hands, stock, view.ends, view.lacks, options)
@@ -70,10 +105,10 @@ def analyse(view: DrawView, random: Random) -> Forecast:
             at = world.copy(ends[play])
             at.hands[seat].remove(rollout_tile(play.tile, options.tiles))
             if play_out(at, (seat + 1) % players, options, turns):
-                scores = round_scores(at.pips())
-                gain = scores[seat] - (sum(scores) - scores[seat]) / (players - 1)
+                out = next((Seat(one) for one, hand in enumerate(at.hands) if not hand), None)
+                gain = advantage(end_scores(at.pips(), out, sides, options.scoring), evaluator.side)
             else:
-                gain = expected_points(at, seat, options.tiles)
+                gain = expected_points(at, seat, options.tiles, evaluator.partner)
             ahead[play] += gain > 0
             points[play] += gain
     found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]

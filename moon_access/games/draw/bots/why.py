@@ -16,5 +16,9 @@ class DrawWhy(Enum):
     KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then; tile
     KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show; tile
 
+    SCORES = auto()  # number: the points that the sum of the open ends scores at once; tile
+    SPOILS = auto()  # number: of the tiles not seen yet, those that would score then, the fewest possible; tile
+
+    ALL_KNOWN = auto()  # all tiles are known, and nothing brings more if both sides play their best; tile
     AHEAD_MOST_OFTEN = auto()  # in no more sampled rounds does another play come out ahead; tile
     LOOKED_AHEAD = auto()  # comes out best in sampled rounds; number: of ten such rounds, those that go well

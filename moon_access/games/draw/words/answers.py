@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, by_side
-from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, answer, count, error
+from moon_access.announcer.lists import by_side
+from moon_access.announcer.message import AllOf, End, Kind, Message, answer, error
+from moon_access.announcer.places import place
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.actions import Action, Draw, Pass, Play
-from moon_access.engine.chain import Branch, Ends, lay_out, links
+from moon_access.engine.actions import Action, Play
+from moon_access.engine.chain import Ends, links, open_numbers
+from moon_access.engine.counted_chain import sum_of_ends
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.draw.chain import layout_of
 from moon_access.games.draw.state import DrawView, unseen
 
-from .events import open_ends
+from .events import listed, open_ends
 from .prompts import choices
 
 Messages = tuple[Message, ...]
@@ -29,7 +33,7 @@ def hand(view: DrawView, listener: Listener) -> Messages:
 
 def with_ends(tile: Tile, ends: Ends) -> Message:
     """A tile and the open ends that it fits, as an item of a list."""
-    fitting = tuple(End(end.number) for end in ends if tile.has(end.number))
+    fitting = tuple(place(end.place) for end in ends if tile.has(end.number))
     if not fitting:
         return answer("{tile}", tile=tile)
     # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 and 5".
@@ -43,37 +47,16 @@ def table(view: DrawView, listener: Listener) -> Messages:
 
 
 def legal(view: DrawView, listener: Listener) -> Messages:
-    if not view.legal:
-        return (answer("Nothing to choose now."),)
-    if isinstance(view.legal[0], Draw):
-        return (answer("Nothing fits: draw."),)
-    if isinstance(view.legal[0], Pass):
-        return (answer("Nothing fits: pass."),)
-    tiles = choices(view, listener)
-    items = tuple(
-        # translators: one legal tile with its number and the ends that it fits, in a list.
-        answer("{place}: {what}", place=place, what=with_ends(tile, view.ends))
-        for place, tile in enumerate(tiles, 1)
-    )
-    return (answer("Legal: {items}.", items=items),)
+    return chains.legal(view.legal, (with_ends(tile, view.ends) for tile in choices(view, listener)))
 
 
 def chain(view: DrawView, listener: Listener) -> Messages:
     """The whole chain, branch by branch, from the opening tile outwards."""
-    layout = lay_out(view.chain, view.options.double_branches)
+    layout = layout_of(view.chain, view.options)
     if layout is None:
         return (answer("Nothing on the table yet."),)
     opening = answer("Opening tile: {tile}.", tile=layout.opening)
-    return opening, *map(_branch, layout.branches)
-
-
-def _branch(branch: Branch) -> Message:
-    facts: dict[str, object] = {"number": branch.number, "on": End(branch.on), "tiles": branch.tiles}
-    if not branch.tiles:
-        return answer("Branch {number}: open {on}.", **facts)
-    if branch.end is None:
-        return answer("Branch {number}: {tiles}, branches into {forks}.", forks=branch.forks, **facts)
-    return answer("Branch {number}: {tiles}, open {end}.", end=End(branch.end), **facts)
+    return opening, *map(chains.branch, layout.branches)
 
 
 def score(view: DrawView, listener: Listener) -> Messages:
@@ -82,12 +65,23 @@ def score(view: DrawView, listener: Listener) -> Messages:
 
 
 def counts(view: DrawView, listener: Listener) -> Messages:
-    items = by_seat(view.counts, listener)
-    return (answer("Tiles: {items}. Stock: {stock}.", items=items, stock=view.stock),)
+    return chains.tiles_left(view.counts, view.stock, listener)
 
 
 def pips(view: DrawView, listener: Listener) -> Messages:
     return (answer("Pips in your hand: {n}.", n=sum(tile.pips for tile in view.hand)),)
+
+
+def sum_told(view: DrawView, listener: Listener) -> Messages:
+    """The sum of the open ends, and what these are."""
+    if not view.options.aids:
+        return (from_memory(),)
+    if not view.ends:
+        return (answer("Nothing on the table yet."),)
+    ends = listed(view.ends, listener)
+    if not view.options.counts_ends:
+        return (answer("Here the sum of the open ends scores nothing: {ends}.", ends=ends),)
+    return (answer("Sum {n}: open ends {ends}.", n=sum_of_ends(view.ends), ends=ends),)
 
 
 def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> Messages:
@@ -96,26 +90,10 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
         return (from_memory(),)
     tiles = unseen(view)
     if isinstance(number, int):
-        found = tuple(tile for tile in tiles if tile.has(number))
-        if not found:
-            return (answer("All tiles with {end} seen.", end=End(number)),)
-        facts: dict[str, object] = {"end": End(number), "n": len(found), "tiles": listener.sorted(found)}
-        return (answer("Unseen, {n} with {end}: {tiles}.", **facts),)
+        return chains.unseen_with(number, tiles, listener)
     if not view.ends:
         return (answer("Nothing on the table yet."),)
-    items = tuple(
-        # translators: an open end and how many unseen tiles fit it, in a list: "5 fit 7". The verb keeps the two
-        # numbers apart, which might be heard as a tile.
-        count(
-            Kind.ANSWER,
-            "{n} fits {end}",
-            "{n} fit {end}",
-            sum(tile.has(end.number) for tile in tiles),
-            end=End(end.number),
-        )
-        for end in view.ends
-    )
-    return (answer("Unseen: {items}.", items=items),)
+    return chains.unseen_by_end(open_numbers(view.ends), tiles)
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:
@@ -131,10 +109,10 @@ def why(tile: Tile, view: DrawView) -> Action | None:
     """The play of this tile that the rules are asked about; None where nothing is to be played now."""
     if view.to_act != view.seat:
         return None
-    fitting = [end.number for end in view.ends if tile.has(end.number)]
+    fitting = [end.place for end in view.ends if tile.has(end.number)]
     if view.chain is None:
         return Play(view.seat, tile)
-    return Play(view.seat, tile, fitting[0] if fitting else view.ends[0].number)
+    return Play(view.seat, tile, fitting[0] if fitting else view.ends[0].place)
 
 
 def _is_laid(refused: Refused, view: DrawView) -> bool:
@@ -153,23 +131,13 @@ def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
 def refusal(refused: Refused, view: DrawView, listener: Listener) -> Message:
     """Why not, and what would do."""
     tiles = AllOf(listener.sorted(refused.tiles))
-    ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.MUST_OPEN_WITH and refused.tile is not None:
         return error("Not {tile}: you open with {tiles:ins}.", tile=refused.tile, tiles=tiles)
     if refused.reason is Reason.MUST_OPEN_WITH:
         return error("Not now: you open with {tiles:ins}.", tiles=tiles)
-    if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:
-        return error("Not {tile}: open are {ends}, you hold {tiles:acc}.", tile=refused.tile, ends=ends, tiles=tiles)
-    if refused.reason is Reason.DOES_NOT_FIT:
-        return error("Not {tile}: open are {ends}.", tile=refused.tile, ends=ends)
     if refused.reason is Reason.WRONG_END:
         return _wrong_end(refused.tile, refused.numbers)
-    if refused.reason is Reason.MUST_PLAY:
-        return error("Not now: you can play {tiles:acc}.", tiles=OneOf(listener.sorted(refused.tiles)))
-    if refused.reason is Reason.MUST_DRAW:
-        return error("No pass: draw first.")
-    if refused.reason is Reason.CANNOT_DRAW and not refused.number:
-        return error("No drawing: the stock is empty.")
-    if refused.reason is Reason.CANNOT_DRAW:
-        return error("No drawing now: pass.")
+    told = chains.refusal(refused, listener)
+    if told is not None:
+        return told
     return already_played(refused) if _is_laid(refused, view) else common_refusal(refused, listener)

@@ -14,10 +14,10 @@ from itertools import groupby
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import of_seat, passes
 from moon_access.announcer.message import Kind, Message, answer, say, sentence
-from moon_access.engine.events import Event, TileDrawn, TileLaid, TurnPassed
+from moon_access.engine.events import EndsScored, Event, TileDrawn, TileLaid, TurnPassed
 from moon_access.games.draw.state import DrawView
 
-from .condensed import is_pass, last_ends
+from .condensed import ends_scored, is_pass, last_ends
 from .events import announce
 
 Heard = Sequence[tuple[Event, DrawView]]
@@ -37,7 +37,7 @@ def _told(heard: Heard, listener: Listener) -> Iterator[Message]:
         together = list(group)
         if moves:
             items = _items([event for event, _ in together], listener)
-            yield sentence(tuple(item._replace(kind=Kind.PLAYS) for item in items))
+            yield sentence(tuple(items))
         elif isinstance(together[0][0], TileDrawn):
             drawn = tuple(event.tile for event, _ in together if isinstance(event, TileDrawn))
             yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)  # what they fit, the prompt says
@@ -50,10 +50,24 @@ def _stands_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
     event = heard[0]
     if isinstance(event, TileDrawn):
         return event.seat != listener.seat
-    return isinstance(event, TileLaid | TurnPassed)
+    return isinstance(event, TileLaid | TurnPassed | EndsScored)
 
 
 def _items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
+    """Move by move, and what it scores at once."""
+    moves: list[Event] = []
+    for place, event in enumerate(events):
+        if not isinstance(event, EndsScored):
+            moves.append(event)
+            continue
+        yield from (item._replace(kind=Kind.PLAYS) for item in _moves(moves, listener))
+        scored = ends_scored(event, listener)
+        yield (of_seat(event.seat, scored, listener) if place == 0 else scored)._replace(kind=Kind.SCORES)
+        moves = []
+    yield from (item._replace(kind=Kind.PLAYS) for item in _moves(moves, listener))
+
+
+def _moves(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
     """Move by move; what somebody draws stands before the tile that is laid then."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
@@ -64,7 +78,7 @@ def _items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
             if isinstance(event, TileDrawn):
                 drawn.append(event)
             elif isinstance(event, TileLaid):
-                yield _laid(event, len(drawn), listener)
+                yield from listener.with_earcons([(event, None)], [_laid(event, len(drawn), listener)])
                 drawn = []
         if drawn:
             # translators: one item of a list: who draws, and how many tiles.

@@ -11,9 +11,19 @@ from enum import Enum, IntEnum, auto
 from itertools import groupby
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import hands, of_seat, passes
-from moon_access.announcer.message import End, Kind, Message, Row, answer, say
-from moon_access.engine.events import Dealt, Event, RoundEnded, RoundScored, TileDrawn, TileLaid, TurnPassed
+from moon_access.announcer.lists import hands, of_seat, of_side, passes, sides
+from moon_access.announcer.message import Kind, Message, Row, answer, say
+from moon_access.announcer.places import place
+from moon_access.engine.events import (
+    Dealt,
+    EndsScored,
+    Event,
+    RoundEnded,
+    RoundScored,
+    TileDrawn,
+    TileLaid,
+    TurnPassed,
+)
 from moon_access.games.draw.state import DrawView
 
 from .events import announce, open_ends
@@ -46,10 +56,10 @@ def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
 def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
     """The events that are told at this step."""
     first = 0
-    for place, (event, _) in enumerate(heard):
+    for at, (event, _) in enumerate(heard):
         ends_round = density >= Density.PIPS and isinstance(event, RoundEnded)
         if ends_round or (density >= Density.TURNS and isinstance(event, TurnPassed) and event.seat == listener.seat):
-            first = place
+            first = at
     if density >= Density.END and first < len(heard) and isinstance(heard[first][0], RoundEnded):
         first += 1
     return heard[first:]
@@ -83,7 +93,7 @@ class _Kind(Enum):
 def _kind(event: Event, listener: Listener, density: Density) -> _Kind:
     if isinstance(event, TileDrawn) and event.seat == listener.seat and density < Density.DRAWN:
         return _Kind.DRAWN
-    return _Kind.MOVE if isinstance(event, TileLaid | TileDrawn | TurnPassed) else _Kind.OTHER
+    return _Kind.MOVE if isinstance(event, TileLaid | TileDrawn | TurnPassed | EndsScored) else _Kind.OTHER
 
 
 def is_pass(event: Event) -> bool:
@@ -105,6 +115,8 @@ def _moves(events: Sequence[Event], listener: Listener, density: Density) -> Ite
             elif isinstance(event, TileLaid):
                 yield of_seat(event.seat, _laid(event, len(drawn), density), listener)
                 drawn = []
+            elif isinstance(event, EndsScored):
+                yield ends_scored(event, listener)
     yield from _drawn(drawn, listener, density)
 
 
@@ -116,8 +128,14 @@ def _drawn(events: Sequence[TileDrawn], listener: Listener, density: Density) ->
 def _laid(event: TileLaid, drawn: int, density: Density) -> Message:
     what = answer("{tile}", tile=event.tile)
     if event.end is not None and density < Density.PLACES:
-        what = answer("{tile} on {ends}", tile=event.tile, ends=End(event.end))
+        what = answer("{tile} on {ends}", tile=event.tile, ends=place(event.end))
     return answer("{n:+} {what}", n=drawn, what=what) if drawn and density < Density.DRAWS else what
+
+
+def ends_scored(event: EndsScored, listener: Listener) -> Message:
+    """What the sum of the open ends scores, as an item behind the tile that was laid."""
+    delta = event.delta[listener.side_of(event.seat)]
+    return answer("{n:+}", n=delta) if delta else answer("{points} not scored", points=event.points)
 
 
 def _other(event: Event, view: DrawView, listener: Listener, density: Density) -> Messages:
@@ -126,7 +144,7 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
     if isinstance(event, Dealt) and density >= Density.SET:
         return *announce([(event, view)], listener)[:1], *hands(event, listener)
     if isinstance(event, RoundScored) and density >= Density.TOTALS and any(event.delta):
-        scored = [of_seat(seat, event.total[seat], listener) for seat in listener.seats() if event.delta[seat]]
+        scored = [of_side(side, event.total[side], listener) for side in sides(listener) if event.delta[side]]
         return (say(Kind.SCORES, "{items}", items=Row(tuple(scored))),)
     pips = isinstance(event, RoundScored) and density >= Density.PIPS
     return announce([(event, view)], listener)[1 if pips else 0 :]

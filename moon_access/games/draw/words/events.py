@@ -11,12 +11,14 @@ from typing import Any
 
 from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import hands
+from moon_access.announcer.lists import hands, sides
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say
+from moon_access.announcer.places import place
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.chain import Ends
+from moon_access.engine.chain import Ends, Lies, OpenEnd
 from moon_access.engine.events import (
     Dealt,
+    EndsScored,
     Event,
     GameOver,
     Resigned,
@@ -46,8 +48,13 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
             drawn = [event for event, _ in events if isinstance(event, TileDrawn)]
             messages += listener.told_of(drawer, _drawn(drawer, drawn, events[-1][1], listener))
             continue
-        for event, view in events:
-            messages += listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
+        for at, (event, view) in enumerate(events):
+            following = events[at + 1][0] if at + 1 < len(events) else None
+            if isinstance(event, TileLaid) and isinstance(following, EndsScored):
+                told: Messages = (play(event, listener),)  # the open ends are told with what they score
+            else:
+                told = _WORDS[type(event)](event, listener, view)
+            messages += listener.with_earcons([(event, view)], listener.told_of(doer(event), told))
     return tuple(_last_ends_only(messages) if _is_terse(listener) else messages)
 
 
@@ -63,14 +70,24 @@ def _last_ends_only(messages: list[Message]) -> list[Message]:
 
 def open_ends(ends: Ends, listener: Listener) -> Message:
     """Each open number once, with its count where there are several."""
-    items = tuple(_open_end(end.number, end.times) for end in ends)
-    return say(Kind.PLAYS, _ENDS, ends=Row(items) if listener.braille else AllOf(items))
+    return say(Kind.PLAYS, _ENDS, ends=listed(ends, listener))
 
 
-def _open_end(number: int, times: int) -> Message:
+def listed(ends: Ends, listener: Listener) -> Row | AllOf:
+    """The open ends as a list."""
+    items = tuple(map(_open_end, ends))
+    return Row(items) if listener.braille else AllOf(items)
+
+
+def _open_end(open_end: OpenEnd) -> Message:
+    number, times, lies = open_end
     end = End(number)
-    if times == 1:
-        return answer("{end}", end=end)
+    if lies is Lies.SPINNER:
+        # translators: an open number in a list: what is open of a double in the middle of the line, which branches and
+        # counts nothing in the sum.
+        return answer("spinner {end}", end=end)
+    if lies is Lies.CROSSWISE or times == 1:
+        return answer("{end}", end=place(open_end.place))
     if times == 2:
         # translators: an open number with its count, in a list: "12, 7 twice, 3".
         return answer("{end} twice", end=end)
@@ -116,18 +133,18 @@ def _set(view: DrawView) -> Messages:
 
 
 def _laid(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
-    play = _play(event, listener)
-    return (play, open_ends(event.ends, listener)) if event.ends else (play,)
+    laid = play(event, listener)
+    return (laid, open_ends(event.ends, listener)) if event.ends else (laid,)
 
 
-def _play(event: TileLaid, listener: Listener) -> Message:
+def play(event: TileLaid, listener: Listener) -> Message:
     facts: dict[str, object] = {"name": listener.names[event.seat], "tile": event.tile}
     mine = event.seat == listener.seat
     if event.end is None and mine:
         return say(Kind.PLAYS, "You open with {tile:ins}.", **facts)
     if event.end is None:
         return say(Kind.PLAYS, "{name} opens with {tile:ins}.", **facts)
-    facts["end"] = End(event.end)
+    facts["end"] = place(event.end)
     if mine:
         return say(Kind.PLAYS, "You play {tile:acc} on {end}.", **facts)
     if listener.verbosity is Verbosity.BRIEF:
@@ -156,9 +173,9 @@ def _ended(event: RoundEnded, listener: Listener, view: DrawView) -> Messages:
 
 def _scored(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
     held = tuple(_pips_of(seat, event.pips[seat], listener) for seat in listener.seats())
-    pips = say(Kind.SCORES, "Pips left: {items}.", items=held)
-    winners = tuple(_score_of(seat, event, listener) for seat in listener.seats() if event.delta[seat])
-    return pips, *(winners or (say(Kind.SCORES, "Nobody scores."),))
+    pips = () if view.options.scoring == "fives_and_threes" else (say(Kind.SCORES, "Pips left: {items}.", items=held),)
+    winners = tuple(score_of(side, event, listener) for side in sides(listener) if event.delta[side])
+    return *pips, *(winners or (say(Kind.SCORES, "Nobody scores."),))
 
 
 def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
@@ -169,11 +186,52 @@ def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
     return answer("{name} {pips}", name=listener.names[seat], pips=pips)
 
 
-def _score_of(seat: Seat, event: RoundScored, listener: Listener) -> Message:
-    delta, total = event.delta[seat], event.total[seat]
-    if seat == listener.seat:
+def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> Message:
+    """What a side has scored, and its points with it."""
+    delta, total = event.delta[side], event.total[side]
+    if listener.teams and side == listener.side:
+        return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
+    if listener.teams and listener.side is not None:
+        return say(Kind.SCORES, "The others {delta:+}, total {total}.", delta=delta, total=total)
+    if side == listener.side:
         return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
-    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=listener.names[seat], delta=delta, total=total)
+    name = listener.name_of_side(side)
+    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)
+
+
+def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messages:
+    """What scores, and why; on a braille display the ends are told once for several turns."""
+    side = listener.side_of(event.seat)
+    if not event.delta[side]:
+        return _not_counting(event, view), open_ends(event.ends, listener)
+    if listener.braille:
+        return score_of(side, event, listener), open_ends(event.ends, listener)
+    facts: dict[str, object] = {
+        "points": event.points,
+        "pips": event.pips,
+        "name": listener.names[event.seat],
+        "ends": listed(event.ends, listener),
+        "total": event.total[side],
+    }
+    mine, fives = event.seat == listener.seat, event.points == event.pips
+    if fives and mine:
+        # translators: points at once for the sum of the open ends, and what these are.
+        return (say(Kind.SCORES, "{points} for you: open ends {ends}. Total {total}.", **facts),)
+    if fives:
+        # translators: points at once for the sum of the open ends, and what these are.
+        return (say(Kind.SCORES, "{points} for {name}: open ends {ends}. Total {total}.", **facts),)
+    if mine:
+        # translators: points at once for the sum of the open ends, that sum, and what the ends are.
+        return (say(Kind.SCORES, "{points} for you from {pips}: open ends {ends}. Total {total}.", **facts),)
+    # translators: points at once for the sum of the open ends, that sum, and what the ends are.
+    return (say(Kind.SCORES, "{points} for {name} from {pips}: open ends {ends}. Total {total}.", **facts),)
+
+
+def _not_counting(event: EndsScored, view: DrawView) -> Message:
+    """Points that would be too many, where a target must be met exactly."""
+    target = view.options.target
+    # translators: points that would be more than the target, which must be met exactly.
+    return say(Kind.SCORES, "{points} not scored: more than {target} in all.", points=event.points, target=target)
 
 
 _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
@@ -182,6 +240,7 @@ _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
     TileLaid: _laid,
     TurnPassed: _passed,
     RoundEnded: _ended,
+    EndsScored: _ends_scored,
     RoundScored: _scored,
     Resigned: resigned,
     GameOver: game_over,

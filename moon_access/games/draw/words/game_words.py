@@ -11,7 +11,7 @@ from moon_access.engine.events import Event
 from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.games.words import GameWords
 
-from . import answers, events, house_rules, open_tiles, prompts, rules
+from . import answers, events, house_rules, open_tiles, prompts, rules, worth
 
 
 def _squeezed(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Iterator[tuple[Message, ...]]:
@@ -41,6 +41,8 @@ WORDS: GameWords[DrawState, DrawView] = GameWords(
         "turn": every_game.turn,
         "counts": answers.counts,
         "pips": answers.pips,
+        "sum": answers.sum_told,
+        "worth": worth.worth,
     },
     unseen=answers.unseen_of,
     why=answers.why,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.advice import choice_named, move
 from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.places import place
 from moon_access.bots.contract import Advice
-from moon_access.games.draw.bots.outlook import Forecast
+from moon_access.engine.actions import Play
+from moon_access.games.draw.bots.outlook import Forecast, Outcome
 from moon_access.games.draw.bots.why import DrawWhy
+from moon_access.games.draw.bots.worth import WON
 
-__all__ = ["figures", "move", "reason"]
+__all__ = ["figures", "move", "play_named", "reason", "results_told"]
 
 
 def reason(advice: Advice) -> Message:
@@ -30,6 +34,12 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
     # translators: n is how many different numbers the tiles show.
     DrawWhy.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
+    # translators: n is a number of points.
+    DrawWhy.SCORES: N_("It scores {n}."),
+    # translators: n is a number of tiles: with these, whoever holds them could score next.
+    DrawWhy.SPOILS: N_("Unseen tiles that score then, the fewest possible: {n}."),
+    # translators: both players can work out who holds what, and the best play is certain.
+    DrawWhy.ALL_KNOWN: N_("All tiles can be known: nothing brings more."),
     # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
     DrawWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
     DrawWhy.LOOKED_AHEAD: N_("It comes out best on average."),
@@ -37,17 +47,48 @@ _REASONS: dict[Enum, str] = {
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """How often the best play is ahead, and another tile that is more or less often."""
+    """How often the best play is ahead, and another tile that is more or less often; where all is known, what they
+    come to."""
     if forecast is None:
         return shared.no_figures()
-    best, *others = forecast.outcomes
-    fields: dict[str, object] = {"made": best.ahead, "worlds": best.worlds}
+    return _exact(forecast.outcomes) if forecast.exact else shared.how_often_ahead(forecast.outcomes)
+
+
+def _exact(outcomes: Sequence[Outcome]) -> Message:
+    best, *others = outcomes
     for one in others:
-        if one.ahead != best.ahead and one.play.tile is not best.play.tile:
-            other = answer("with {choice} in {made}", choice=choice_named(one.play), made=one.ahead)
-            # translators: ahead of the other players after some turns; other is another tile with its own number of
-            # guesses: "with double five in 4".
-            return answer("Ahead in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other)
-    if any(one.ahead != best.ahead for one in others):  # the same tile, on another end
-        return answer("Ahead in {made} of {worlds} guesses at the hidden tiles.", **fields)
-    return answer("Ahead in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
+        if one.points != best.points:
+            result, other = results_told(best.points, one.points)
+            # translators: choice is a tile; result and other: the rest of the round brings "points 12", "a won game"
+            # or "minus 3".
+            text = N_("Certain by best play: {result}; with {choice}: {other}.")
+            return answer(text, result=result, choice=play_named(one.play, best.play), other=other)
+    result, _ = results_told(best.points, 0)
+    return answer("Certain by best play: {result}, whatever you choose.", result=result)
+
+
+def results_told(one: float, other: float) -> tuple[Message, Message]:
+    """What a round that is played to its end brings a side more than the other, by two plays: points, or a game."""
+    # translators: points that one side gets more than the other: "points 12", "points minus 3".
+    first = _game_told(one) or answer("points {n}", n=_number(one))
+    second = _game_told(other)
+    if second is None:
+        second = answer("points {n}", n=_number(other)) if _game_told(one) else _number(other)
+    return first, second
+
+
+def _game_told(points: float) -> Message | None:
+    if abs(points) < WON / 2:
+        return None
+    return answer("a won game") if points > 0 else answer("a lost game")
+
+
+def _number(points: float) -> Message:
+    return answer("minus {number}", number=round(-points)) if points < 0 else answer("{n}", n=round(points))
+
+
+def play_named(play: Play, beside: Play) -> Message:
+    """The tile; with its end, where both are the same tile."""
+    if play.tile is beside.tile and play.end is not None:
+        return answer("{tile} on {ends}", tile=play.tile, ends=place(play.end))
+    return choice_named(play)

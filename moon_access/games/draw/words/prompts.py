@@ -23,6 +23,11 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
         return _same(answer("Nothing fits, pass:"), words.PASS)
     tiles = choices(view, listener)
     before = (answer("Legal: {tiles}.", tiles=tiles if listener.terse else Numbered(tiles)),)
+    if view.chain is None and len(tiles) > 1:
+        opens = answer("Open with any tile:")
+        return Prompt(
+            opens, answer("Open:"), answer("Open:"), before, each=answer("Open with {tiles:ins}:", tiles=OneOf(tiles))
+        )
     if view.chain is None:
         return Prompt(answer("Open with {tiles:ins}:", tiles=OneOf(tiles)), answer("Open:"), answer("Open:"), before)
     full = answer("Play {tiles:acc}:", tiles=OneOf(tiles))

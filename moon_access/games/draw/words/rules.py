@@ -15,15 +15,31 @@ def sections(game: Game[DrawState, DrawView]) -> tuple[Section, ...]:
     assert isinstance(game, DrawGame)
     options = game.options
     tiles = _tiles(options, game.players)
-    return _aim(options), tiles, _opening(options), _turn(options), _doubles(options), _end(options)
+    scoring = (_scoring(options),) if options.counts_ends else ()
+    aim, end = _aim(options, game.teams), _end(options, game.teams)
+    return aim, tiles, _opening(options), _turn(options), _doubles(options), *scoring, end
 
 
-def _aim(options: DrawOptions) -> Section:
-    return (
-        answer("The aim."),
-        answer("Two to four play, each for themselves. Be out of tiles first, and hold few pips."),
-        answer("The first with {n} points wins.", n=options.target),
-    )
+def _aim(options: DrawOptions, teams: bool) -> Section:
+    if options.is_exact:
+        target = answer("The first with exactly {n} points wins. What would be more is not scored.", n=options.target)
+    else:
+        target = answer("The first with {n} points wins.", n=options.target)
+    return answer("The aim."), *_what_for(options, teams), target
+
+
+def _what_for(options: DrawOptions, teams: bool) -> Section:
+    if not teams and not options.counts_ends:
+        return (answer("Two to four play, each for themselves. Be out of tiles first, and hold few pips."),)
+    if teams:
+        who = answer("Four play in two teams; partners sit across the table.")
+    else:
+        who = answer("Two to four play, each for themselves.")
+    if options.scoring == "fives":
+        return who, answer("Lay tiles so that the open ends add up to a multiple of five.")
+    if options.scoring == "fives_and_threes":
+        return who, answer("Lay tiles so that the open ends add up to a multiple of five or of three.")
+    return who, answer("Be out of tiles first, and hold few pips.")
 
 
 def _tiles(options: DrawOptions, players: int) -> Section:
@@ -40,6 +56,12 @@ def _tiles(options: DrawOptions, players: int) -> Section:
 
 
 def _opening(options: DrawOptions) -> Section:
+    if options.opening == "turns":
+        who = answer("Who opens the first round is drawn by lot. Then it goes clockwise, round by round.")
+        return answer("The opening."), who, answer("Any tile may open.")
+    if options.opening == "winner":
+        who = answer("The lot says who opens. In the next round whoever was out opens. If nobody was, the lot decides.")
+        return answer("The opening."), who, answer("Any tile may open.")
     if options.opening == "redeal":
         none = answer("With no double in any hand, the tiles are dealt again.")
     else:
@@ -64,6 +86,9 @@ def _turn(options: DrawOptions) -> Section:
 
 
 def _doubles(options: DrawOptions) -> Section:
+    if options.spinner:
+        spinner = answer("The first double is the spinner: it goes on in four directions, its two sides first.")
+        return answer("Doubles."), spinner, _later_doubles(options)
     if options.double_branches == 1:
         return answer("Doubles."), answer("The opening double has two open ends. A later double keeps its end one.")
     if options.double_branches == 3:
@@ -74,11 +99,58 @@ def _doubles(options: DrawOptions) -> Section:
     return answer("Doubles."), answer("The opening double has two open ends. A later double turns its end into two.")
 
 
-def _end(options: DrawOptions) -> Section:
+def _later_doubles(options: DrawOptions) -> Message:
+    if options.double_branches == 1:
+        return answer("Every other double keeps its end one.")
+    return answer("Every other double turns its end into {n}.", n=options.double_branches)
+
+
+def _scoring(options: DrawOptions) -> Section:
+    if options.scoring == "fives":
+        scored = answer("A sum that is a multiple of five is scored at once.")
+    else:
+        scored = answer(
+            "A multiple of five scores one for each five, a multiple of three one for each three: 15 scores 8."
+        )
+    return (
+        answer("Scoring."),
+        answer("After each tile, the open ends are added up."),
+        answer("A double at the end of its line counts both halves. Inside the line it counts nothing."),
+        scored,
+    )
+
+
+def _end(options: DrawOptions, teams: bool) -> Section:
+    if options.is_exact:
+        over = answer("The game is over when somebody has exactly {n} points.", n=options.target)
+    else:
+        over = answer(
+            "The game is over when somebody has {n} points or more and more than anybody else.", n=options.target
+        )
     return (
         answer("The end."),
         answer("A round ends when somebody is out of tiles, or nobody can play or draw any more."),
-        answer("The lowest count of pips wins, and scores the difference to each other player."),
-        answer("Several with the lowest count all score so."),
-        answer("The game is over when somebody has {n} points or more and more than anybody else.", n=options.target),
+        *_end_of_a_round(options, teams),
+        over,
     )
+
+
+def _end_of_a_round(options: DrawOptions, teams: bool) -> Section:
+    if options.scoring == "fives_and_threes":
+        return (answer("Who is out scores one point."),)
+    if teams:
+        told: Section = (
+            answer("The team that is out scores the pips of the others. What the partner still holds does not count."),
+            answer("If nobody is out, the team with fewer pips scores the difference."),
+        )
+    elif options.scoring == "fives":
+        told = (
+            answer("Who is out scores the pips of the others."),
+            answer("If nobody is out, the lowest count of pips scores the difference to each other player."),
+        )
+    else:
+        told = (
+            answer("The lowest count of pips wins, and scores the difference to each other player."),
+            answer("Several with the lowest count all score so."),
+        )
+    return (*told, answer("It is rounded to the nearest five.")) if options.scoring == "fives" else told

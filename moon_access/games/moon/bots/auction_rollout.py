@@ -15,6 +15,7 @@ from math import fsum
 from random import Random
 
 from moon_access.engine.actions import MOON, Action, Bid, Pass
+from moon_access.engine.held import bits_of
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.auction import Call, legal_calls
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
@@ -100,9 +101,9 @@ def _candidate(game: Moon, view: MoonView, call: Call, states: Sequence[MoonStat
 
 def _played_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
     """The state when the deal is over that goes on with this call."""
-    state, _ = game.apply(state, call)
+    state = game.after(state, call)
     while state.to_act is not None:
-        state, _ = game.apply(state, _choice(game, state))
+        state = game.after(state, _choice(game, state))
     return state
 
 
@@ -133,6 +134,7 @@ def _state(view: MoonView, world: MoonWorld) -> MoonState:
         first=view.first,
         scores=view.scores,
         winners=(),
+        dealt=world.hands,
         widow=world.hidden,
         widow_taken=False,
         calls=view.calls,
@@ -144,7 +146,7 @@ def _state(view: MoonView, world: MoonWorld) -> MoonState:
         phase=Phase.AUCTION,
         settled=settled,
         to_act=view.seat,
-        hands=world.hands,
+        held=tuple(map(bits_of, world.hands)),
         trick=(),
         leader=Seat(0),
         tricks=(),

@@ -7,7 +7,6 @@ How many worlds and plans are tried is decided in monte_carlo_auction.py and mon
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Bid, tricks_needed
@@ -24,18 +23,6 @@ MADE_BY_PEOPLE = {3: (0.04, 0.16, 0.94, 1.0), 4: (0.13, 0.18, 0.7, 0.89)}
 fail by two tricks or more, fail by one, just make it, make it with tricks to spare.
 
 Counted in bids by steady players: 7,900 with three players, 1,600 with four."""
-
-
-class SearchBudget(NamedTuple):
-    """How much is searched: at most ``worlds`` worlds, and from ``least`` worlds on no more than ``nodes`` nodes."""
-
-    worlds: int
-    least: int
-    nodes: int
-
-    def is_spent(self, worlds: int, nodes: int) -> bool:
-        """Whether no further world is to be tried after so many worlds and nodes of the solver."""
-        return worlds >= self.worlds or (worlds >= self.least and nodes > self.nodes)
 
 
 class DealEvaluator:

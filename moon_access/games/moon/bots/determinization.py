@@ -15,8 +15,8 @@ from random import Random
 from typing import NamedTuple
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup
-from moon_access.engine.tiles import Tile
-from moon_access.engine.trick import order
+from moon_access.bots.trick_inference import lacking
+from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.state import MoonView
 
 from .inference import unseen
@@ -41,8 +41,8 @@ class MoonWorldSampler:
         others = [seat for seat in range(view.players) if seat != view.seat]
         room = [view.counts[seat] for seat in others]
         room.append(len(tiles) - sum(room))  # tiles in no hand
-        lacking = _lacking(view)
-        barred = [lacking[seat] for seat in others]
+        shown = lacking(view)
+        barred = [shown[Seat(seat)] for seat in others]
         groups: dict[tuple[int, ...], list[Tile]] = {}
         for tile in tiles:
             places = [place for place, lacked in enumerate(barred) if room[place] and tile not in lacked]
@@ -58,18 +58,3 @@ class MoonWorldSampler:
         seat, hand = self._own
         hands.insert(seat, hand)
         return MoonWorld(tuple(hands), hidden)
-
-
-def _lacking(view: MoonView) -> list[set[Tile]]:
-    """By seat: the tiles that it has shown not to hold, by not following."""
-    lacking: list[set[Tile]] = [set() for _ in range(view.players)]
-    if view.trump is not None:
-        suits = order(view.trump)
-        tricks = [(trick.leader, trick.tiles) for trick in view.tricks]
-        for leader, tiles in (*tricks, (view.leader, view.trick)):
-            if tiles:
-                follow = suits.led(tiles[0]).follow
-                for place, tile in enumerate(tiles):
-                    if tile not in follow:
-                        lacking[(leader + place) % view.players] |= follow
-    return lacking

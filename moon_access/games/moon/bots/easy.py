@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
+from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.trick_inference import with_tile
 from moon_access.engine.actions import Bid, NameTrump, Pass, Play
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import Order, order
 from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
 
-from .inference import with_tile
 from .why import MoonWhy
 
 SLIP = 0.1
@@ -29,15 +30,15 @@ HIGHEST_BID = 6
 """It bids no higher, unless it must bid."""
 
 
-def advise(view: MoonView, random: Random) -> Advice:
+def advise(view: MoonView, random: Random, style: Style = PLAIN) -> Advice:
     """A legal action and its reason, in every phase and under all house rules. There must be several to choose from."""
-    return _PHASES[view.phase](view, random)
+    return _call(view, style) if view.phase is Phase.AUCTION else _PHASES[view.phase](view, random)
 
 
-def _call(view: MoonView, random: Random) -> Advice:
-    """The lowest bid there is, if so many tricks are counted."""
+def _call(view: MoonView, style: Style) -> Advice:
+    """The lowest bid there is, if so many tricks are counted: a bold beginner counts one more, a careful one less."""
     trump = _most_held(view.hand)
-    counted = _counted(view.hand, trump)
+    counted = _counted(view.hand, trump) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
     if lowest.amount <= min(counted, HIGHEST_BID):
         return Advice(lowest, MoonWhy.HAND_WORTH, suit=trump, number=counted)
@@ -124,10 +125,9 @@ def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:
 
 
 _PHASES: dict[Phase, Callable[[MoonView, Random], Advice]] = {
-    Phase.AUCTION: _call,
     Phase.WIDOW: _widow,
     Phase.DISCARD: _discard,
     Phase.TRUMP: _name_trump,
     Phase.PLAY: _play,
 }
-"""What is asked for in each phase."""
+"""What is asked for in each phase behind the auction."""

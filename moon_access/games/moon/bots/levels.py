@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from moon_access.bots.contract import Advice, Bot
 from moon_access.bots.levels import Thinker
 from moon_access.bots.random_bot import RandomBot
+from moon_access.bots.styles import Style, styled
 from moon_access.games.moon.state import MoonView
 
 
-def _easy(view: MoonView, random: Random) -> Advice:
+def _easy(style: Style, view: MoonView, random: Random) -> Advice:
     from .easy import advise
 
-    return advise(view, random)
+    return advise(view, random, style)
 
 
-def _normal(view: MoonView, random: Random) -> Advice:
+def _normal(style: Style, view: MoonView, random: Random) -> Advice:
     from .normal import advise
 
-    return advise(view)
+    return advise(view, style)
 
 
-def _strong(view: MoonView, random: Random) -> Advice:
+def _strong(style: Style, view: MoonView, random: Random) -> Advice:
     from .strong import advise
 
-    return advise(view, random)
+    return advise(view, random, style)
 
 
 BOTS: dict[str, Callable[[], Bot[MoonView]]] = {
     "random": RandomBot,
-    "easy": lambda: Thinker(_easy),
-    "normal": lambda: Thinker(_normal),
-    "strong": lambda: Thinker(_strong),
+    **styled("easy", lambda style: Thinker(partial(_easy, style))),
+    **styled("normal", lambda style: Thinker(partial(_normal, style))),
+    **styled("strong", lambda style: Thinker(partial(_strong, style))),
 }

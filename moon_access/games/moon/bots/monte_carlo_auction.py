@@ -13,13 +13,14 @@ from collections.abc import Sequence
 from math import exp, fsum
 from random import Random
 
+from moon_access.bots.search.budget import SearchBudget
 from moon_access.engine.actions import MOON, Bid, Pass, tricks_needed
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.auction import Call, highest, is_over, legal_calls
 from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
 from moon_access.games.moon.state import MoonView
 
-from .deal_evaluation import DealEvaluator, SearchBudget
+from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
 from .normal import BID_THRESHOLDS, trick_model
 from .outlook import Analysis, Candidate, by_value

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from moon_access.bots.search.budget import SearchBudget
 from moon_access.bots.search.double_dummy import Position
 from moon_access.engine.actions import Action, Discard, NameTrump
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
 
-from .deal_evaluation import DealEvaluator, SearchBudget
+from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
 from .outlook import Analysis, Candidate
 from .plans import Plan, ranked_plans, tile_mask

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from moon_access.bots.search.budget import SearchBudget
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
@@ -17,7 +18,6 @@ from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
 
 from . import normal as normal_moon
-from .deal_evaluation import SearchBudget
 from .determinization import MoonWorld
 from .likelihood import sample_by_likelihood
 from .outlook import Analysis, Candidate

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.trick_inference import with_tile
 from moon_access.engine.actions import MOON, Bid, NameTrump, Pass, Play, tricks_needed
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
@@ -30,7 +32,7 @@ from .hand_evaluation import (
     takes_all,
     tile_values,
 )
-from .inference import Inference, unseen, with_tile
+from .inference import Inference, unseen
 from .why import MoonWhy
 
 
@@ -47,17 +49,29 @@ BID_THRESHOLDS = {
 }
 """By the number of players. Found in games against others: who risks less is outbid, who risks more loses bids."""
 
-
-def advise(view: MoonView) -> Advice:
-    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from."""
-    return _PHASES[view.phase](view)
+BOLDER = BidThresholds(0.1, 0.1)
+"""So much less likely a bid may be to a bold player, and so much more likely it must be to a careful one."""
 
 
-def _call(view: MoonView) -> Advice:
+def advise(view: MoonView, style: Style = PLAIN) -> Advice:
+    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from.
+
+    Only the bids differ by style.
+    """
+    return _call(view, style) if view.phase is Phase.AUCTION else _PHASES[view.phase](view)
+
+
+def bid_thresholds(players: int, style: Style) -> BidThresholds:
+    """Those of a player of this style."""
+    usual = BID_THRESHOLDS[players]
+    return BidThresholds(usual.sound - style.boldness * BOLDER.sound, usual.risked - style.boldness * BOLDER.risked)
+
+
+def _call(view: MoonView, style: Style) -> Advice:
     """The highest sound bid, else the lowest bid if it may be risked."""
     worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
     model = trick_model(view)
-    thresholds = BID_THRESHOLDS[view.players]
+    thresholds = bid_thresholds(view.players, style)
     number = round(model.expected(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
     # Whatever a made 21 wins, it is bid only if it is certain.
@@ -176,10 +190,9 @@ def _follow(inference: Inference) -> tuple[Tile, MoonWhy]:
 
 
 _PHASES: dict[Phase, Callable[[MoonView], Advice]] = {
-    Phase.AUCTION: _call,
     Phase.WIDOW: _widow,
     Phase.DISCARD: _discard,
     Phase.TRUMP: _name_trump,
     Phase.PLAY: _play,
 }
-"""What is asked for in each phase."""
+"""What is asked for in each phase behind the auction."""

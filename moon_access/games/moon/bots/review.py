@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import fsum
 from random import Random
-from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass
 from moon_access.engine.tiles import Tile
+from moon_access.games import finished_deal
 from moon_access.games.moon.state import MoonView, Phase
 
 from . import strong as strong_moon
@@ -38,12 +38,7 @@ LEAST_WORLDS = 4
 often. In all worlds together this must come to ``LEAST_WORLDS`` tricks or worlds: less may be chance."""
 
 
-class Choice(NamedTuple):
-    """What a seat did, and what it knew then. ``chance``: the seed of that turn's hint and of this review."""
-
-    view: MoonView
-    action: Action
-    chance: str
+Choice = finished_deal.Choice[MoonView]
 
 
 @lru_cache(16)

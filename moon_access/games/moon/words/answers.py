@@ -1,4 +1,4 @@
-"""What can be asked in Moon at any time, answered from what the seat may know; and why an action is refused.
+"""What can be asked in Moon at any time, answered from what the seat may know.
 
 An answer never changes the game. Each function is one question; app/command_table.py has the words to ask it with.
 """
@@ -6,42 +6,28 @@ An answer never changes the game. Each function is one question; app/command_tab
 from __future__ import annotations
 
 from moon_access.announcer import every_game, undo
-from moon_access.announcer.every_game import already_played, common_refusal, from_memory
+from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener, Name
-from moon_access.announcer.lists import by_seat, by_side, of_seat, of_side, sides
-from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
+from moon_access.announcer.lists import by_seat, by_side, of_side, sides
+from moon_access.announcer.message import Message, Numbered, answer
 from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.tricks import answers as tricks_told
+from moon_access.announcer.tricks.answers import hand
+from moon_access.announcer.tricks.prompts import legal_tiles
+from moon_access.announcer.tricks.scores import against_the_bid
 from moon_access.engine.actions import Action, Bid, Discard, Pass, Play
-from moon_access.engine.events import Trick
-from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.engine.trick import order
 from moon_access.games.moon import auction
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
 
-from .prompts import bids, legal_tiles, trumps
-from .scores import against_the_bid
+from .prompts import bids, trumps
 
 Messages = tuple[Message, ...]
 
 
-def hand(view: MoonView, listener: Listener) -> Messages:
-    if not view.hand:
-        return (answer("You hold no tiles."),)
-    return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand, view.trump)),)
-
-
 def table(view: MoonView, listener: Listener) -> Messages:
-    if view.phase is not Phase.PLAY:
-        return (answer("No trick yet."),)
-    if not view.trick:
-        if view.leader == listener.seat:
-            return (answer("Nothing played yet, you lead."),)
-        return (answer("Nothing played yet, {name} leads.", name=listener.names[view.leader]),)
-    seats = [Seat((view.leader + place) % view.players) for place in range(len(view.trick))]
-    plays = _plays(listener, seats, view.trick)
-    return answer("On the table: {plays}.", plays=plays), *_led(view)
+    return tricks_told.table(view, listener) if view.phase is Phase.PLAY else (tricks_told.no_trick(),)
 
 
 def legal(view: MoonView, listener: Listener) -> Messages:
@@ -56,28 +42,6 @@ def legal(view: MoonView, listener: Listener) -> Messages:
     if view.phase is Phase.WIDOW:
         return (answer("You may take the widow or leave it."),)
     return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
-
-
-def suit(view: MoonView, listener: Listener) -> Messages:
-    return trump_named(view.trump), *_led(view)
-
-
-def trump_named(trump: Suit | None) -> Message:
-    """None: not yet."""
-    if trump is None:
-        return answer("Trump is not named yet.")
-    if trump is Suit.NONE:
-        return answer("No trump.")
-    return answer("Trump: {suit:pl}.", suit=trump)
-
-
-def _led(view: MoonView) -> Messages:
-    if not view.trick or view.trump is None:
-        return ()
-    asked = order(view.trump).led(view.trick[0]).asked
-    if asked is view.trump:
-        return (answer("Led: trumps."),)
-    return (answer("Led: {suit:pl}.", suit=asked),)
 
 
 def calls(view: MoonView, listener: Listener) -> Messages:
@@ -105,7 +69,9 @@ def call_of(call: auction.Call, listener: Listener) -> Message:
 
 
 def score(view: MoonView, listener: Listener) -> Messages:
-    points = by_side(view.scores, listener)
+    points, rounds = by_side(view.scores, listener), view.options.rounds
+    if rounds:
+        return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=min(view.deal, rounds), most=rounds),)
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
 
 
@@ -124,10 +90,9 @@ def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> 
 
 
 def counts(view: MoonView, listener: Listener) -> Messages:
-    items = by_seat(view.counts, listener)
     if view.widow:
-        return (answer("Tiles: {items}. One in the widow.", items=items),)
-    return (answer("Tiles: {items}.", items=items),)
+        return (answer("Tiles: {items}. One in the widow.", items=by_seat(view.counts, listener)),)
+    return tricks_told.counts(view, listener)
 
 
 def widow(view: MoonView, listener: Listener) -> Messages:
@@ -145,31 +110,6 @@ def widow(view: MoonView, listener: Listener) -> Messages:
     if view.contract is None or view.players == 4:
         return (answer("There is no widow."),)
     return (answer("Only {name} knows the widow.", name=listener.names[view.contract.seat]),)
-
-
-def last_trick(view: MoonView, listener: Listener) -> Messages:
-    return trick_of_number(view, listener, len(view.tricks))
-
-
-def trick_of_number(view: MoonView, listener: Listener, number: int) -> Messages:
-    """Older tricks than the last only where the table allows aids, or when the game is over."""
-    if not view.tricks:
-        return (answer("No trick taken yet."),)
-    if number == len(view.tricks):
-        return (_trick(view.tricks[-1], listener),)
-    if not 1 <= number <= len(view.tricks):
-        return (answer("Tricks so far: {n}.", n=len(view.tricks)),)
-    if not view.options.aids and not view.winners:
-        return (answer("Only the last trick: this table plays from memory."),)
-    return (_trick(view.tricks[number - 1], listener),)
-
-
-def _trick(trick: Trick, listener: Listener) -> Message:
-    plays = _plays(listener, trick.seats(), trick.tiles)
-    facts: dict[str, object] = {"number": trick.number, "plays": plays}
-    if trick.winner == listener.seat:
-        return answer("Trick {number}: {plays}. You took it.", **facts)
-    return answer("Trick {number}: {plays}. {name} took it.", name=listener.names[trick.winner], **facts)
 
 
 def why(tile: Tile, view: MoonView) -> Action | None:
@@ -243,28 +183,6 @@ def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
     if trump is Suit.NONE:
         return answer("{name} plays for {amount} without trump.", name=name, amount=contract.amount)
     return answer("{name} plays for {amount}, {suit:pl} are trump.", name=name, amount=contract.amount, suit=trump)
-
-
-def refusal(refused: Refused, view: MoonView, listener: Listener) -> Message:
-    """Why not, and what would do."""
-    if refused.reason is Reason.MUST_FOLLOW:
-        facts: dict[str, object] = {"tile": refused.tile, "suit": refused.asked}
-        tiles = AllOf(listener.sorted(refused.tiles, view.trump))
-        if refused.asked is view.trump:
-            return error("Not {tile}: trumps were led, you hold {tiles:acc}.", tiles=tiles, **facts)
-        return error("Not {tile}: {suit:pl} were led, you hold {tiles:acc}.", tiles=tiles, **facts)
-    if refused.reason is Reason.NOT_HELD and view.options.aids and refused.tile in _played(view):
-        return already_played(refused)
-    return common_refusal(refused, listener)
-
-
-def _played(view: MoonView) -> tuple[Tile, ...]:
-    """The tiles of this deal that everybody has seen."""
-    return (*view.trick, *(tile for trick in view.tricks for tile in trick.tiles))
-
-
-def _plays(listener: Listener, seats: list[Seat] | tuple[Seat, ...], tiles: tuple[Tile, ...]) -> Messages:
-    return tuple(of_seat(seat, tile, listener) for seat, tile in zip(seats, tiles, strict=True))
 
 
 def named(action: Action) -> Message:

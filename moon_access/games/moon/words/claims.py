@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from moon_access.announcer import general
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Kind, Message, count, error
+from moon_access.announcer.message import Message
+from moon_access.announcer.tricks import claims as shared
 from moon_access.engine.actions import Play
 from moon_access.games.claims import Claims
 from moon_access.games.moon.claims import rest_of
@@ -17,25 +19,19 @@ def plays(view: MoonView) -> tuple[Play, ...]:
     return tuple(Play(view.seat, tile) for tile in rest_of(view).order)
 
 
-def is_offered(view: MoonView) -> bool:
+def offer(view: MoonView, word: str) -> Message | None:
     """Not for the last tile, which is as quickly played; and not where a player has to find it out by memory."""
-    return view.options.aids and len(view.hand) > 1 and bool(plays(view))
+    return general.rest_is_yours(word) if view.options.aids and len(plays(view)) > 1 else None
 
 
 def why_not(view: MoonView, listener: Listener) -> Message:
-    """A tile that stands against it is named where the table has aids to memory."""
     if view.phase is not Phase.PLAY:
-        return error("No claim: there are no tricks yet.")
-    doubt = rest_of(view).doubt
-    if doubt is None:
-        return error("No claim: you can not win this trick.")
-    if not view.options.aids:
-        return error("No claim: an unseen tile may still win a trick.")
-    return error("No claim: {tile} may still win a trick.", tile=doubt)
+        return shared.no_tricks_yet()
+    return shared.not_sure(rest_of(view).doubt, aids=view.options.aids)
 
 
-def made(tricks: int) -> Message:
-    return count(Kind.ANSWER, "The last trick is yours.", "The last {n} tricks are yours.", tricks)
+def claimed(view: MoonView) -> Message:
+    return shared.last_tricks(len(view.hand))
 
 
-CLAIMS = Claims(plays, why_not, is_offered, made)
+CLAIMS = Claims(plays, why_not, offer, claimed)

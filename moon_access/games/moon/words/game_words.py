@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from moon_access.announcer import every_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
+from moon_access.announcer.tricks import answers as tricks
+from moon_access.announcer.tricks.prompts import legal_tiles
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.state import MoonState, MoonView
@@ -30,9 +32,9 @@ def _unseen(view: MoonView, listener: Listener, suit: int | Suit | None) -> Mess
 
 
 def _squeezed(heard: Sequence[tuple[Event, MoonView]], listener: Listener) -> Iterator[Messages]:
-    from .condensed import squeezed
+    from .condensed import TELLING
 
-    return squeezed(heard, listener)
+    return TELLING.squeezed(heard, listener)
 
 
 def _brief(heard: Sequence[tuple[Event, MoonView]], listener: Listener, known: int) -> Messages:
@@ -42,16 +44,16 @@ def _brief(heard: Sequence[tuple[Event, MoonView]], listener: Listener, known: i
 
 
 _ANSWERS_FOR_FOUR: Mapping[str, Callable[[MoonView, Listener], Messages]] = {
-    "hand": answers.hand,
+    "hand": tricks.hand,
     "table": answers.table,
     "legal": answers.legal,
-    "suit": answers.suit,
+    "suit": tricks.suit,
     "bids": answers.calls,
     "score": answers.score,
     "tricks": answers.tricks,
     "turn": every_game.turn,
     "counts": answers.counts,
-    "last": answers.last_trick,
+    "last": tricks.last_trick,
     "winning": _winning,
 }
 
@@ -60,15 +62,15 @@ FOR_THREE: GameWords[MoonState, MoonView] = GameWords(
     squeezed=_squeezed,
     brief=_brief,
     prompt=prompts.prompt,
-    choices=prompts.legal_tiles,
+    choices=legal_tiles,
     own_move=typed.own_move,
     named=answers.named,
     answers={**_ANSWERS_FOR_FOUR, "widow": answers.widow},
-    numbered={"last": answers.trick_of_number},
+    numbered={"last": tricks.trick_of_number},
     unseen=_unseen,
     suit_named=typed.suit_named,
     why=answers.why,
-    refusal=answers.refusal,
+    refusal=tricks.refusal,
     recap=answers.recap,
     where=answers.where,
     rules=rules.sections,

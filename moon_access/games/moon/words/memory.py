@@ -1,71 +1,23 @@
-"""What a player at Moon could work out by paying attention: who wins the trick and what could still beat that, and
-which tiles of a suit have not been seen. Only where the table allows aids; else memory decides.
-"""
+"""What a player at Moon could work out by paying attention. Only where the table allows aids; else memory decides."""
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message, answer
-from moon_access.engine.tiles import Suit, Tile
-from moon_access.engine.trick import order
-from moon_access.games.moon.bots.inference import Inference, unseen
+from moon_access.announcer.message import Message
+from moon_access.announcer.tricks import answers, memory
+from moon_access.engine.tiles import Suit
+from moon_access.games.moon.bots.inference import unseen
 from moon_access.games.moon.state import MoonView, Phase
 
 Messages = tuple[Message, ...]
 
 
 def winning(view: MoonView, listener: Listener) -> Messages:
-    """The tile that wins the trick so far, and the unseen ones that those who have yet to play may beat it with."""
-    if not view.options.aids:
-        return (from_memory(),)
-    if view.phase is not Phase.PLAY:
-        return (answer("No trick yet."),)
-    inference = Inference(view)
-    if inference.winning is None:
-        return (answer("Nothing played yet."),)
-    seat, tile = inference.winning
-    if seat == listener.seat:
-        first = answer("You are winning, with {tile:ins}.", tile=tile)
-    else:
-        first = answer("{name} is winning, with {tile:ins}.", name=listener.names[seat], tile=tile)
-    return first, _beaters(inference, tile, listener)
-
-
-def _beaters(inference: Inference, winning: Tile, listener: Listener) -> Message:
-    assert inference.led is not None
-    strength = inference.led.strength
-    later = inference.yet_to_play
-    if not later:
-        return (
-            answer("You play last.") if inference.view.to_act == listener.seat else answer("Nobody plays after that.")
-        )
-    beaters = tuple(
-        tile
-        for tile in inference.unseen
-        if strength[tile] > strength[winning] and any(inference.may_hold(seat, tile) for seat in later)
-    )
-    if not beaters:
-        return answer("Nothing unseen can beat it.")
-    return answer("Could still beat it: {tiles}.", tiles=listener.sorted(beaters, inference.view.trump))
+    """Who wins the trick, and what could still beat that."""
+    if view.aids and view.phase is not Phase.PLAY:
+        return (answers.no_trick(),)
+    return memory.winning(view, listener, unseen(view))
 
 
 def unseen_of(view: MoonView, listener: Listener, named: int | Suit | None) -> Messages:
-    """The tiles of a suit that this seat has not seen; of the led suit, or of trumps, where none is named."""
-    if not view.options.aids:
-        return (from_memory(),)
-    suit = Suit(named) if isinstance(named, int) else named
-    if suit is None:
-        suit = order(view.trump).suit(view.trick[0]) if view.trump is not None and view.trick else view.trump
-    if suit is None or suit is Suit.NONE:
-        return (answer("Which suit? Say it behind: unseen 5."),)
-    belongs = order(view.trump or Suit.NONE).belongs
-    tiles = tuple(tile for tile in unseen(view) if belongs(tile, suit) or (suit is Suit.DOUBLES and tile.is_double))
-    trump = suit is view.trump
-    if not tiles:
-        return (answer("All trumps seen.") if trump else answer("All {suit:pl} seen.", suit=suit),)
-    tiles = listener.sorted(tiles, view.trump)
-    facts: dict[str, object] = {"n": len(tiles), "tiles": tiles}
-    if trump:
-        return (answer("Trumps unseen, {n}: {tiles}.", **facts),)
-    return (answer("Unseen {suit:pl}, {n}: {tiles}.", suit=suit, **facts),)
+    return memory.unseen_of(view, listener, named, unseen(view))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
+from moon_access.announcer.tricks.answers import open_hand
 from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import TakeWidow
@@ -15,10 +16,7 @@ Messages = tuple[Message, ...]
 
 
 def hand(state: MoonState, seat: Seat, listener: Listener) -> Message:
-    name, tiles = listener.names[seat], state.hands[seat]
-    if not tiles:
-        return answer("{name} holds no tiles.", name=name)
-    return answer("{name} holds {tiles}.", name=name, tiles=listener.sorted(tiles, state.settled.trump))
+    return open_hand(state.hands[seat], seat, state.settled.trump, listener)
 
 
 def choices(state: MoonState, listener: Listener) -> Messages:

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import N_, Message, answer, notice
+from moon_access.announcer.tricks import practice as shared
 
 _KINDS = {
     # translators: what is practised, in a menu.
     "bidding": N_("bidding"),
     "moon": N_("a bid of 21"),
-    "defending": N_("beating a bid"),
+    "defending": shared.DEFENDING,
 }
 _TASKS = {
     "bidding": N_("Practice: bid or pass; it counts whether it is as good as the best."),
     "moon": N_("Practice: you bid 21, and it is likely. Make it."),
-    "defending": N_("Practice: you pass, and the bid can be beaten. Beat it."),
-}
-_SUCCEEDED = {
-    "bidding": N_("As good as the best bid."),
-    "moon": N_("You made it."),
-    "defending": N_("You beat it."),
-}
-_FAILED = {
-    "moon": N_("Not made this time."),
-    "defending": N_("Not beaten this time."),
+    "defending": shared.DEFENDING_TASK,
 }
 
 
@@ -37,4 +29,6 @@ def task(name: str) -> Message:
 
 def result(name: str, succeeded: bool) -> Message:
     """Of a bid that fell short, the review's line is told instead."""
-    return notice((_SUCCEEDED if succeeded else _FAILED)[name])
+    if name == "bidding":
+        return notice("As good as the best bid.")
+    return shared.bid_made(succeeded) if name == "moon" else shared.bid_beaten(succeeded)

@@ -10,9 +10,9 @@ from moon_access.announcer import words
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Each, Message, Numbered, OneOf, answer
 from moon_access.announcer.prompt import Prompt
-from moon_access.engine.actions import Bid, Discard, NameTrump, Pass, Play
-from moon_access.engine.tiles import Suit, Tile
-from moon_access.engine.trick import order
+from moon_access.announcer.tricks.prompts import legal_tiles, play, with_tiles
+from moon_access.engine.actions import Bid, NameTrump, Pass
+from moon_access.engine.tiles import Suit
 from moon_access.games.moon.state import MoonView, Phase
 
 
@@ -26,18 +26,12 @@ def prompt(view: MoonView, listener: Listener) -> Prompt:
         return _discard(view, listener)
     if view.phase is Phase.TRUMP:
         return _trump(view)
-    return _play(view, listener)
+    return play(view, listener)
 
 
 def bids(view: MoonView) -> tuple[int, ...]:
     """The bids that are possible now, low to high."""
     return tuple(action.amount for action in view.legal if isinstance(action, Bid))
-
-
-def legal_tiles(view: MoonView, listener: Listener) -> tuple[Tile, ...]:
-    """The tiles that may be played or discarded, in the order in which the hand is read."""
-    tiles = {action.tile for action in view.legal if isinstance(action, Play | Discard)}
-    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles), view.trump)
 
 
 def _bid(view: MoonView) -> Prompt:
@@ -83,7 +77,7 @@ def _widow() -> Prompt:
 def _discard(view: MoonView, listener: Listener) -> Prompt:
     tiles = legal_tiles(view, listener)
     word = answer("Discard:")
-    return _with_tiles(
+    return with_tiles(
         Prompt(
             answer("Discard {tiles}:", tiles=OneOf(tiles)),
             answer("Discard one of {count:m acc}:", count=len(tiles)),
@@ -94,13 +88,6 @@ def _discard(view: MoonView, listener: Listener) -> Prompt:
         view,
         listener,
     )
-
-
-def _with_tiles(prompt: Prompt, unnamed: Message, view: MoonView, listener: Listener) -> Prompt:
-    """The prompt, its tiles ``unnamed`` where they are the whole hand and need not be told. Whoever chooses in the
-    prompt itself gets them all the same, and the last tile is named."""
-    whole = len(view.legal) == len(view.hand) > 1
-    return prompt._replace(full=unnamed, each=prompt.full) if listener.hears_briefly and whole else prompt
 
 
 def _trump(view: MoonView) -> Prompt:
@@ -131,58 +118,3 @@ def _trumps(view: MoonView) -> tuple[Message, Message, Message]:
         full, before = answer("Trump, 0 to 6:"), answer("You may name 0 to 6.")
         each = answer("Trump, {numbers}:", numbers=numbers)
     return full, each, before
-
-
-def _play(view: MoonView, listener: Listener) -> Prompt:
-    tiles = legal_tiles(view, listener)
-    choice = OneOf(tiles)
-    before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
-    if not view.trick:
-        # translators: leading to a trick.
-        lead, named = answer("Lead:"), answer("Lead {tiles:acc}:", tiles=choice)
-        # translators: likewise, and every tile in hand may be led.
-        unnamed = answer("Lead any tile:") if len(tiles) > 1 else lead
-        return _with_tiles(Prompt(named, unnamed, lead, before, narrow=lead), unnamed, view, listener)
-    assert view.trump is not None
-    led = order(view.trump).led(view.trick[0])
-    follows = tiles[0] in led.follow
-    suit = None if led.asked is view.trump else led.asked
-    word = answer("Play:")
-    if not follows and len(tiles) == 1:  # there is nothing to choose from
-        return Prompt(answer("Play {tiles:acc}:", tiles=choice), word, word, before)
-    full, short = (_follow if follows else _any)(suit, choice)
-    prompt = Prompt(full, short, word, before)
-    if not listener.hears_briefly:
-        return prompt
-    named, unnamed = (_follow_briefly if follows else _any_briefly)(suit, choice)
-    return _with_tiles(prompt._replace(full=named, short=unnamed), unnamed, view, listener)
-
-
-def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    """Follow this suit (None: trumps), with the tiles that do and without."""
-    if suit is None:
-        return answer("Play, trumps led, {tiles:acc}:", tiles=tiles), answer("Play, trumps led:")
-    full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
-    return full, answer("Play, {suit:pl} led:", suit=suit)
-
-
-def _any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    """Likewise where nothing follows, and any tile may be played."""
-    if suit is None:
-        return answer("Play any, trumps led, {tiles:acc}:", tiles=tiles), answer("Play any, trumps led:")
-    full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
-    return full, answer("Play any, {suit:pl} led:", suit=suit)
-
-
-def _follow_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    # translators: prompts in the fewest words: the suit to follow, then the tiles that do.
-    if suit is None:
-        return answer("Trumps led, {tiles:acc}:", tiles=tiles), answer("Trumps led:")
-    return answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("{suit:pl} led:", suit=suit)
-
-
-def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    # translators: prompts in the fewest words: any tile may be played, as the player has none of this suit.
-    if suit is None:
-        return answer("Any, trumps led, {tiles:acc}:", tiles=tiles), answer("Any, trumps led:")
-    return answer("Any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("Any, {suit:pl} led:", suit=suit)

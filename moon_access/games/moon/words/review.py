@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.announcer import review as of_all_games
 from moon_access.announcer.arena import decimal
 from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.tricks import review as shared
 from moon_access.engine.actions import Bid, Pass
 from moon_access.games.moon.bots.outlook import Candidate, Departure
 from moon_access.games.moon.state import Phase
@@ -16,28 +18,21 @@ LEAST_RATE = 0.1
 """Where the bid is made or beaten less often than so much oftener, what differs are the tricks."""
 
 
-def heading(deal: int) -> Message:
-    """Before the lines that follow, which tell only what the player could know then."""
-    return answer("Deal {n}, as it looked then.", n=deal)
-
-
-def no_fault() -> Message:
-    return answer("No fault found: as good as the strongest play.")
-
+heading = of_all_games.heading
+no_fault = of_all_games.no_fault
 
 _JUDGED = {
-    # translators: what a review has judged, in a list: "Judged: bidding, discard, trump, tiles played."
-    Phase.AUCTION: N_("bidding"),
-    Phase.WIDOW: N_("widow"),
-    Phase.DISCARD: N_("discard"),
-    Phase.TRUMP: N_("trump"),
-    Phase.PLAY: N_("tiles played"),
+    Phase.AUCTION: shared.BIDDING,
+    Phase.WIDOW: shared.WIDOW,
+    Phase.DISCARD: shared.DISCARD,
+    Phase.TRUMP: shared.TRUMP,
+    Phase.PLAY: shared.TILES,
 }
 
 
 def judged(phases: Sequence[Phase]) -> Message:
     """In which phases of the deal the player had a choice, and each was judged."""
-    return answer("Judged: {what}.", what=tuple(answer(_JUDGED[phase]) for phase in phases))
+    return shared.judged([_JUDGED[phase] for phase in phases])
 
 
 def all_open(amount: int, could_be_made: bool) -> Message:
@@ -51,27 +46,13 @@ def departure(fault: Departure) -> Message:
     """A choice that cost something, and the best one."""
     if fault.view.phase is Phase.AUCTION:
         return _call(fault)
-    fields: dict[str, object] = {
-        "place": _place(fault),
-        "best": choice_named(fault.best.action),
-        "yours": choice_named(fault.chosen.action),
-    }
+    place, best, yours = _place(fault), choice_named(fault.best.action), choice_named(fault.chosen.action)
     if fault.rate < LEAST_RATE:
         # translators: place is "Trick 3", "Discard" or "Trump"; best and yours are tiles or trumps.
         text = N_("{place}: {best} rather than {yours}, tricks more: {tricks}.")
-        return answer(text, tricks=decimal(fault.tricks, 1), **fields)
-    fields |= {"made": fault.best.made, "worlds": fault.best.worlds, "less": fault.chosen.made}
-    if fault.attacks:
-        text = N_(
-            "{place}: {best} rather than {yours}; bid made in {made} of {worlds} "
-            "guesses at the hidden tiles, not {less}."
-        )
-    else:
-        text = N_(
-            "{place}: {best} rather than {yours}; bid beaten in {made} of {worlds} "
-            "guesses at the hidden tiles, not {less}."
-        )
-    return answer(text, **fields)
+        return answer(text, place=place, best=best, yours=yours, tricks=decimal(fault.tricks, 1))
+    figures = fault.best.made, fault.best.worlds, fault.chosen.made
+    return shared.rather(place, best, yours, figures, attacks=fault.attacks)
 
 
 def _place(fault: Departure) -> Message:
@@ -79,10 +60,10 @@ def _place(fault: Departure) -> Message:
     if phase is Phase.DISCARD:
         return answer("Discard")
     if phase is Phase.TRUMP:
-        return answer("Trump")
+        return shared.trump()
     if phase is Phase.WIDOW:
         return answer("Widow")
-    return answer("Trick {n}", n=len(fault.view.tricks) + 1)
+    return shared.trick(len(fault.view.tricks) + 1)
 
 
 def _call(fault: Departure) -> Message:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.message import Kind, Message, answer, count
+from moon_access.announcer.tricks.rules import suits, tricks
 from moon_access.engine.game import Game
 from moon_access.games.moon.rules import Moon
 from moon_access.games.moon.state import MoonOptions, MoonState, MoonView
@@ -21,14 +22,35 @@ def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
     tiles = _tiles_for_four() if game.teams else _tiles_for_three()
     aim = _aim_of_teams(options) if game.teams else _aim(options)
     scoring = _scoring_of_teams(options) if game.teams else _scoring(options)
-    return aim, tiles, _auction(options), *widow, _trump(options), _tricks(), scoring, _end(options)
+    return aim, tiles, _auction(options), *widow, _trump(options), tricks(), scoring, _end(options)
+
+
+def _after_rounds(n: int) -> Message:
+    return count(
+        Kind.ANSWER,
+        "After {n} deal the game is over. Most points win.",
+        "After {n} deals the game is over. Most points win.",
+        n,
+    )
+
+
+def _wins(options: MoonOptions) -> Message:
+    if options.rounds:
+        return answer("Whoever bids highest must take that many.")
+    return answer("Whoever bids highest must take that many. The first with {n} points wins.", n=options.target)
+
+
+def _team_wins(options: MoonOptions) -> Message:
+    if options.rounds:
+        return answer("The team that bids highest must take that many.")
+    return answer("The team that bids highest must take that many. The first with {n} points wins.", n=options.target)
 
 
 def _aim(options: MoonOptions) -> Section:
     return (
         answer("The aim."),
         answer("Three play, each for themselves. Each deal has seven tricks."),
-        answer("Whoever bids highest must take that many. The first with {n} points wins.", n=options.target),
+        _wins(options),
     )
 
 
@@ -36,7 +58,7 @@ def _aim_of_teams(options: MoonOptions) -> Section:
     return (
         answer("The aim."),
         answer("Four play in two teams; partners sit across the table. Each deal has seven tricks."),
-        answer("The team that bids highest must take that many. The first with {n} points wins.", n=options.target),
+        _team_wins(options),
     )
 
 
@@ -45,7 +67,7 @@ def _tiles_for_three() -> Section:
         answer("The tiles."),
         answer("22 tiles: one one to six six, and the double zero. Each player gets seven."),
         answer("The last one lies face down in the middle. It is the widow."),
-        *_suits(),
+        *suits(),
         answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
         answer("Suit zero has one tile here, the double zero."),
     )
@@ -55,15 +77,8 @@ def _tiles_for_four() -> Section:
     return (
         answer("The tiles."),
         answer("28 tiles, zero zero to six six. Each player gets seven."),
-        *_suits(),
+        *suits(),
         answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
-    )
-
-
-def _suits() -> Section:
-    return (
-        answer("Seven suits, zero to six. A tile with two numbers belongs to both suits, a double to its own."),
-        answer("In a suit the double is highest, then the tiles by their other number."),
     )
 
 
@@ -106,17 +121,6 @@ def _trump(options: MoonOptions) -> Section:
     return tuple(rules)
 
 
-def _tricks() -> Section:
-    return (
-        answer("The tricks."),
-        answer("The leader plays any tile. A trump asks for trumps, any other tile for its higher number."),
-        answer("Who holds a tile of that suit must play one. Who holds none plays anything."),
-        answer("A trump never counts as a tile of another suit."),
-        answer("The highest trump takes the trick; without trumps, the highest tile of the suit that was led."),
-        answer("Whoever takes the trick leads the next one."),
-    )
-
-
 def _scoring(options: MoonOptions) -> Section:
     rules = [answer("Scoring.")]
     if options.overtricks:
@@ -148,6 +152,8 @@ def _moon(options: MoonOptions, teams: bool) -> Section:
 
 
 def _end(options: MoonOptions) -> Section:
+    if options.rounds:
+        return answer("The end."), _after_rounds(options.rounds)
     rules = [
         answer("The end."),
         answer("After a deal, {n} points or more win, if nobody else has as many.", n=options.target),

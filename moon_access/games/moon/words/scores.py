@@ -9,21 +9,12 @@ from __future__ import annotations
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import sides
 from moon_access.announcer.message import Kind, Message, answer, say
+from moon_access.announcer.tricks.scores import bid_ended, other_side
 from moon_access.engine.actions import MOON, tricks_needed
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.state import MoonView
 
 Messages = tuple[Message, ...]
-
-
-def against_the_bid(taken: int, needed: int) -> Message:
-    """The bidding side's tricks, for any sentence or list."""
-    if taken > needed:
-        # translators: tricks of the bidder, who has more than were bid: "7 with 5 needed". No comma, for it stands in
-        # lists, too.
-        return answer("{taken} with {needed} needed", taken=taken, needed=needed)
-    # translators: tricks of the bidder against the bid: "2 of 5".
-    return answer("{taken} of {needed}", taken=taken, needed=needed)
 
 
 def _tricks(taken: int, needed: int) -> Message:
@@ -39,7 +30,7 @@ def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messag
     """The bidding side first, then the others from the listener on."""
     bidding = listener.side_of(event.bidder)
     others = [side for side in sides(listener) if side != bidding]
-    return (_bidder(event, bidding, listener), *(_other(event, side, listener) for side in others))
+    return (_bidder(event, bidding, listener), *(other_side(event, side, listener) for side in others))
 
 
 def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
@@ -50,38 +41,8 @@ def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
         "name": listener.name_of_side(side),
     }
     moon = event.made and event.amount == MOON and not listener.teams
-    if listener.teams and listener.side is not None:
-        return _team(side == listener.side, event.made, facts)
+    if not moon:
+        return bid_ended(event.made, side, listener, facts)
     if side == listener.side:
-        if moon:
-            return say(Kind.SCORES, "You shoot the moon: {delta:+}. Total {total}.", **facts)
-        if event.made:
-            return say(Kind.SCORES, "Bid made, {tricks}: {delta:+}. Total {total}.", **facts)
-        return say(Kind.SCORES, "Bid failed, {tricks}: {delta:+}. Total {total}.", **facts)
-    if moon:
-        return say(Kind.SCORES, "{name} shoots the moon: {delta:+}, total {total}.", **facts)
-    if event.made:
-        return say(Kind.SCORES, "Bid made, {tricks}: {name} {delta:+}, total {total}.", **facts)
-    return say(Kind.SCORES, "Bid failed, {tricks}: {name} {delta:+}, total {total}.", **facts)
-
-
-def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
-    if mine and made:
-        return say(Kind.SCORES, "Bid made, {tricks}: your team {delta:+}, total {total}.", **facts)
-    if mine:
-        return say(Kind.SCORES, "Bid failed, {tricks}: your team {delta:+}, total {total}.", **facts)
-    if made:
-        return say(Kind.SCORES, "Bid made, {tricks}: the others {delta:+}, total {total}.", **facts)
-    return say(Kind.SCORES, "Bid failed, {tricks}: the others {delta:+}, total {total}.", **facts)
-
-
-def _other(event: DealScored, side: int, listener: Listener) -> Message:
-    delta, total = event.delta[side], event.total[side]
-    if listener.teams and listener.side is not None:
-        if side == listener.side:
-            return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
-        return say(Kind.SCORES, "The others {delta:+}, total {total}.", delta=delta, total=total)
-    if side == listener.side:
-        return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
-    name = listener.name_of_side(side)
-    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)
+        return say(Kind.SCORES, "You shoot the moon: {delta:+}. Total {total}.", **facts)
+    return say(Kind.SCORES, "{name} shoots the moon: {delta:+}, total {total}.", **facts)

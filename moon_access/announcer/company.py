@@ -1,0 +1,87 @@
+"""Who else sits at a table, how strong the bots are, and how long the game is: what a player is told as it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.bots.styles import level_of, parts_of
+from moon_access.engine.game import AnyGame
+
+from .message import N_, AllOf, Kind, Message, answer, count, notice, sentence
+
+_LEVELS = {
+    # translators: of bots, behind their names: "Against Anna and Ben, easy level, to 21."
+    "easy": N_("easy level"),
+    "normal": N_("normal level"),
+    "strong": N_("strong level"),
+    "random": N_("random play"),
+}
+
+_MANNERS = {
+    # translators: how a bot plays; parts of a line: "Anna plays carefully, Ben plays boldly."
+    "careful": N_("{name} plays carefully"),
+    "bold": N_("{name} plays boldly"),
+}
+
+
+def level(kind: str) -> Message:
+    """How strong a bot of this kind is; one that is not known plays as the normal one."""
+    return answer(_LEVELS.get(level_of(kind), _LEVELS["normal"]))
+
+
+def opponents(names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame) -> Message:
+    """Who plays against the player, and at what levels; each level is told where they differ. And how long."""
+    if len({level_of(kind) for kind in kinds}) > 1:
+        each = tuple(
+            answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
+        )
+        return _against(AllOf(each), game)
+    if game.rounds is not None:
+        return count(
+            Kind.NOTICE,
+            "Against {names}, {level}, {n} round. For help type help.",
+            "Against {names}, {level}, {n} rounds. For help type help.",
+            game.rounds,
+            names=AllOf(names),
+            level=level(kinds[0]),
+        )
+    return notice(
+        "Against {names}, {level}, to {target}. For help type help.",
+        names=AllOf(names),
+        level=level(kinds[0]),
+        target=game.target,
+    )
+
+
+def _against(names: AllOf, game: AnyGame) -> Message:
+    if game.rounds is None:
+        return notice("Against {names}, to {target}. For help type help.", names=names, target=game.target)
+    return count(
+        Kind.NOTICE,
+        "Against {names}, {n} round. For help type help.",
+        "Against {names}, {n} rounds. For help type help.",
+        game.rounds,
+        names=names,
+    )
+
+
+def characters(names: Sequence[str], kinds: Sequence[str]) -> tuple[Message, ...]:
+    """Who plays in a style of their own, in one line; nothing where nobody does."""
+    styles = ((name, parts_of(kind)[0]) for name, kind in zip(names, kinds, strict=True))
+    told = tuple(answer(_MANNERS[style], name=name) for name, style in styles if style)
+    return (sentence(told)._replace(kind=Kind.NOTICE),) if told else ()
+
+
+def step(step: int, highest: int) -> Message:
+    """How strong the opponents are where that follows the player: a place from 1 on, of so many."""
+    # translators: the opponents' level follows the player's results: "Level 3 of 5, by your games."
+    return notice("Level {n} of {most}, by your games.", n=step, most=highest)
+
+
+def partner(name: str) -> Message:
+    return notice("Your partner is {name}.", name=name)
+
+
+def partner_of_level(name: str, kind: str) -> Message:
+    """Where it is another than the others'."""
+    return notice("Your partner is {name}, {level}.", name=name, level=level(kind))

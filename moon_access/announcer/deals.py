@@ -1,0 +1,55 @@
+"""What is said of a deal that others can play, too: its code, how it went beside perfect play, the deal of the day."""
+
+from __future__ import annotations
+
+from .general import shortened
+from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
+
+
+def _to_copy(code: str) -> ToCopy:
+    """A voice says it sign by sign, with a pause between the groups."""
+    return ToCopy(code, ", ".join(map(" ".join, code.split())))
+
+
+def code(code: str) -> Message:
+    # translators: code is short and made to be said aloud or pasted: "Deal M3 K7QF J."
+    return answer("Deal {code}.", code=_to_copy(code))
+
+
+def begins(code: str, is_of_the_day: bool = False) -> Message:
+    if is_of_the_day:
+        return notice("Deal of the day: {code}.", code=_to_copy(code))
+    return notice("Deal {code}.", code=_to_copy(code))
+
+
+def no_code() -> Message:
+    return answer("This deal has no code.")
+
+
+def of_the_day() -> Message:
+    """In the menu."""
+    return answer("deal of the day")
+
+
+def result(code: str, taken: int, best: int) -> Message:
+    """To be pasted and compared. ``best``: what perfect play takes where all tiles are seen."""
+    # translators: how a deal went, to be compared with friends: "Deal M3 K7QF J: you 5, best play 6."
+    return notice("Deal {code}: you {n}, best play {most}.", code=_to_copy(code), n=taken, most=best)
+
+
+def in_a_row(n: int) -> Message:
+    """So many days, one after the other, with the deal of the day."""
+    return count(Kind.NOTICE, "Deal of the day: {n} day in a row.", "Deal of the day: {n} days in a row.", n)
+
+
+_SLIPS = {
+    "unreadable": N_("No deal: {typed}. A code looks like {example}."),
+    "misheard": N_("No deal: {typed}. One sign is wrong."),
+    "unknown": N_("No deal: {typed}. Perhaps it needs a newer version."),
+}
+
+
+def bad_code(typed: str, slip: str, example: str) -> Message:
+    """``slip`` is what is wrong with the code that was typed; ``example`` is one that is right."""
+    fields = {"example": _to_copy(example)} if slip == "unreadable" else {}
+    return error(_SLIPS[slip], typed=shortened(typed), **fields)

@@ -1,0 +1,130 @@
+"""Which event makes which earcon, for whom, and where; and what need not be said where they are heard.
+
+A message carries the earcons of what it tells; a sentence those of its parts. Print and braille have all of its words.
+The built-in voice, told briefly, leaves out what an earcon has just said and no other word says better: that a trick is
+the listener's ("yours"), that a tile trumps, that a bid was made or has failed. Everything else is said, whose trick it
+is where it is another's, and why something is not allowed. What is told again, by whatever command, is told in words
+and without a sound. A game's own events that sound like one of these stand in its words (``GameWords.earcons``).
+
+Loaded only where earcons are switched on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken, TrumpNamed
+from moon_access.engine.tiles import Seat, Suit
+from moon_access.engine.trick import order
+from moon_access.outputs.earcons import Earcon, Signal
+
+from .listener import Listener
+from .message import UNSAID, AllOf, Each, Message, Row, is_sentence, sentence
+
+WIDEST = 0.8
+"""How far out the outermost seats are: each ear has something of all of them, for whoever hears by one."""
+
+MY_TURN, NOT_ALLOWED = Signal(Earcon.MY_TURN), Signal(Earcon.NOT_ALLOWED)
+
+
+class Earcons(NamedTuple):
+    """Those of one game; ``own``: what its own events sound like, which must have a ``seat``."""
+
+    own: Mapping[type, Earcon]
+
+    def of(self, event: Event, listener: Listener, trump: Suit | None = None) -> tuple[Signal, ...]:
+        """At most one. ``trump``: that of the deal."""
+        if type(event) in self.own:
+            return (_at(self.own[type(event)], event.seat, listener),)  # type: ignore[attr-defined]
+        if isinstance(event, TileLaid):
+            return (_at(Earcon.TILE, event.seat, listener),)
+        if isinstance(event, Played):
+            return (_at(Earcon.TRUMP if _trumps(event, trump) else Earcon.TILE, event.seat, listener),)
+        if isinstance(event, TrickTaken):
+            return _trick(event.trick.winner, listener)
+        if isinstance(event, TrumpNamed):
+            return () if event.trump is Suit.NONE else (_at(Earcon.TRUMP, event.seat, listener),)
+        if isinstance(event, DealScored):
+            return (_at(Earcon.BID_MADE if event.made else Earcon.BID_FAILED, event.bidder, listener),)
+        return ()
+
+    def of_all(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]:
+        """In their order; the same one again and again, as of tiles laid in a row, is one."""
+        every = [one for event, view in heard for one in self.of(event, listener, getattr(view, "trump", None))]
+        return tuple(signal for signal, _ in groupby(every))
+
+
+def _at(earcon: Earcon, seat: Seat, listener: Listener) -> Signal:
+    return Signal(earcon, place_of(seat, listener))
+
+
+def place_of(seat: Seat, listener: Listener) -> float:
+    """The listener's own is the middle. The others sit round the table clockwise: the next one on the left, the one
+    before on the right, a partner and a single opponent opposite, in the middle, too.
+
+    For somebody who looks on, all of them are from left to right.
+    """
+    players = len(listener.names)
+    if listener.seat is None:
+        return round(WIDEST * (2 * seat / (players - 1) - 1), 2)
+    step = (seat - listener.seat) % players
+    if step == 0 or players < 3:
+        return 0.0
+    return round(WIDEST * (2 * (step - 1) / (players - 2) - 1), 2)
+
+
+def _trumps(event: Played, trump: Suit | None) -> bool:
+    """Whether it is a trump where another suit was led."""
+    return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
+
+
+def _trick(winner: Seat, listener: Listener) -> tuple[Signal, ...]:
+    """Mine is the side's. For somebody who looks on none is good or bad."""
+    if listener.side is None:
+        return ()
+    is_mine = listener.side_of(winner) == listener.side
+    return (_at(Earcon.TRICK_MINE if is_mine else Earcon.TRICK_THEIRS, winner, listener),)
+
+
+# What a message carries
+
+
+def carried(message: Message) -> tuple[Signal, ...]:
+    """Its earcons, and those of what stands in it."""
+    return (*message.earcons, *(one for part in _parts(message) for one in carried(part)))
+
+
+def beside(message: Message) -> Message | None:
+    """What a voice says of it behind its earcons; None for nothing."""
+    if message.beside_earcons is not None:
+        return None if message.beside_earcons == UNSAID else message.beside_earcons
+    if not is_sentence(message):
+        return message
+    said = tuple(part for one in _parts(message) if (part := beside(one)) is not None)
+    return sentence(said) if said else None
+
+
+def without(message: Message) -> Message:
+    """The same as words alone."""
+    fields = {name: _unsignalled(value) for name, value in message.fields.items()}
+    return message._replace(fields=fields, earcons=(), beside_earcons=None)
+
+
+def _parts(message: Message) -> list[Message]:
+    """The messages that stand in this one."""
+    values = [
+        one
+        for value in message.fields.values()
+        for one in (value.items if isinstance(value, Row | AllOf | Each) else (value,))
+    ]
+    return [value for value in values if isinstance(value, Message)]
+
+
+def _unsignalled(value: object) -> object:
+    if isinstance(value, Message):
+        return without(value)
+    if isinstance(value, Row):
+        return Row(tuple(without(item) for item in value.items))
+    return value

@@ -1,0 +1,120 @@
+"""House manners of a server in words: the page itself, friends, reports, and what a moderator does.
+
+Each line of the page is a sentence of its own; the pages in docs/ are the same sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .message import N_, AllOf, Kind, Message, answer, count, notice
+
+PAGE = (
+    N_("Be friendly: everybody here has come to play."),
+    N_("Take your time, and leave others theirs. Nobody has to be quick."),
+    N_("Nothing that hurts: not about how somebody plays, reads or speaks, and not about where they come from."),
+    N_("What you hold is your secret until it lies on the table, outside the game too."),
+    N_("If you have to go, say so. A bot plays on."),
+    N_("No advertising, and no questions for money, passwords or addresses."),
+    N_("Somebody bothers you: type mute or block and the name. Type report and the name, and the moderators see it."),
+    N_("Nobody is told who has reported them. A report holds the last lines that you heard."),
+    N_("Moderators may mute, put out and ban. If you think that it was wrong, ask the host."),
+)
+"""Commands stand in it by their words."""
+
+
+def page() -> tuple[Message, ...]:
+    return tuple(answer(line) for line in PAGE)
+
+
+# Friends
+
+
+def friend(name: str, on: bool) -> Message:
+    """The player has this one as a friend, or no more."""
+    if on:
+        # translators: the player has set somebody down as a friend.
+        return answer("{name} is your friend.", name=name)
+    return answer("{name} is not your friend any more.", name=name)
+
+
+def befriended(name: str, word: str) -> Message:
+    # translators: somebody has set the player down as a friend; {word} is a command.
+    return notice("You are a friend of {name} now. Type {word} {name} to be friends.", name=name, word=word)
+
+
+def friend_is_here(name: str) -> Message:
+    # translators: a friend has come to the server.
+    return notice("Your friend {name} comes in.", name=name)
+
+
+def friends(here: tuple[str, ...], away: tuple[str, ...], word: str) -> tuple[Message, ...]:
+    """All of them. ``word``: the command by which there come to be some."""
+    if not (here or away):
+        # translators: {word} is a command.
+        return (answer("No friends yet. Type {word} and a name.", word=word),)
+    told = []
+    if here:
+        # translators: which friends are at the server: "Friends here: Anna and Ben."
+        told.append(answer("Friends here: {names}.", names=AllOf(here)))
+    if away:
+        # translators: which friends are not at the server: "Away: Clara."
+        told.append(answer("Away: {names}.", names=AllOf(away)))
+    return tuple(told)
+
+
+# Reports, and what a moderator does
+
+
+def what_happened() -> Message:
+    # translators: a question: why the player reports somebody.
+    return answer("What happened")
+
+
+def reported(name: str, lines: int) -> Message:
+    """``lines``: how many of those that were heard last go with it."""
+    if not lines:
+        return answer("{name} is reported.", name=name)
+    return count(
+        Kind.ANSWER,
+        # translators: the moderators are told about somebody, with what was said last.
+        "{name} is reported, with the last line that you heard.",
+        "{name} is reported, with the last {n} lines that you heard.",
+        lines,
+        name=name,
+    )
+
+
+def somebody_reported(word: str) -> Message:
+    # translators: a moderator hears it; {word} is a command.
+    return notice("There is a new report. Type {word}.", word=word)
+
+
+def report(number: int, by: str, about: str, why: str) -> Message:
+    if not why:
+        # translators: what a player has told about another: "Report 3: Anna, about Ben."
+        return answer("Report {number}: {by}, about {about}.", number=number, by=by, about=about)
+    # translators: likewise, with what the player wrote: "Report 3: Anna, about Ben: he shouts".
+    return answer("Report {number}: {by}, about {about}: {why}", number=number, by=by, about=about, why=why)
+
+
+def settled(number: int) -> Message:
+    return answer("Report {number} is deleted.", number=number)
+
+
+def how_to_moderate(command: str, words: Mapping[str, str]) -> Message:
+    """``words``: what is typed behind the command, by what it means."""
+    # translators: all in braces are commands and words behind them, as they are typed.
+    text = N_(
+        "Type {command}, then {mute}, {out}, {ban}, {ban} {address} or {unban}, and a name; {settle} and a number."
+    )
+    return answer(text, command=command, **words)
+
+
+def put_out(name: str) -> Message:
+    return answer("{name} is out.", name=name)
+
+
+def address_is_banned(name: str) -> Message:
+    # translators: nobody comes in any more from where this player has come from.
+    return answer("{name}'s address is banned.", name=name)

@@ -1,0 +1,90 @@
+"""What happens in every game of tricks, in words: one message for one event, the most telling word first.
+
+"You" and a named player are separate messages, because other languages need other verbs and no language
+should have to glue. What a trick is good for, and scores, are each game's own.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import hands
+from moon_access.announcer.message import Kind, Message, say
+from moon_access.announcer.preferences import Verbosity
+from moon_access.engine.events import AuctionWon, Bidden, Dealt, Passed, Played, ThrownIn, TrumpNamed
+from moon_access.engine.tiles import Suit
+from moon_access.engine.trick import order
+from moon_access.engine.trick_view import TrickView
+
+Messages = tuple[Message, ...]
+
+
+def dealt(event: Dealt, listener: Listener, view: TrickView) -> Messages:
+    if event.first == listener.seat:
+        first = say(Kind.DEALS, "Deal {deal}. You bid first.", deal=event.deal)
+    else:
+        first = say(Kind.DEALS, "Deal {deal}. {name} bids first.", deal=event.deal, name=listener.names[event.first])
+    return first, *hands(event, listener)
+
+
+def passed(event: Passed, listener: Listener, view: TrickView) -> Messages:
+    seat = event.action.seat
+    if seat == listener.seat:
+        return (say(Kind.BIDS, "You pass."),)
+    return (say(Kind.BIDS, "{name} passes.", name=listener.names[seat]),)
+
+
+def thrown_in(event: ThrownIn, listener: Listener, view: TrickView) -> Messages:
+    return (say(Kind.DEALS, "All pass, nothing is scored."),)
+
+
+def trump_named(event: TrumpNamed, listener: Listener, view: TrickView) -> Messages:
+    if event.seat == listener.seat:
+        if event.trump is Suit.NONE:
+            return (say(Kind.BIDS, "You play without trump."),)
+        return (say(Kind.BIDS, "You make {suit:pl} trump.", suit=event.trump),)
+    name = listener.names[event.seat]
+    if event.trump is Suit.NONE:
+        return (say(Kind.BIDS, "{name} plays without trump.", name=name),)
+    return (say(Kind.BIDS, "{name} makes {suit:pl} trump.", name=name, suit=event.trump),)
+
+
+def played(event: Played, listener: Listener, view: TrickView) -> Messages:
+    if event.seat == listener.seat:
+        if event.led:
+            return (say(Kind.PLAYS, "You lead {tile:acc}.", tile=event.tile),)
+        if trumps_in(event, view):
+            # translators: a trump is played where another suit was led; likewise below.
+            return (say(Kind.PLAYS, "You trump with {tile:ins}.", tile=event.tile),)
+        return (say(Kind.PLAYS, "You play {tile:acc}.", tile=event.tile),)
+    name = listener.names[event.seat]
+    if trumps_in(event, view):
+        return (say(Kind.PLAYS, "{name} trumps with {tile:ins}.", name=name, tile=event.tile),)
+    if listener.verbosity is Verbosity.BRIEF:
+        # translators: a play, told briefly: "Anna six five."
+        return (say(Kind.PLAYS, "{name} {tile}.", name=name, tile=event.tile),)
+    if event.led:
+        return (say(Kind.PLAYS, "{name} leads {tile:acc}.", name=name, tile=event.tile),)
+    return (say(Kind.PLAYS, "{name} plays {tile:acc}.", name=name, tile=event.tile),)
+
+
+def trumps_in(event: Played, view: TrickView) -> bool:
+    """Whether this is a trump where another suit was led. ``view`` is of this deal."""
+    trump = view.trump
+    return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
+
+
+def bidden(event: Bidden, listener: Listener, view: TrickView) -> Messages:
+    seat, amount = event.bid
+    if seat == listener.seat:
+        return (say(Kind.BIDS, "You bid {amount}.", amount=amount),)
+    if listener.verbosity is Verbosity.BRIEF:
+        # translators: a bid, told briefly: "Anna 5."
+        return (say(Kind.BIDS, "{name} {amount}.", name=listener.names[seat], amount=amount),)
+    return (say(Kind.BIDS, "{name} bids {amount}.", name=listener.names[seat], amount=amount),)
+
+
+def auction_won(event: AuctionWon, listener: Listener, view: TrickView) -> Messages:
+    if event.seat == listener.seat:
+        return (say(Kind.BIDS, "You win the bid with {amount}.", amount=event.amount),)
+    name = listener.names[event.seat]
+    return (say(Kind.BIDS, "{name} wins the bid with {amount}.", name=name, amount=event.amount),)

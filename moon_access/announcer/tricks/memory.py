@@ -1,0 +1,72 @@
+"""What a player at a game of tricks could work out by paying attention: who wins the trick and what could still beat
+that, and which tiles of a suit have not been seen. Only where the table allows aids; else memory decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message, answer
+from moon_access.bots.trick_inference import TrickInference
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.engine.trick import order
+from moon_access.engine.trick_view import TrickView
+
+Messages = tuple[Message, ...]
+
+
+def winning(view: TrickView, listener: Listener, unseen: Sequence[Tile]) -> Messages:
+    """While tiles are played: the tile that wins the trick so far, and the unseen ones that those who have yet to play
+    may beat it with."""
+    if not view.aids:
+        return (from_memory(),)
+    inference = TrickInference(view, unseen)
+    if inference.winning is None:
+        return (answer("Nothing played yet."),)
+    seat, tile = inference.winning
+    if seat == listener.seat:
+        first = answer("You are winning, with {tile:ins}.", tile=tile)
+    else:
+        first = answer("{name} is winning, with {tile:ins}.", name=listener.names[seat], tile=tile)
+    return first, _beaters(inference, tile, listener)
+
+
+def _beaters(inference: TrickInference[TrickView], winning: Tile, listener: Listener) -> Message:
+    assert inference.led is not None
+    strength = inference.led.strength
+    later = inference.yet_to_play
+    if not later:
+        return (
+            answer("You play last.") if inference.view.to_act == listener.seat else answer("Nobody plays after that.")
+        )
+    beaters = tuple(
+        tile
+        for tile in inference.unseen
+        if strength[tile] > strength[winning] and any(inference.may_hold(seat, tile) for seat in later)
+    )
+    if not beaters:
+        return answer("Nothing unseen can beat it.")
+    return answer("Could still beat it: {tiles}.", tiles=listener.sorted(beaters, inference.view.trump))
+
+
+def unseen_of(view: TrickView, listener: Listener, named: int | Suit | None, unseen: Sequence[Tile]) -> Messages:
+    """The tiles of a suit that this seat has not seen; of the led suit, or of trumps, where none is named."""
+    if not view.aids:
+        return (from_memory(),)
+    suit = Suit(named) if isinstance(named, int) else named
+    if suit is None:
+        suit = order(view.trump).suit(view.trick[0]) if view.trump is not None and view.trick else view.trump
+    if suit is None or suit is Suit.NONE:
+        return (answer("Which suit? Say it behind: unseen 5."),)
+    belongs = order(view.trump or Suit.NONE).belongs
+    tiles = tuple(tile for tile in unseen if belongs(tile, suit) or (suit is Suit.DOUBLES and tile.is_double))
+    trump = suit is view.trump
+    if not tiles:
+        return (answer("All trumps seen.") if trump else answer("All {suit:pl} seen.", suit=suit),)
+    tiles = listener.sorted(tiles, view.trump)
+    facts: dict[str, object] = {"n": len(tiles), "tiles": tiles}
+    if trump:
+        return (answer("Trumps unseen, {n}: {tiles}.", **facts),)
+    return (answer("Unseen {suit:pl}, {n}: {tiles}.", suit=suit, **facts),)

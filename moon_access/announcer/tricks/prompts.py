@@ -1,0 +1,82 @@
+"""The prompt of whoever is to play a tile to a trick.
+
+Told briefly to an ear, a prompt names no tiles where the whole hand may be chosen from: the player knows it, and the
+list of legal moves is a key away. A braille display shows the prompt alone, and there it always names them.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message, Numbered, OneOf, answer
+from moon_access.announcer.prompt import Prompt
+from moon_access.engine.actions import Discard, Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.engine.trick_view import TrickView, led_of
+
+
+def legal_tiles(view: TrickView, listener: Listener) -> tuple[Tile, ...]:
+    """The tiles that may be played or discarded, in the order in which the hand is read."""
+    tiles = {action.tile for action in view.legal if isinstance(action, Play | Discard)}
+    return listener.sorted(tuple(tile for tile in view.hand if tile in tiles), view.trump)
+
+
+def with_tiles(prompt: Prompt, unnamed: Message, view: TrickView, listener: Listener) -> Prompt:
+    """The prompt, its tiles ``unnamed`` where they are the whole hand and need not be told. Whoever chooses in the
+    prompt itself gets them all the same, and the last tile is named."""
+    whole = len(view.legal) == len(view.hand) > 1
+    return prompt._replace(full=unnamed, each=prompt.full) if listener.hears_briefly and whole else prompt
+
+
+def play(view: TrickView, listener: Listener) -> Prompt:
+    tiles = legal_tiles(view, listener)
+    choice = OneOf(tiles)
+    before = (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
+    if not view.trick:
+        # translators: leading to a trick.
+        lead, named = answer("Lead:"), answer("Lead {tiles:acc}:", tiles=choice)
+        # translators: likewise, and every tile in hand may be led.
+        unnamed = answer("Lead any tile:") if len(tiles) > 1 else lead
+        return with_tiles(Prompt(named, unnamed, lead, before, narrow=lead), unnamed, view, listener)
+    led = led_of(view)
+    assert led is not None
+    follows = tiles[0] in led.follow
+    suit = None if led.asked is view.trump else led.asked
+    word = answer("Play:")
+    if not follows and len(tiles) == 1:  # there is nothing to choose from
+        return Prompt(answer("Play {tiles:acc}:", tiles=choice), word, word, before)
+    full, short = (_follow if follows else _any)(suit, choice)
+    prompt = Prompt(full, short, word, before)
+    if not listener.hears_briefly:
+        return prompt
+    named, unnamed = (_follow_briefly if follows else _any_briefly)(suit, choice)
+    return with_tiles(prompt._replace(full=named, short=unnamed), unnamed, view, listener)
+
+
+def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    """Follow this suit (None: trumps), with the tiles that do and without."""
+    if suit is None:
+        return answer("Play, trumps led, {tiles:acc}:", tiles=tiles), answer("Play, trumps led:")
+    full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
+    return full, answer("Play, {suit:pl} led:", suit=suit)
+
+
+def _any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    """Likewise where nothing follows, and any tile may be played."""
+    if suit is None:
+        return answer("Play any, trumps led, {tiles:acc}:", tiles=tiles), answer("Play any, trumps led:")
+    full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
+    return full, answer("Play any, {suit:pl} led:", suit=suit)
+
+
+def _follow_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    # translators: prompts in the fewest words: the suit to follow, then the tiles that do.
+    if suit is None:
+        return answer("Trumps led, {tiles:acc}:", tiles=tiles), answer("Trumps led:")
+    return answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("{suit:pl} led:", suit=suit)
+
+
+def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+    # translators: prompts in the fewest words: any tile may be played, as the player has none of this suit.
+    if suit is None:
+        return answer("Any, trumps led, {tiles:acc}:", tiles=tiles), answer("Any, trumps led:")
+    return answer("Any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("Any, {suit:pl} led:", suit=suit)

@@ -1,0 +1,25 @@
+"""The rules that all games of tricks have in common, in words. The first message of a section is the heading."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import Message, answer
+
+Section = tuple[Message, ...]
+
+
+def suits() -> Section:
+    return (
+        answer("Seven suits, zero to six. A tile with two numbers belongs to both suits, a double to its own."),
+        answer("In a suit the double is highest, then the tiles by their other number."),
+    )
+
+
+def tricks() -> Section:
+    return (
+        answer("The tricks."),
+        answer("The leader plays any tile. A trump asks for trumps, any other tile for its higher number."),
+        answer("Who holds a tile of that suit must play one. Who holds none plays anything."),
+        answer("A trump never counts as a tile of another suit."),
+        answer("The highest trump takes the trick; without trumps, the highest tile of the suit that was led."),
+        answer("Whoever takes the trick leads the next one."),
+    )

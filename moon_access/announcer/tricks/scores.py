@@ -1,0 +1,68 @@
+"""What a deal with a bid scores in points, in words: how the bid ended for its side, and what the other side has."""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Kind, Message, answer, say
+from moon_access.engine.events import DealScored
+
+
+def against_the_bid(taken: int, needed: int) -> Message:
+    """The bidding side's tricks or points, for any sentence or list."""
+    if taken > needed:
+        # translators: tricks or points of the bidder, who has more than were bid: "7 with 5 needed". No comma, for it
+        # stands in lists, too.
+        return answer("{taken} with {needed} needed", taken=taken, needed=needed)
+    # translators: tricks or points of the bidder against the bid: "2 of 5".
+    return answer("{taken} of {needed}", taken=taken, needed=needed)
+
+
+def bid_ended(made: bool, side: int, listener: Listener, facts: dict[str, object]) -> Message:
+    """Of the bidding ``side``. ``facts``: ``tricks``, what it took against the bid; ``delta``, ``total``, ``name``."""
+    return listener.beside_earcons(_ended(made, side, listener, facts), _scored(side, listener, facts))
+
+
+def _ended(made: bool, side: int, listener: Listener, facts: dict[str, object]) -> Message:
+    if listener.teams and listener.side is not None:
+        return _team(side == listener.side, made, facts)
+    if side == listener.side:
+        if made:
+            return say(Kind.SCORES, "Bid made, {tricks}: {delta:+}. Total {total}.", **facts)
+        return say(Kind.SCORES, "Bid failed, {tricks}: {delta:+}. Total {total}.", **facts)
+    if made:
+        return say(Kind.SCORES, "Bid made, {tricks}: {name} {delta:+}, total {total}.", **facts)
+    return say(Kind.SCORES, "Bid failed, {tricks}: {name} {delta:+}, total {total}.", **facts)
+
+
+def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
+    if mine and made:
+        return say(Kind.SCORES, "Bid made, {tricks}: your team {delta:+}, total {total}.", **facts)
+    if mine:
+        return say(Kind.SCORES, "Bid failed, {tricks}: your team {delta:+}, total {total}.", **facts)
+    if made:
+        return say(Kind.SCORES, "Bid made, {tricks}: the others {delta:+}, total {total}.", **facts)
+    return say(Kind.SCORES, "Bid failed, {tricks}: the others {delta:+}, total {total}.", **facts)
+
+
+def _scored(side: int, listener: Listener, facts: dict[str, object]) -> Message:
+    """The same where a sound has told how it ended."""
+    if listener.teams and side == listener.side:
+        # translators: likewise, where it was heard that the bid was made, or has failed; in the lines that follow, too.
+        return say(Kind.SCORES, "{tricks}: your team {delta:+}, total {total}.", **facts)
+    if listener.teams and listener.side is not None:
+        return say(Kind.SCORES, "{tricks}: the others {delta:+}, total {total}.", **facts)
+    if side == listener.side:
+        return say(Kind.SCORES, "{tricks}: {delta:+}. Total {total}.", **facts)
+    return say(Kind.SCORES, "{tricks}: {name} {delta:+}, total {total}.", **facts)
+
+
+def other_side(event: DealScored, side: int, listener: Listener) -> Message:
+    delta, total = event.delta[side], event.total[side]
+    if listener.teams and listener.side is not None:
+        if side == listener.side:
+            return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
+        return say(Kind.SCORES, "The others {delta:+}, total {total}.", delta=delta, total=total)
+    if side == listener.side:
+        return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
+    name = listener.name_of_side(side)
+    return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)

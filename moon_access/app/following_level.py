@@ -1,0 +1,22 @@
+"""The levels of the bots of a new game where these follow the player: from the records of the games that are over."""
+
+from __future__ import annotations
+
+from moon_access.announcer import company
+from moon_access.announcer.message import Message
+from moon_access.bots.ladder import highest_step, levels_at, standing, steps
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.storage.past_games import last_games
+
+
+def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
+    """Of the seats behind the first one, where the player sits; and what is said of it. A partner is as strong as the
+    weakest opponent."""
+    player, seats = Seat(0), [Seat(at) for at in range(1, game.players)]
+    opponents = [seat for seat in seats if seat not in game.partners(player)]
+    step = steps(standing(last_games(game.name)), len(opponents))
+    levels = levels_at(step, len(opponents))
+    by_seat = dict(zip(opponents, levels, strict=True))
+    told = company.step(step + 1, highest_step(len(opponents)) + 1)
+    return [by_seat.get(seat, levels[0]) for seat in seats], [told]

@@ -1,0 +1,177 @@
+"""Whether all tricks that are left are one seat's for certain, and in which order its tiles then win.
+
+It is decided from the seat's view alone, by the worst case: a tile is sure if nobody else could win the trick with any
+tile that has not been seen, whoever holds what, a partner too, and however all have played until then. What players
+have shown counts, that they can not follow a suit, and so does what a tile led draws: who has to follow four sixes has
+four sixes less. Nothing is guessed, and no layout is tried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
+
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.engine.trick import Led
+from moon_access.engine.trick_view import TrickView
+
+from .trick_inference import TrickInference
+
+TV = TypeVar("TV", bound=TrickView)
+
+Tiles = frozenset[Tile]
+
+MOST_STEPS = 500
+"""So many ways to have played are looked at for one tile; where these do not do, it is taken for dangerous."""
+
+
+class Rest(NamedTuple):
+    """``order``: the tiles of the hand as they are played one after the other; empty where that is not sure. Then
+    ``doubt`` is an unseen tile that may spoil it, None where the trick that is on spoils it even now."""
+
+    order: tuple[Tile, ...]
+    doubt: Tile | None = None
+
+
+class _Other(NamedTuple):
+    """Another seat: the tiles it may hold, how many it does hold, and whether it has yet to play to this trick."""
+
+    may_hold: Tiles
+    holds: int
+    follows: bool
+
+
+def _never(tiles: Sequence[Tile]) -> bool:
+    """As long as there are tricks left, none of them is one too many."""
+    return False
+
+
+def sure_rest(inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]], bool] = _never) -> Rest:
+    """For the seat of the view that this is inferred from, whose turn it is to play a tile.
+
+    ``is_enough``: whether the deal is over, and won, when these tiles have taken their tricks; then others may be left.
+    """
+    return _Claim(inference, is_enough).rest()
+
+
+class _Claim:
+    """What is decided from one view."""
+
+    def __init__(self, inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]], bool]) -> None:
+        view = inference.view
+        self._view: TrickView = view
+        self._inference = inference
+        self._is_enough = is_enough
+        self._hand = sorted(view.hand, key=self._from_the_top)
+        self._legal = {action.tile for action in view.legal if isinstance(action, Play)}
+        self._others = [
+            _Other(
+                frozenset(tile for tile in inference.unseen if inference.may_hold(seat, tile)),
+                view.counts[seat],
+                seat in inference.yet_to_play,
+            )
+            for seat in map(Seat, range(view.players))
+            if seat != view.seat
+        ]
+
+    def _from_the_top(self, tile: Tile) -> tuple[bool, int, Tile]:
+        """Sorts trumps first, and the highest of each suit before the others."""
+        order = self._inference.order
+        return not order.is_trump(tile), -order.rank(tile, order.suit(tile)), tile
+
+    def rest(self) -> Rest:
+        led, winning = self._inference.led, self._inference.winning
+        if led is None or winning is None:
+            return self._of_leads((), self._hand)
+        found = Rest(())
+        for tile in self._hand:
+            if tile in self._legal and led.strength[tile] > led.strength[winning[1]]:
+                found = self._from_this_trick(tile, led)
+                if found.order:
+                    break
+        return found
+
+    def _from_this_trick(self, tile: Tile, led: Led) -> Rest:
+        """The rest, if this tile of the hand is played to the trick that is on, and wins it so far."""
+        for other in self._others:
+            beater = _beater(tile, led, other, ()) if other.follows else None
+            if beater is not None:
+                return Rest((), beater)
+        return self._of_leads((tile,), [held for held in self._hand if held is not tile])
+
+    def _of_leads(self, played: tuple[Tile, ...], hand: Sequence[Tile]) -> Rest:
+        """The rest, if these are led one after the other. What wins for certain still does so when other tiles have
+        been led before: so the first that is found is led first."""
+        left, leads = list(hand), list[Led]()
+        while left and not (played and self._is_enough(played)):
+            doubt: Tile | None = None
+            for tile in left:
+                beater = self._beater(tile, leads)
+                if beater is None:
+                    break
+                doubt = doubt or beater
+            else:
+                return Rest((), doubt)
+            played = *played, tile
+            left.remove(tile)
+            leads.append(self._view.led_by(tile))
+        return Rest(played)
+
+    def _beater(self, tile: Tile, leads: Sequence[Led]) -> Tile | None:
+        """A tile that may beat this one when it is led after these leads, None where none may."""
+        led = self._view.led_by(tile)
+        for other in self._others:
+            on = self._inference.led
+            before = [on.follow] if on is not None and other.follows else []
+            beater = _beater(tile, led, other, [*before, *(lead.follow for lead in leads)])
+            if beater is not None:
+                return beater
+        return None
+
+
+def _beater(tile: Tile, led: Led, other: _Other, before: Sequence[Tiles]) -> Tile | None:
+    """A tile with which this seat may beat ``tile`` in the trick that ``led`` opens, None where it has none for
+    certain. ``before``: for each trick that it plays to before that, the tiles that follow there."""
+    stronger = [held for held in other.may_hold if led.strength[held] > led.strength[tile]]
+    return next((held for held in sorted(stronger, reverse=True) if _Keeping(held, led, other, before).can_be()), None)
+
+
+class _Keeping:
+    """Whether a seat may hold a tile, keep it through the tricks before, and be allowed to play it then."""
+
+    def __init__(self, kept: Tile, led: Led, other: _Other, before: Sequence[Tiles]) -> None:
+        self._kept = kept
+        self._before = before
+        self._pool = other.may_hold - {kept}
+        self._gone: Tiles = frozenset() if kept in led.follow else led.follow  # what it must not hold in the end
+        self._left = other.holds - len(before) - 1  # tiles in the end, besides the one that is kept
+        self._steps = 0
+
+    def can_be(self) -> bool:
+        if any(
+            len(self._pool & follow) < self._before.count(follow) for follow in self._before if self._kept in follow
+        ):
+            return False  # it would have to follow with the tile itself
+        return self._left >= 0 and self._plays(0, self._pool, frozenset())
+
+    def _plays(self, at: int, pool: Tiles, void: Tiles) -> bool:
+        """Whether it can play on from this trick before. ``pool``: what it may hold or have held and not yet played,
+        ``void``: what it has shown that it does not hold."""
+        if at == len(self._before):
+            return len(pool - void - self._gone) >= self._left
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            return True
+        follow = self._before[at]
+        can = pool - void
+        if any(self._plays(at + 1, pool - {tile}, void) for tile in self._least_needed(can & follow, at)):
+            return True
+        if self._kept in follow:
+            return False
+        discards = self._least_needed(can - follow, at)
+        return any(self._plays(at + 1, pool - {tile}, void | follow) for tile in discards)
+
+    def _least_needed(self, tiles: Tiles, at: int) -> list[Tile]:
+        """Those first that follow in the fewest tricks to come."""
+        return sorted(tiles, key=lambda tile: (sum(tile in follow for follow in self._before[at + 1 :]), tile))

@@ -1,0 +1,106 @@
+"""What any game's player can infer while tiles are played to tricks: who wins so far, and who lacks which tiles.
+
+Nothing is decided here, and no contract is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from moon_access.engine.actions import Action, Discard, Play
+from moon_access.engine.game import View
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.engine.trick import Led, order
+from moon_access.engine.trick_view import TrickView, by_whom, led_of, yet_to_play
+
+TV = TypeVar("TV", bound=TrickView)
+
+
+class TrickInference(Generic[TV]):
+    """What a view tells while tiles are played. ``led``: what the led tile settles; None where nothing is led.
+    ``unseen``: the tiles that this seat has not seen."""
+
+    def __init__(self, view: TV, unseen: Sequence[Tile]) -> None:
+        self.view = view
+        assert view.trump is not None or not view.trick
+        self.order = order(view.trump or Suit.NONE)
+        self.led: Led | None = led_of(view)
+        self.unseen = unseen
+
+    @cached_property
+    def lacking(self) -> dict[Seat, set[Tile]]:
+        """By seat: the tiles that it has shown not to hold, by not following."""
+        return lacking(self.view)
+
+    @property
+    def yet_to_play(self) -> tuple[Seat, ...]:
+        """The other seats that have yet to play to this trick, friends included."""
+        return yet_to_play(self.view)
+
+    @cached_property
+    def winning(self) -> tuple[Seat, Tile] | None:
+        """The seat that wins the trick so far, and its tile; None when nothing is played yet."""
+        if self.led is None:
+            return None
+        place = self.led.winner(self.view.trick)
+        return by_whom(self.view)[place], self.view.trick[place]
+
+    @cached_property
+    def friends(self) -> frozenset[Seat]:
+        """The seats whose tricks are as good as one's own. Here: nobody."""
+        return frozenset()
+
+    @cached_property
+    def rivals(self) -> tuple[Seat, ...]:
+        """The other seats that have yet to play to this trick, friends left out."""
+        return tuple(seat for seat in self.yet_to_play if seat not in self.friends)
+
+    def may_hold(self, seat: Seat, tile: Tile) -> bool:
+        """Whether the tile is unseen and the seat has not shown to lack it."""
+        return tile in self.unseen and tile not in self.lacking[seat]
+
+    def threats(self, tile: Tile, led: Led) -> tuple[list[Tile], list[Tile]]:
+        """The tiles that rivals may hold and that beat this one: those that follow, and trumps that ruff."""
+        least = led.strength[tile]
+        followers: list[Tile] = []
+        ruffs: list[Tile] = []
+        for other in self.unseen:
+            if led.strength[other] > least and any(self.may_hold(seat, other) for seat in self.rivals):
+                (followers if other in led.follow else ruffs).append(other)
+        return followers, ruffs
+
+    @cached_property
+    def trumps_out(self) -> list[Tile]:
+        """The trumps that another seat, friends left out, may still hold."""
+        others = [Seat(s) for s in range(self.view.players) if s != self.view.seat and s not in self.friends]
+        return [
+            tile
+            for tile in self.unseen
+            if self.order.is_trump(tile) and any(self.may_hold(seat, tile) for seat in others)
+        ]
+
+    def trumps(self, tiles: Iterable[Tile]) -> list[Tile]:
+        """The trumps among these, lowest first."""
+        mine = [tile for tile in tiles if self.order.is_trump(tile)]
+        return sorted(mine, key=self.order.trump_rank)
+
+
+def with_tile(view: View, tile: Tile) -> Action:
+    """The legal play or discard of this tile. There must be one."""
+    return next(one for one in view.legal if isinstance(one, Play | Discard) and one.tile is tile)
+
+
+def lacking(view: TrickView) -> dict[Seat, set[Tile]]:
+    """By seat: the tiles that it has shown not to hold, by not following."""
+    shown: dict[Seat, set[Tile]] = {Seat(seat): set() for seat in range(view.players)}
+    if view.trump is None:
+        return shown
+    for seats, tiles in (*((trick.seats(), trick.tiles) for trick in view.tricks), (by_whom(view), view.trick)):
+        if tiles:
+            follow = view.led_by(tiles[0]).follow
+            for seat, tile in zip(seats, tiles, strict=True):
+                if tile not in follow:
+                    shown[seat] |= follow
+    return shown

@@ -1,0 +1,61 @@
+"""What a seat may know in any game of tricks: what words and bots of all such games look at.
+
+Each game's own view has more. Which tile follows and wins under one trump is told in trick.py; a game may have other
+ways, and so its view says what a led tile settles.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .events import Trick
+from .game import View
+from .tiles import Seat, Suit, Tile
+from .trick import Led
+
+
+class TrickView(View, Protocol):
+    """``counts``: the tiles in each hand, by seat. ``trick``: the tiles on the table, in the order of play from
+    ``leader`` on. ``tricks``: those complete in this deal."""
+
+    @property
+    def counts(self) -> tuple[int, ...]: ...
+    @property
+    def trump(self) -> Suit | None: ...
+    @property
+    def trick(self) -> tuple[Tile, ...]: ...
+    @property
+    def leader(self) -> Seat: ...
+    @property
+    def tricks(self) -> tuple[Trick, ...]: ...
+    @property
+    def out(self) -> Seat | None:
+        """Who plays no tile in this deal."""
+
+    @property
+    def aids(self) -> bool:
+        """Whether what has been played may be asked for."""
+
+    def led_by(self, tile: Tile) -> Led:
+        """What this tile settles in this deal when it is led. Trump must be named."""
+
+
+def led_of(view: TrickView) -> Led | None:
+    """What the tile that was led settles; None where none lies on the table."""
+    return view.led_by(view.trick[0]) if view.trick and view.trump is not None else None
+
+
+def in_order(view: TrickView) -> tuple[Seat, ...]:
+    """All seats that play to the trick that is on, in the order of play."""
+    seats = (Seat((view.leader + place) % view.players) for place in range(view.players))
+    return tuple(seat for seat in seats if seat != view.out)
+
+
+def by_whom(view: TrickView) -> tuple[Seat, ...]:
+    """Who played each tile that lies on the table."""
+    return in_order(view)[: len(view.trick)]
+
+
+def yet_to_play(view: TrickView) -> tuple[Seat, ...]:
+    """The other seats that have yet to play to the trick that is on."""
+    return tuple(seat for seat in in_order(view)[len(view.trick) :] if seat != view.seat)

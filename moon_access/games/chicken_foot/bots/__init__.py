@@ -1,0 +1,1 @@
+"""Chicken Foot as bots play it."""

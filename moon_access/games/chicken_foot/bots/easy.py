@@ -1,0 +1,37 @@
+"""Chicken Foot as a beginner plays it: the tile with the most pips, a double before others, whatever comes of it.
+
+It never thinks of what double zero costs, nor of what it will fit next. Sometimes it simply lays the first tile that
+fits.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import Play
+from moon_access.games.chicken_foot.state import ChickenView
+
+from .why import ChickenWhy
+
+SLIP = 0.2
+"""The share of plays, 0 to 1, in which it lays the first tile that fits."""
+
+
+def advise(view: ChickenView, random: Random) -> Advice:
+    """A play and its reason. There must be several plays to choose from."""
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    if len(view.hand) == 1:
+        return Advice(plays[0], ChickenWhy.GOES_OUT, tile=plays[0].tile)
+    if random.random() < SLIP:
+        return Advice(plays[0], Why.CHANCE)
+    best = max(plays, key=_weight)
+    return Advice(best, ChickenWhy.HEAVY, tile=best.tile, number=best.tile.pips)
+
+
+DOUBLE = 5
+"""So many pips heavier than it is, a beginner takes a double to be: it is harder to get rid of."""
+
+
+def _weight(play: Play) -> int:
+    return play.tile.pips + (DOUBLE if play.tile.is_double else 0)

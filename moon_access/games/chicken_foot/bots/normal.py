@@ -1,0 +1,147 @@
+"""Chicken Foot as a steady player plays it: sound rules of thumb, no search, no chance.
+
+Each play is scored as a weighted sum of five things: the points it gets rid of, whether it is a double, how many of the
+remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is stuck. What a
+player lacks is known as far as the view shows it. The weights were fitted in games between bots of this kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from math import fsum
+from typing import NamedTuple
+
+from moon_access.bots.contract import Advice
+from moon_access.bots.styles import PLAIN, Style
+from moon_access.engine.actions import Play
+from moon_access.engine.chain import ends_after, fits
+from moon_access.engine.rounds import points_left
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
+
+from .why import ChickenWhy
+
+
+class PlayMerits(NamedTuple):
+    """The terms of a play's score, already weighted; and, as ``WEIGHTS``, what each is worth at its most.
+
+    ``points``: those of the tile, where the heaviest tile of the set counts 1, double zero as the table says.
+    ``double``: 1 for a double. ``fits``: the share of the remaining tiles that may be laid then, 0 to 1. ``later``: the
+    share of them that fit an open end, whatever must be finished before, 0 to 1. ``variety``: the share of all numbers
+    that the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that may be laid.
+    """
+
+    points: float
+    double: float
+    fits: float
+    later: float
+    variety: float
+    blocks: float
+
+
+WEIGHTS = PlayMerits(points=0.8, double=0.5, fits=0.5, later=0.5, variety=0.4, blocks=0.3)
+
+
+def weights(style: Style) -> PlayMerits:
+    """What counts to a player of this style: a careful one sheds heavy tiles and doubles early, a bold one keeps what
+    fits and blocks the next."""
+    bolder = style.boldness
+    return WEIGHTS._replace(
+        points=WEIGHTS.points * 2.0**-bolder,
+        double=WEIGHTS.double * 2.0**-bolder,
+        fits=WEIGHTS.fits * 1.25**bolder,
+        later=WEIGHTS.later * 1.25**bolder,
+        blocks=WEIGHTS.blocks * 2.0**bolder,
+    )
+
+
+def advise(view: ChickenView, style: Style = PLAIN) -> Advice:
+    """The best play, and what it has most before the other plays. There must be several plays to choose from."""
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    if len(view.hand) == 1:
+        return Advice(plays[0], ChickenWhy.GOES_OUT, tile=plays[0].tile)
+    evaluator = PlayEvaluator(view, weights(style))
+    merits = {play: evaluator.merits(play) for play in plays}
+    scores = {play: fsum(terms) for play, terms in merits.items()}
+    best = max(scores, key=scores.__getitem__)
+    return _reason(evaluator, best, merits)
+
+
+class PlayEvaluator:
+    """Scores the plays of one view."""
+
+    def __init__(self, view: ChickenView, weights: PlayMerits = WEIGHTS) -> None:
+        self.view = view
+        self.weights = weights
+        self.next = Seat((view.seat + 1) % view.players)
+        self.unseen = unseen(view)
+        lacks = view.lacks[self.next]
+        self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
+
+    def foot(self, play: Play) -> Foot | None:
+        """What must be finished after this play."""
+        held, foot = play.tile, self.view.foot
+        if held.is_double:
+            after = Foot(held.high, TOES)
+        elif foot is None or foot.toes == 1:
+            return None
+        else:
+            after = Foot(foot.number, foot.toes - 1)
+        left = (*self.unseen, *(tile for tile in self.view.hand if tile is not held))
+        return after if any(tile.has(after.number) for tile in left) else None
+
+    def numbers(self, play: Play) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The numbers that may be played on after this play, and all that are open then."""
+        ends = ends_after(self.view.ends, play.tile, play.end, TOES)
+        return playable_numbers(self.foot(play), ends), playable_numbers(None, ends)
+
+    def merits(self, play: Play) -> PlayMerits:
+        """The weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
+        tile, options, weights = play.tile, self.view.options, self.weights
+        rest = [held for held in self.view.hand if held is not tile]
+        numbers, opened = self.numbers(play)
+        held_numbers = {number for held in rest for number in (held.high, held.low)}
+        return PlayMerits(
+            points=weights.points * points_left((tile,), options.double_zero) / (2 * options.tiles),
+            double=weights.double * tile.is_double,
+            fits=weights.fits * fitting(rest, numbers) / len(rest),
+            later=weights.later * fitting(rest, opened) / len(rest),
+            variety=weights.variety * len(held_numbers) / (options.tiles + 1),
+            blocks=weights.blocks * self._stuck(numbers),
+        )
+
+    def _stuck(self, numbers: tuple[int, ...]) -> float:
+        """The chance that the next player holds no tile that may be laid: 0 to 1."""
+        pool = self.may_be_next
+        if not pool:
+            return 1.0
+        misses = len(pool) - fitting(pool, numbers)
+        return float((misses / len(pool)) ** self.view.counts[self.next])
+
+
+def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
+    """The term in which this play is furthest above the average of all plays."""
+    view, tile = evaluator.view, best.tile
+    means = [fsum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
+    ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
+    most = PlayMerits._fields[ahead.index(max(ahead))]
+    rest = [held for held in view.hand if held is not tile]
+    numbers, opened = evaluator.numbers(best)
+    if most == "blocks":
+        lacks = view.lacks[evaluator.next]
+        if len(numbers) == 1 and numbers[0] in lacks:
+            return Advice(best, ChickenWhy.NEXT_LACKS, tile, number=numbers[0], seat=evaluator.next)
+        return Advice(best, ChickenWhy.FEW_FIT, tile, number=fitting(evaluator.unseen, numbers))
+    if most == "double":
+        return Advice(best, ChickenWhy.DOUBLE_EARLY, tile)
+    if most == "points":
+        return Advice(best, ChickenWhy.HEAVY, tile, number=points_left((tile,), view.options.double_zero))
+    if most == "variety":
+        held_numbers = {number for held in rest for number in (held.high, held.low)}
+        return Advice(best, ChickenWhy.KEEPS_VARIETY, tile, number=len(held_numbers))
+    return Advice(best, ChickenWhy.KEEPS_FITTING, tile, number=fitting(rest, numbers if most == "fits" else opened))
+
+
+def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:
+    """How many of the tiles can be laid on one of these numbers."""
+    return sum([fits(tile, numbers) for tile in tiles])

@@ -1,0 +1,64 @@
+"""Chicken Foot as a strong player plays it: Monte Carlo rollouts in sampled worlds.
+
+Worlds that fit what is known are sampled (see worlds.py). Each legal play is tried in each world, and the round is
+rolled out to its end by a rule of thumb (rollout.py). The play is best that leaves the seat with the fewest points,
+compared with the others.
+
+Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.contract import Advice
+from moon_access.engine.actions import Play
+from moon_access.games.chicken_foot.state import ChickenView
+
+from . import normal as normal_chicken
+from .outlook import Forecast, Foreseen, Outcome, by_gain
+from .rollout import RolloutPosition, play_out, rollout_tile
+from .why import ChickenWhy
+from .worlds import ChickenWorldSampler
+
+WORLDS = 60
+"""How many worlds."""
+
+
+def advise(view: ChickenView, random: Random) -> Advice:
+    """The best play and its reason. There must be several plays to choose from."""
+    return foresee(view, random).advice
+
+
+def foresee(view: ChickenView, random: Random) -> Foreseen:
+    """The best play, its reason, and the figures; no figures where the last tile is played and nothing needs sampling.
+
+    Where the rule of thumb plays the same, its reason is given.
+    """
+    habit = normal_chicken.advise(view)
+    if habit.why is ChickenWhy.GOES_OUT:
+        return Foreseen(habit, None)
+    forecast = analyse(view, random)
+    best = forecast.best.play
+    if best == habit.action:
+        return Foreseen(habit, forecast)
+    return Foreseen(Advice(best, ChickenWhy.LOOKED_AHEAD, best.tile), forecast)
+
+
+def analyse(view: ChickenView, random: Random) -> Forecast:
+    """How each legal play does, the best first. The seat must hold more than one tile."""
+    seat, others, options = view.seat, view.players - 1, view.options
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    worlds = ChickenWorldSampler(view)
+    points = dict.fromkeys(plays, 0)
+    gains = dict.fromkeys(plays, 0.0)
+    for _ in range(WORLDS):
+        world = RolloutPosition.of(view, *worlds.sample(random))
+        for play in plays:
+            assert play.end is not None
+            tile = rollout_tile(play.tile, options.tiles, options.double_zero)
+            held = play_out(world.copy(), seat, (tile, play.end))
+            points[play] += held[seat]
+            gains[play] += (sum(held) - held[seat]) / others - held[seat]
+    found = [Outcome(play, WORLDS, points[play] / WORLDS, gains[play] / WORLDS) for play in plays]
+    return Forecast(tuple(sorted(found, key=by_gain, reverse=True)))

@@ -1,0 +1,185 @@
+"""The values of Chicken Foot: its options, its state, and what one seat may know of it.
+
+No rule is decided here; rules.py does that, and engine/chain.py what open ends are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.engine.chain import Ends, Link, open_numbers
+from moon_access.engine.game import ONLOOKER
+from moon_access.engine.house_rules import HouseRule
+from moon_access.engine.tiles import Seat, Tile, full_set
+
+TOES = 3
+"""How many tiles a double asks for that is laid; the one in the middle asks for ``feet``."""
+
+_USUAL_HAND = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6, 7: 5, 8: 5}
+_MORE_IN_LARGER_SETS = {9: 0, 12: 3, 15: 5}
+
+
+@dataclass(frozen=True)
+class ChickenOptions:
+    """The house rules of Chicken Foot. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
+    is dealt, see ``usual_hand``. ``rounds``: how many, at most one for each double. ``feet``: how many tiles the double
+    in the middle asks for. ``double_zero``: what it counts in a hand. The values of each are in ``CHICKEN_RULES``."""
+
+    tiles: int = 9
+    hand: int = 9
+    rounds: int = 10
+    feet: int = 4
+    double_zero: int = 50
+    aids: bool = True
+    hints: bool = True
+
+
+CHICKEN_RULES = (
+    HouseRule("tiles", (9, 12, 15)),
+    HouseRule("hand", range(3, 21)),
+    HouseRule("rounds", range(1, 17)),
+    HouseRule("feet", (4, 6)),
+    HouseRule("double_zero", (0, 25, 50)),
+    HouseRule("aids", (True, False)),
+    HouseRule("hints", (True, False), unwritten=True),
+)
+
+
+def usual_hand(players: int, highest: int) -> int:
+    """How many tiles each player is dealt where no house rule says. ``highest``: the highest number of the set."""
+    return _USUAL_HAND[players] + _MORE_IN_LARGER_SETS[highest]
+
+
+class Foot(NamedTuple):
+    """A double that asks for tiles: ``toes`` more with this number, and nobody may play elsewhere."""
+
+    number: int
+    toes: int
+
+
+class Round(NamedTuple):
+    """The part of a state that plays and draws do not change.
+
+    ``deal`` counts from 1. ``first`` begins. ``lead`` is the double in the middle; None before the first deal.
+    ``scores``: the points against each seat.
+    """
+
+    deal: int
+    first: Seat
+    lead: Tile | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class ChickenState(NamedTuple):
+    """One moment of a game. Between deals everything lies as it did at the end of the last.
+
+    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it; the double in the middle is
+    none. ``foot`` must be finished first. ``passes``: how many turns in a row have been passed. ``drawn``: tiles that
+    the seat to act has drawn in this turn, 0 or 1. ``lacks``: the numbers that each seat has shown not to hold; a tile
+    just drawn is not told of yet. ``legal`` is what the seat to act may do, worked out once.
+    """
+
+    round: Round
+    to_act: Seat | None
+    hands: tuple[tuple[Tile, ...], ...]
+    stock: tuple[Tile, ...]
+    chain: Link | None
+    ends: Ends
+    foot: Foot | None
+    passes: int
+    drawn: int
+    lacks: tuple[frozenset[int], ...]
+    legal: Sequence[Action]
+
+    @property
+    def deal(self) -> int:
+        return self.round.deal
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.round.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.round.winners
+
+
+class ChickenView(NamedTuple):
+    """What one seat may know. ``counts`` are the tiles in each hand, ``stock`` how many can be drawn.
+
+    ``rounds``: how many the game has. ``lacks``: the numbers of which each seat holds no tile, as everybody could see
+    when it drew or passed; nothing of a seat that has drawn a tile and has not shown yet whether it fits. The others
+    are as in the state.
+    """
+
+    seat: Seat
+    players: int
+    options: ChickenOptions
+    rounds: int
+    deal: int
+    first: Seat
+    lead: Tile | None
+    to_act: Seat | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    hand: tuple[Tile, ...]
+    counts: tuple[int, ...]
+    stock: int
+    chain: Link | None
+    ends: Ends
+    foot: Foot | None
+    passes: int
+    drawn: int
+    lacks: tuple[frozenset[int], ...]
+    legal: Sequence[Action]
+
+
+NOTHING: frozenset[int] = frozenset()
+
+
+def seen_by(seat: Seat, state: ChickenState, options: ChickenOptions, rounds: int) -> ChickenView:
+    """What this seat may know of the state, or an onlooker: an allow-list."""
+    (deal, first, lead, scores, winners), to_act, hands, stock, chain, ends, foot, passes, drawn, lacks, legal = state
+    if drawn:
+        lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
+    return ChickenView(
+        seat=seat,
+        players=len(hands),
+        options=options,
+        rounds=rounds,
+        deal=deal,
+        first=first,
+        lead=lead,
+        to_act=to_act,
+        scores=scores,
+        winners=winners,
+        hand=() if seat == ONLOOKER else hands[seat],
+        counts=tuple(map(len, hands)),
+        stock=len(stock),
+        chain=chain,
+        ends=ends,
+        foot=foot,
+        passes=passes,
+        drawn=drawn,
+        lacks=lacks,
+        legal=legal if to_act == seat else (),
+    )
+
+
+def playable_numbers(foot: Foot | None, ends: Ends) -> tuple[int, ...]:
+    """The numbers that may be laid on now, each once, the highest first: the foot's alone, or all that are open."""
+    return (foot.number,) if foot is not None else open_numbers(ends)
+
+
+def unseen(view: ChickenView) -> tuple[Tile, ...]:
+    """Every tile this seat has not seen in this round: in other hands, or in the stock."""
+    seen = {view.lead, *view.hand}
+    link = view.chain
+    while link is not None:
+        seen.add(link.tile)
+        link = link.before
+    return tuple([tile for tile in full_set(view.options.tiles) if tile not in seen])

@@ -1,0 +1,108 @@
+"""What happened in Chicken Foot in few braille windows: everybody's moves as a row, then the open ends.
+
+The most comes first; each further step leaves out something that can be asked for or that changes nothing any
+more. All of it stays in the history, as events.py words it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from itertools import groupby
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import hands, of_seat
+from moon_access.announcer.message import Kind, Message, Row, say
+from moon_access.engine.events import Dealt, Event, RoundEnded, RoundScored, TurnPassed
+from moon_access.games.chicken_foot.state import ChickenView
+
+from .events import announce, by_standing, is_move, last_standing, round_begins, stretches, unfinished
+from .moves import Move, items, moves_of
+
+Heard = Sequence[tuple[Event, ChickenView]]
+Messages = tuple[Message, ...]
+
+
+class Density(IntEnum):
+    """What is left out, each of these besides those before it."""
+
+    NOTHING = 0
+    SET = 1  # which tiles are played with
+    PLACES = 2  # on which of two possible ends a tile was laid: the open ends are told
+    DRAWS = 3  # that somebody drew before laying a tile: the counts tell
+    POINTS = 4  # what an ended round cost: the totals tell
+    PASSES = 5  # who of the others passed
+    BEFORE = 6  # moves before a round ended
+    OPENING = 7  # which round it is: the prompt names the double
+    ENDS = 8  # the open ends: the table tells
+    TOTALS = 9  # all totals but the listener's and the lowest
+    TURNS = 10  # moves before the listener passed, having nothing to play
+    END = 11  # how a round ended
+    MOVES = 12  # what the others laid after a deal: it lies on the table
+
+
+def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
+    """The same events step by step with ever less."""
+    return (tuple(_condensed(_kept(heard, listener, density), listener, density)) for density in Density)
+
+
+def _kept(heard: Heard, listener: Listener, density: Density) -> Heard:
+    """The events that are told at this step: without moves that something came after which tells more."""
+    last = 0
+    for place, (event, _) in enumerate(heard):
+        ends_round = density >= Density.BEFORE and isinstance(event, RoundEnded)
+        passes = density >= Density.TURNS and isinstance(event, TurnPassed) and event.seat == listener.seat
+        if ends_round or passes:
+            last = place
+    if density >= Density.END:
+        heard, before = [one for one in heard if not isinstance(one[0], RoundEnded)], len(heard)
+        last -= before - len(heard)
+    return [one for place, one in enumerate(heard) if place >= last or not is_move(one)]
+
+
+def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[Message]:
+    for moving, group in groupby(heard, key=is_move):
+        together = list(group)
+        if not moving:
+            for event, view in together:
+                yield from _other(event, view, listener, density)
+            continue
+        for stretch in stretches([event for event, _ in together]):
+            told = [_shorter(move, density) for move in _told(moves_of(stretch), listener, density)]
+            row = tuple(items(told, listener))
+            if row:
+                yield say(Kind.PLAYS, "{items}", items=Row(row))
+            yield from unfinished(stretch)
+    if density < Density.ENDS and heard:
+        yield from last_standing(heard, listener)
+
+
+def _told(moves: Sequence[Move], listener: Listener, density: Density) -> Sequence[Move]:
+    if density < Density.PASSES:
+        return moves
+    if density >= Density.MOVES:
+        return [move for move in moves if move.seat == listener.seat]
+    return [move for move in moves if not move.passed or move.seat == listener.seat]
+
+
+def _shorter(move: Move, density: Density) -> Move:
+    if density >= Density.PLACES:
+        move = move._replace(told_end=False)
+    if density >= Density.DRAWS and move.tile is not None:
+        move = move._replace(drawn=False, drawn_tile=None)
+    return move
+
+
+def _other(event: Event, view: ChickenView, listener: Listener, density: Density) -> Messages:
+    if isinstance(event, Dealt) and density >= Density.SET:
+        opening = () if density >= Density.OPENING else (round_begins(event, listener, view),)
+        return *opening, *hands(event, listener)
+    if isinstance(event, RoundScored) and density >= Density.TOTALS:
+        least = min(event.total)
+        mine = 0 if listener.seat is None else event.total[listener.seat]
+        seats = [seat for seat in listener.seats() if seat == listener.seat or event.total[seat] == least != mine]
+        row = tuple(of_seat(seat, event.total[seat], listener) for seat in seats)
+        return (say(Kind.SCORES, "{items}", items=Row(row)),)
+    if isinstance(event, RoundScored) and density >= Density.POINTS:
+        return (say(Kind.SCORES, "{items}", items=Row(by_standing(event.total, listener))),)
+    return announce([(event, view)], listener)

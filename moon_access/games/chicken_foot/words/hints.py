@@ -1,0 +1,50 @@
+"""A hint in Chicken Foot in words: the move, the reason for it, and the figures that it comes of."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from moon_access.announcer import advice as shared
+from moon_access.announcer.advice import choice_named, move
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.bots.contract import Advice
+from moon_access.games.chicken_foot.bots.outlook import Forecast
+from moon_access.games.chicken_foot.bots.why import ChickenWhy
+
+__all__ = ["figures", "move", "reason"]
+
+
+def reason(advice: Advice) -> Message:
+    return shared.reason(advice, _REASONS)
+
+
+_REASONS: dict[Enum, str] = {
+    ChickenWhy.GOES_OUT: N_("It is your last tile."),
+    # translators: n is what the tile would count if it stayed in the hand.
+    ChickenWhy.HEAVY: N_("It would cost you many points: {n}."),
+    ChickenWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
+    # translators: n is a number of tiles.
+    ChickenWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
+    # translators: n is how many different numbers the tiles show.
+    ChickenWhy.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
+    ChickenWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
+    # translators: n is a number of tiles.
+    ChickenWhy.FEW_FIT: N_("Unseen tiles that fit then, the fewest possible: {n}."),
+    ChickenWhy.LOOKED_AHEAD: N_("It comes out best on average."),
+}
+
+
+def figures(forecast: Forecast | None) -> Message:
+    """What is left in the hand at the end of the round, on average; and with the tile that does next best."""
+    if forecast is None:
+        return shared.no_figures()
+    best, *others = forecast.outcomes
+    facts: dict[str, object] = {"n": round(best.points), "worlds": best.worlds}
+    for one in others:
+        if one.play.tile is not best.play.tile:
+            # translators: part of a sentence: another tile, and the points that are left with it.
+            other = answer("with {choice} {n}", choice=choice_named(one.play), n=round(one.points))
+            # translators: the points that are left to the player at the end of the round; {other} is another tile
+            # with its points: "with double five 14".
+            return answer("Points left on average in {worlds} guesses: {n}; {other}.", other=other, **facts)
+    return answer("Points left on average in {worlds} guesses: {n}.", **facts)

@@ -1,0 +1,245 @@
+"""Exact play in draw dominoes once all tiles are known: what each play comes to if everybody then plays the best.
+
+Two sides play against each other (minimax, with alpha-beta pruning), more each for their own result (max^n; of plays
+alike to a player the first one in the order of rules.py). Hands are bit masks, positions are kept in a transposition
+table. A tile is drawn in the known order of the stock, and only who must draws, so there is no chance in it.
+
+It counts the nodes that it searches and gives up at ``most``. What is legal and what scores is decided in rules.py and
+scoring.py; the ends come from chain.py. What a result is worth is for the caller to say, see worth.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from moon_access.engine.actions import Play
+from moon_access.engine.chain import Ends, Link, ends_after, links, open_numbers
+from moon_access.engine.counted_chain import counted_ends_after, sum_of_ends
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.draw.scoring import counting, end_scores, game_winners, points_for
+from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_of
+
+Scores = tuple[int, ...]
+Worth = Callable[[Scores], tuple[float, ...]]
+"""What these scores after the round are worth to each side. Of two sides one gains what the other loses."""
+
+_NEVER_FOUND = float("inf")
+
+
+class OpenRound(NamedTuple):
+    """One moment of a round with all tiles known and a chain on the table. ``stock``: in drawing order."""
+
+    hands: tuple[tuple[Tile, ...], ...]
+    stock: tuple[Tile, ...]
+    chain: Link
+    ends: Ends
+    scores: Scores
+
+
+def open_round(state: DrawState) -> OpenRound:
+    assert state.chain is not None
+    return OpenRound(state.hands, state.stock, state.chain, state.ends, state.scores)
+
+
+class TooManyNodes(Exception):
+    """The search has been given up."""
+
+
+class _Node(NamedTuple):
+    """Somebody's turn with a tile that fits. ``ends`` is a number of ``_Search.ends``; ``stock``: how many are drawn.
+
+    The turn of a seat below 0 never comes: the round is over, and ``scores`` are those after it.
+    """
+
+    hands: tuple[int, ...]
+    ends: int
+    seat: int
+    stock: int
+    scores: Scores
+
+
+def solved(
+    at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: Worth, most: int
+) -> dict[Play, float] | None:
+    """What each of these plays of one seat comes to for its side. None: the search was given up."""
+    search = _Search(at, options, worth, most)
+    try:
+        return {play: search.value(play)[side_of(play.seat, len(at.hands), options)] for play in plays}
+    except TooManyNodes:
+        return None
+
+
+class _Search:
+    def __init__(self, at: OpenRound, options: DrawOptions, worth: Worth, most: int) -> None:
+        self._options, self._worth, self._left = options, worth, most
+        self._players = len(at.hands)
+        self._sides = sides_of(self._players, options)
+        self._side = [side_of(Seat(seat), self._players, options) for seat in range(self._players)]
+        self._tiles = tuple(dict.fromkeys([tile for hand in (*at.hands, at.stock) for tile in hand]))
+        self._bit = {tile: 1 << number for number, tile in enumerate(self._tiles)}
+        self._stock = [self._bit[tile] for tile in at.stock]
+        self._showing = [
+            sum(self._bit[tile] for tile in self._tiles if number in (tile.high, tile.low))
+            for number in range(options.tiles + 1)
+        ]
+        self._doubles = sum(bit for tile, bit in self._bit.items() if tile.is_double)
+        self._first_branches = options.spinner and not any(link.tile.is_double for link in links(at.chain))
+        self.ends: list[Ends] = []
+        self._fitting: list[int] = []
+        self._number_of: dict[Ends, int] = {}
+        self._after: dict[tuple[int, Tile, int, bool], int] = {}
+        self._two: dict[_Node, tuple[float, float]] = {}
+        self._many: dict[_Node, tuple[float, ...]] = {}
+        hands = tuple(sum(self._bit[tile] for tile in hand) for hand in at.hands)
+        self._root = _Node(hands, self._ends_known(at.ends), -1, 0, at.scores)
+
+    def value(self, play: Play) -> tuple[float, ...]:
+        """What this play comes to for each side."""
+        assert play.end is not None
+        node = self._laid(self._root._replace(seat=play.seat), play.tile, play.end)
+        if len(self._sides) > 2:
+            return self._each_for_themselves(node)
+        first = self._against_each_other(node, -_NEVER_FOUND, _NEVER_FOUND)
+        return first, self._second(first)
+
+    def _second(self, first: float) -> float:
+        one, other = self._worth(self._root.scores)
+        return one + other - first  # whatever the scores, together both are worth the same
+
+    # The search
+
+    def _against_each_other(self, node: _Node, low: float, high: float) -> float:
+        """What the node is worth to the first side: exactly between ``low`` and ``high``, else a bound."""
+        if node.seat < 0:
+            return self._worth(node.scores)[0]
+        least, most = self._two.get(node, (-_NEVER_FOUND, _NEVER_FOUND))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        self._count()
+        maximizes = not self._side[node.seat]
+        alpha, beta = low, high
+        best = -_NEVER_FOUND if maximizes else _NEVER_FOUND
+        for tile, place in self._plays(node):
+            value = self._against_each_other(self._laid(node, tile, place), alpha, beta)
+            if maximizes:
+                best = max(best, value)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        self._two[node] = (best if best > low else least, best if best < high else most)
+        return best
+
+    def _each_for_themselves(self, node: _Node) -> tuple[float, ...]:
+        if node.seat < 0:
+            return self._worth(node.scores)
+        found = self._many.get(node)
+        if found is None:
+            self._count()
+            side = self._side[node.seat]
+            values = [self._each_for_themselves(self._laid(node, *play)) for play in self._plays(node)]
+            found = self._many[node] = max(values, key=lambda value: value[side])
+        return found
+
+    def _count(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise TooManyNodes
+
+    # What is legal, and what follows
+
+    def _plays(self, node: _Node) -> list[tuple[Tile, int]]:
+        places = [(end.number, end.place) for end in self.ends[node.ends]]
+        fitting = node.hands[node.seat] & self._fitting[node.ends]
+        return [
+            (tile, place)
+            for tile, bit in self._bit.items()
+            if bit & fitting
+            for number, place in places
+            if number in (tile.high, tile.low)
+        ]
+
+    def _laid(self, node: _Node, tile: Tile, place: int) -> _Node:
+        """The next moment at which somebody has a tile that fits, or the end of the round."""
+        hands, ends, seat, stock, scores = node
+        hand = hands[seat] & ~self._bit[tile]
+        ends = self._ends_after(node, tile, place)
+        hands = _replaced(hands, seat, hand)
+        if self._options.counts_ends:
+            side = self._side[seat]
+            points = counting(
+                points_for(sum_of_ends(self.ends[ends]), self._options.scoring), scores[side], self._options
+            )
+            if points:
+                scores = tuple([own + points * (at == side) for at, own in enumerate(scores)])
+                if game_winners(scores, self._options.target):
+                    return _Node(hands, ends, -1, stock, scores)
+        if not hand:
+            return self._over(hands, ends, stock, scores, Seat(seat))
+        return self._next_turn(hands, ends, (seat + 1) % self._players, stock, scores)
+
+    def _next_turn(self, hands: tuple[int, ...], ends: int, seat: int, stock: int, scores: Scores) -> _Node:
+        """Who can't lay a tile draws, as far as that is allowed, and passes."""
+        fitting, drawing = self._fitting[ends], self._options.drawing
+        while True:
+            hand, drawn = hands[seat], 0
+            while not hand & fitting and drawing != "none" and stock < len(self._stock):
+                if drawing == "one" and drawn:
+                    break
+                hand |= self._stock[stock]
+                stock, drawn = stock + 1, drawn + 1
+            hands = _replaced(hands, seat, hand)
+            if hand & fitting:
+                return _Node(hands, ends, seat, stock, scores)
+            is_open = drawing != "none" and stock < len(self._stock)
+            if not is_open and not any(one & fitting for one in hands):
+                return self._over(hands, ends, stock, scores, None)
+            seat = (seat + 1) % self._players
+
+    def _over(self, hands: tuple[int, ...], ends: int, stock: int, scores: Scores, out: Seat | None) -> _Node:
+        pips = [sum([tile.pips for tile, bit in self._bit.items() if bit & hand]) for hand in hands]
+        points = end_scores(pips, out, self._sides, self._options.scoring)
+        after = [old + counting(new, old, self._options) for old, new in zip(scores, points, strict=True)]
+        return _Node(hands, ends, -1, stock, tuple(after))
+
+    # Ends, each told by a number
+
+    def _ends_known(self, ends: Ends) -> int:
+        number = self._number_of.setdefault(ends, len(self.ends))
+        if number == len(self.ends):
+            self.ends.append(ends)
+            fitting = 0
+            for one in open_numbers(ends):
+                fitting |= self._showing[one]
+            self._fitting.append(fitting)
+        return number
+
+    def _ends_after(self, node: _Node, tile: Tile, place: int) -> int:
+        first = tile.is_double and self._first_branches and self._none_laid(node)
+        key = node.ends, tile, place, first
+        found = self._after.get(key)
+        if found is None:
+            ends, branches = self.ends[node.ends], self._options.double_branches
+            opened = 3 if first else branches
+            if self._options.counts_ends:
+                after = counted_ends_after(ends, tile, place, opened)
+            else:
+                after = ends_after(ends, tile, place, branches, opened if tile.is_double else 0)
+            found = self._after[key] = self._ends_known(after)
+        return found
+
+    def _none_laid(self, node: _Node) -> bool:
+        """Whether every double that has not been laid at the beginning has not been laid since."""
+        left = 0
+        for hand in (*node.hands, *self._stock[node.stock :]):
+            left |= hand
+        return left & self._doubles == self._doubles
+
+
+def _replaced(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])

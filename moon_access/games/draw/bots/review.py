@@ -1,0 +1,137 @@
+"""Review of a round of draw dominoes: which plays of a player were mistakes by what that seat knew at the time, and
+which by all tiles open.
+
+A play is compared with the best one of a forecast of the same view, the one that a hint would name. The best of several
+looks better than it is in the worlds that chose it, so the difference is measured again in new worlds, the same for
+both. Where all tiles could be known, both are exact. With all tiles open, plays are judged exactly from the moment on
+from which the round can be searched to its end; between two sides only, for among more there is no one best play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import fsum
+from random import Random
+from typing import NamedTuple
+
+from moon_access.engine.actions import Play
+from moon_access.games import finished_deal
+from moon_access.games.draw.state import DrawState, DrawView, sides_of
+
+from .endgame import open_round, solved
+from .outlook import Forecast, Outcome
+from .strong import analyse
+from .worth import in_points
+
+Choice = finished_deal.Choice[DrawView]
+
+TIMES = 2
+"""How often a play that was not the best is analysed again."""
+LEAST_RATE = 0.1
+LEAST_WORLDS = 8
+"""A mistake is ahead less often in such a share of the worlds, and in all worlds together in so many: less may be
+chance."""
+LEAST_POINTS = 1.0
+"""A mistake also costs so many points on average."""
+MOST_NODES = 20_000
+"""So many nodes an exact search of one moment with all tiles open may take: half a second at most."""
+
+
+class Departure(NamedTuple):
+    """A play beside the best one. ``exact``: all tiles could be known, and both are worth exactly so much."""
+
+    view: DrawView
+    chosen: Outcome
+    best: Outcome
+    exact: bool
+
+    @property
+    def cost(self) -> float:
+        """In points."""
+        return self.best.points - self.chosen.points
+
+
+class OpenTurn(NamedTuple):
+    """A moment with all tiles open: its place among all actions, what was played, and what each play comes to by best
+    play, in points more than the other side."""
+
+    turn: int
+    chosen: Play
+    values: dict[Play, float]
+
+    @property
+    def best(self) -> Play:
+        return max(self.values, key=self.values.__getitem__)
+
+    @property
+    def cost(self) -> float:
+        return max(self.values.values()) - self.values[self.chosen]
+
+
+def is_judged(view: DrawView) -> bool:
+    """Whether a play made here is: there is a choice, and it is not about the last tile."""
+    return len(view.legal) > 1 and len(view.hand) > 1
+
+
+@lru_cache(16)
+def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
+    """The mistakes among the choices of one seat in one round, the most costly first."""
+    found = [departure for choice in choices if is_judged(choice.view) for departure in _judged(choice)]
+    return tuple(sorted(found, key=_cost, reverse=True))
+
+
+def _cost(departure: Departure) -> float:
+    return departure.cost
+
+
+def is_mistake(departure: Departure) -> bool:
+    """Whether this is a mistake: it costs enough, and is not likely to be chance."""
+    if departure.exact:
+        return departure.cost > 0
+    less, worlds = departure.best.ahead - departure.chosen.ahead, departure.best.worlds
+    return departure.cost >= LEAST_POINTS and less >= max(LEAST_RATE * worlds, LEAST_WORLDS)
+
+
+def _judged(choice: Choice) -> list[Departure]:
+    view, action, chance = choice
+    assert isinstance(action, Play)
+    forecast = analyse(view, Random(chance))
+    if not forecast.exact:
+        forecast = forecast.by_how_often_ahead()
+    departure = _between([forecast], view, action, forecast.best.play)
+    if not is_mistake(departure):
+        return []  # not much better, even in the worlds that chose it
+    if not forecast.exact:
+        again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(TIMES)]
+        departure = _between(again, view, action, forecast.best.play)
+    return [departure] if is_mistake(departure) else []
+
+
+def _between(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: Play) -> Departure:
+    """What was chosen beside the best play, in all worlds of these forecasts."""
+    return Departure(view, _pooled(forecasts, chosen), _pooled(forecasts, best), forecasts[0].exact)
+
+
+def _pooled(forecasts: Sequence[Forecast], play: Play) -> Outcome:
+    found = [one for forecast in forecasts for one in forecast.outcomes if one.play == play]
+    worlds = sum(one.worlds for one in found)
+    return Outcome(
+        play, worlds, sum(one.ahead for one in found), fsum(one.points * one.worlds for one in found) / worlds
+    )
+
+
+def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -> tuple[OpenTurn, ...]:
+    """The latest of these moments, in their order, as far back as each can be searched to the end. ``view`` is any of
+    the round's."""
+    options = view.options
+    if len(sides_of(view.players, options)) > 2:
+        return ()
+    found: list[OpenTurn] = []
+    for turn, state, chosen in reversed(moments):
+        plays = [action for action in state.legal if isinstance(action, Play)]
+        values = solved(open_round(state), plays, options, in_points(state.scores, options), MOST_NODES)
+        if values is None:
+            break
+        found.append(OpenTurn(turn, chosen, values))
+    return tuple(reversed(found))

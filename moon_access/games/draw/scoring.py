@@ -1,0 +1,76 @@
+"""What scores in draw dominoes: the sum of the open ends, the end of a round, and when a game is won.
+
+All of it is by the house rule ``scoring``. ``pips``: nothing for the ends; who holds the fewest pips at the end of a
+round scores the difference to each other player. ``fives`` (All Fives, Muggins): a sum that is a multiple of five is
+scored at once, and the pips left to the nearest five. ``fives_and_threes``: a point for each five and for each three in
+the sum, where nothing is left over, and a point for who is out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.engine.tiles import Seat
+
+from .state import DrawOptions
+
+Sides = Sequence[Sequence[Seat]]
+"""The seats of each side: one, or both of a team."""
+
+
+def points_for(total: int, scoring: str) -> int:
+    """What this sum of the open ends scores."""
+    fives = total if total % 5 == 0 else 0
+    if scoring == "fives":
+        return fives
+    if scoring == "fives_and_threes":
+        return fives // 5 + (0 if total % 3 else total // 3)
+    return 0
+
+
+def counting(points: int, before: int, options: DrawOptions) -> int:
+    """How many of these points a side scores that has ``before``: all, or none where they would be too many."""
+    return 0 if options.is_exact and before + points > options.target else points
+
+
+def pips_of_sides(pips: Sequence[int], sides: Sides, out: Seat | None) -> tuple[int, ...]:
+    """What each side still holds. ``pips``: by seat. What the partner of ``out``, who is out of tiles, holds counts
+    nothing."""
+    return tuple(0 if out in seats else sum(pips[seat] for seat in seats) for seats in sides)
+
+
+def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
+    """The points of each side. ``pips``: what each still holds.
+
+    Who holds the fewest gets from every other side the difference. Several who hold equally few get that each.
+    """
+    least = min(pips)
+    points = sum(count - least for count in pips)
+    return tuple(points if count == least else 0 for count in pips)
+
+
+def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, scoring: str) -> tuple[int, ...]:
+    """The points of each side at the end of a round. ``pips``: by seat. ``out``: who is out of tiles; None: nobody."""
+    if scoring == "fives_and_threes":
+        return tuple(int(out in seats) for seats in sides)
+    held = pips if len(sides) == len(pips) else pips_of_sides(pips, sides, out)
+    points = round_scores(held)
+    if scoring != "fives":
+        return points
+    # Who is left with the double blank alone holds as few pips as who is out, who gets all of it nonetheless.
+    return tuple(
+        0 if out is not None and out not in seats else to_nearest_five(points[at]) for at, seats in enumerate(sides)
+    )
+
+
+def to_nearest_five(points: int) -> int:
+    return (points + 2) // 5 * 5
+
+
+def game_winners(total: Sequence[int], target: int) -> tuple[int, ...]:
+    """Who has won: has at least ``target`` points, and more than anybody else. Empty while the game goes on."""
+    most = max(total)
+    if most < target:
+        return ()
+    leading = tuple(side for side, points in enumerate(total) if points == most)
+    return leading if len(leading) == 1 else ()

@@ -1,0 +1,71 @@
+"""A deal that is over, as a review needs it: what a seat chose in it and knew then, and how it lay at the first lead.
+
+It is found by playing a game's actions once more. What the choices were worth, each game says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.engine.events import DealScored, Event, GameOver, Resigned, RoundScored
+from moon_access.engine.game import Game, S, V
+from moon_access.engine.tiles import Seat
+
+from .hint import chance_of
+
+
+class Choice(NamedTuple, Generic[V]):
+    """What a seat did, and what it knew then. ``chance``: the seed of that turn's hint and of its review."""
+
+    view: V
+    action: Action
+    chance: str
+
+
+class FinishedDeal(NamedTuple, Generic[S, V]):
+    """``number`` counts from 1; ``turns``: how many actions of the game came before each of the ``choices``; ``lead``:
+    the state when the first tile was about to be led; ``end``: that when it was scored."""
+
+    number: int
+    choices: tuple[Choice[V], ...]
+    turns: tuple[int, ...]
+    lead: S
+    end: S
+
+
+def finished_deal(
+    game: Game[S, V],
+    actions: Sequence[Action],
+    seed: str,
+    seat: Seat,
+    wanted: int | None,
+    is_to_lead: Callable[[S], bool],
+) -> FinishedDeal[S, V] | None:
+    """The deal of this number, None: the last one that was scored. ``is_to_lead``: whether a deal's first tile is
+    about to be led. None where there is no such deal."""
+    state = game.start()
+    choices: list[Choice[V]] = []
+    turns: list[int] = []
+    lead: S | None = None
+    found = None
+    for turn, action in enumerate(actions):
+        if state.to_act is None:
+            choices, turns = [], []
+        elif state.to_act == seat and action.seat == seat:
+            choices.append(Choice(game.view(state, seat), action, chance_of(seed, turn)))
+            turns.append(turn)
+        if is_to_lead(state):
+            lead = state
+        state, events = game.apply(state, action)
+        if _is_scored(events) and wanted in (None, state.deal):
+            assert lead is not None
+            found = FinishedDeal(state.deal, tuple(choices), tuple(turns), lead, state)
+    return found
+
+
+def _is_scored(events: Sequence[Event]) -> bool:
+    """Whether a deal has been played to its end: scored, or the game won in the middle of it."""
+    kinds = {type(event) for event in events}
+    return bool(kinds & {DealScored, RoundScored}) or (GameOver in kinds and Resigned not in kinds)

@@ -1,0 +1,109 @@
+"""The auction of 42: once round the table, each bid higher than the last.
+
+30 to 41 points come first, then marks. The first bid in marks is one or two, every later one is one mark more than the
+last. Where the house has them, a splash is two or three marks, a plunge four, for who holds enough doubles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.memo import memoized
+from moon_access.engine.tiles import Seat, Tile
+
+from .actions import PLUNGE_MARKS, Plunge
+from .marks import LEAST, MARK, partner_of
+
+Call = Bid | Pass | Plunge
+SPEAKERS = 4
+DOUBLES_TO_SPLASH = 3
+DOUBLES_TO_PLUNGE = 4
+SPLASHES = (2, 3)
+"""The marks that a splash may be."""
+
+
+class Contract(NamedTuple):
+    """The highest bid, which is played. ``partner_names``: it is a plunge or a splash."""
+
+    seat: Seat
+    amount: int
+    partner_names: bool = False
+
+    @property
+    def marks(self) -> int:
+        """The marks that are at stake: one for a bid of points."""
+        return max(1, self.amount // MARK)
+
+    @property
+    def needed(self) -> int:
+        """The points that make it."""
+        return min(self.amount, MARK)
+
+    @property
+    def in_marks(self) -> bool:
+        return self.amount >= MARK
+
+    @property
+    def namer(self) -> Seat:
+        """Who names trump and leads."""
+        return partner_of(self.seat) if self.partner_names else self.seat
+
+
+class Ways(NamedTuple):
+    """Which bids on doubles a seat may make: the house has them, and the seat holds the doubles."""
+
+    plunge: bool = False
+    splash: bool = False
+
+
+def ways_of(hand: Sequence[Tile], plunge: bool, splash: bool) -> Ways:
+    """``plunge`` and ``splash``: whether the house has them."""
+    if not (plunge or splash):
+        return NO_WAYS
+    doubles = len([tile for tile in hand if tile.is_double])
+    return Ways(plunge and doubles >= DOUBLES_TO_PLUNGE, splash and doubles >= DOUBLES_TO_SPLASH)
+
+
+NO_WAYS = Ways()
+
+
+def amount_of(call: Call) -> int:
+    """In points, a mark being 42; 0 for a pass."""
+    if isinstance(call, Plunge):
+        return MARK * call.marks
+    return call.amount if isinstance(call, Bid) else 0
+
+
+def highest(calls: Sequence[Call]) -> Contract | None:
+    """The bid that stands: the last one that is no pass."""
+    for call in reversed(calls):
+        if not isinstance(call, Pass):
+            return Contract(call.seat, amount_of(call), isinstance(call, Plunge))
+    return None
+
+
+def must_bid(calls: Sequence[Call], all_pass: str) -> bool:
+    """Whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
+    return all_pass == "force" and len(calls) == SPEAKERS - 1 and highest(calls) is None
+
+
+def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: Ways) -> tuple[Call, ...]:
+    """What this seat, whose turn it is, may say: the bids from low to high, those on doubles, then pass."""
+    standing = highest(calls)
+    return _calls_above(seat, standing.amount if standing else 0, must_bid(calls, all_pass), ways)
+
+
+def amounts_above(floor: int) -> tuple[int, ...]:
+    """The bids over one of ``floor``, 0 for none, low to high; those on doubles left out."""
+    marks = (MARK, 2 * MARK) if floor < MARK else (floor + MARK,)
+    return (*range(max(LEAST, floor + 1), MARK), *marks)
+
+
+@memoized
+def _calls_above(seat: Seat, floor: int, must: bool, ways: Ways) -> tuple[Call, ...]:
+    bids = tuple(Bid(seat, amount) for amount in amounts_above(floor))
+    on_doubles = (*(SPLASHES if ways.splash else ()), *((PLUNGE_MARKS,) if ways.plunge else ()))
+    more = tuple(Plunge(seat, marks) for marks in on_doubles if marks * MARK > floor)
+    return (*bids, *more) if must else (*bids, *more, Pass(seat))

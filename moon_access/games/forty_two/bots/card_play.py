@@ -1,0 +1,126 @@
+"""Which tile a steady player of 42 plays: sound rules of thumb, no search, no chance."""
+
+from __future__ import annotations
+
+from moon_access.bots.contract import Advice
+from moon_access.bots.trick_inference import with_tile
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Tile
+from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.marks import count_of
+from moon_access.games.forty_two.state import FortyTwoView
+
+from .hand_evaluation import tile_values
+from .inference import Inference, cheapest
+from .why import FortyTwoWhy
+
+Choice = tuple[Tile, FortyTwoWhy]
+
+
+def play(view: FortyTwoView) -> Advice:
+    """The tile to play and its reason. There must be several to choose from."""
+    inference = Inference(view)
+    if view.special is Special.NELLO:
+        tile, why = _at_nello(inference)
+    elif inference.led is None:
+        tile, why = _lead(inference)
+    else:
+        tile, why = _follow(inference)
+    if why is FortyTwoWhy.HIGHEST_LEFT:
+        return Advice(with_tile(view, tile), why, tile=tile, suit=inference.order.suit(tile))
+    number = {FortyTwoWhy.GIVES_COUNT: count_of(tile), FortyTwoWhy.WINS_COUNT: inference.at_stake}.get(why)
+    return Advice(with_tile(view, tile), why, tile=tile, number=number)
+
+
+def _legal(view: FortyTwoView) -> list[Tile]:
+    return [action.tile for action in view.legal if isinstance(action, Play)]
+
+
+def _worths(inference: Inference) -> dict[Tile, float]:
+    return tile_values(inference.view.hand, inference.order.trump, inference.unseen)
+
+
+def _least(tiles: list[Tile], worths: dict[Tile, float]) -> Tile:
+    """The tile that is needed least: nothing that counts, then by worth, then by pips."""
+    return min(tiles, key=lambda tile: (count_of(tile), worths[tile], tile.pips))
+
+
+def _lead(inference: Inference) -> Choice:
+    hand = _legal(inference.view)
+    worths = _worths(inference)
+    threats = {tile: inference.threats(tile, inference.view.led_by(tile)) for tile in hand}
+    trumps = inference.trumps(hand)
+    sure = [tile for tile in hand if not any(threats[tile])]
+    high = [tile for tile in hand if not threats[tile][0]]
+    if inference.attacks and trumps and inference.trumps_out:
+        if trumps[-1] in sure:
+            return trumps[-1], FortyTwoWhy.DRAWS_TRUMPS
+        if len(trumps) >= 3:
+            return cheapest(trumps)[0], FortyTwoWhy.DRAWS_TRUMPS
+    if sure:
+        # Side tiles first: trumps keep their worth, and stop what the others would lead.
+        return min(sure, key=lambda tile: (tile in trumps, -count_of(tile), worths[tile])), FortyTwoWhy.WINS_FOR_SURE
+    if high:
+        out = {tile: sum(1 for t in inference.unseen if t in inference.view.led_by(tile).follow) for tile in high}
+        return max(high, key=lambda tile: (out[tile], -count_of(tile), tile.pips)), FortyTwoWhy.HIGHEST_LEFT
+    return _least(hand, worths), FortyTwoWhy.LEADS_LOW
+
+
+def _follow(inference: Inference) -> Choice:
+    view, led, winning = inference.view, inference.led, inference.winning
+    assert led is not None and winning is not None
+    legal, worths = _legal(view), _worths(inference)
+    seat, best = winning
+    low = _least(legal, worths)
+    winners = sorted(
+        (tile for tile in legal if led.strength[tile] > led.strength[best]),
+        key=lambda tile: (led.strength[tile], worths[tile]),
+    )
+    partners = seat in inference.friends
+    if partners and not any(inference.threats(best, led)):
+        return _give(legal, worths)
+    sure = [tile for tile in winners if not any(inference.threats(tile, led))]
+    if sure:
+        tile = max(sure, key=lambda tile: (count_of(tile), -led.strength[tile], -worths[tile]))
+        counted = inference.at_stake > 1 or count_of(tile)
+        return tile, FortyTwoWhy.WINS_COUNT if counted else FortyTwoWhy.WINS_CHEAPLY
+    if not winners:
+        keeps = any(map(count_of, legal)) and not count_of(low)
+        return low, FortyTwoWhy.KEEPS_COUNT if keeps else FortyTwoWhy.CANNOT_WIN
+    if partners:
+        return low, FortyTwoWhy.SAVES_HIGH
+    for tile in winners:
+        followers, _ = inference.threats(tile, led)
+        if len(followers) <= 1 and count_of(tile) < 10:
+            return tile, FortyTwoWhy.MAY_WIN
+    return low, FortyTwoWhy.NEEDED_LEAST if low in winners else FortyTwoWhy.NOT_WORTH_IT
+
+
+def _give(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
+    """To the partner's trick, which nobody can take any more: the most that counts, else the least useful."""
+    most = max(map(count_of, legal))
+    if most:
+        return min((tile for tile in legal if count_of(tile) == most), key=worths.__getitem__), FortyTwoWhy.GIVES_COUNT
+    return _least(legal, worths), FortyTwoWhy.SAVES_HIGH
+
+
+def _at_nello(inference: Inference) -> Choice:
+    """The bidder goes under whatever lies there, as high as can be; the others go low, so that the bidder must win."""
+    view, led, winning = inference.view, inference.led, inference.winning
+    legal = _legal(view)
+    if led is None or winning is None:
+        return min(legal, key=lambda tile: (tile.is_double, tile.high, tile.low)), FortyTwoWhy.LEADS_LOW
+    under = [tile for tile in legal if led.strength[tile] < led.strength[winning[1]]]
+
+    def height(tile: Tile) -> tuple[int, int]:
+        return led.strength[tile], tile.pips + 7 * tile.is_double
+
+    if inference.attacks:
+        if under:
+            return max(under, key=height), FortyTwoWhy.DUCKS
+        return min(legal, key=height), FortyTwoWhy.NOTHING_UNDER
+    if winning[0] == inference.bidder and under:
+        return max(under, key=height), FortyTwoWhy.UNDER
+    if inference.bidder in inference.yet_to_play:
+        return min(legal, key=height), FortyTwoWhy.STAYS_LOW
+    return max(legal, key=height), FortyTwoWhy.RIDS_HIGH

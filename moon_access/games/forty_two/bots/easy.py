@@ -1,0 +1,84 @@
+"""42 as a beginner plays it.
+
+It bids the lowest bid there is, by counting its trumps and doubles, and never in marks unless it must. It names the
+number that it holds most of. It wins whatever trick it can, even from its partner, and forgets what has been played and
+what counts. Some of its tiles are chosen by chance. It tries to win all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.bots.styles import PLAIN, Style
+from moon_access.bots.trick_inference import with_tile
+from moon_access.engine.actions import Bid, NameTrump, Pass, Play
+from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
+from moon_access.engine.trick import Led, order
+from moon_access.games.forty_two.marks import MARK
+from moon_access.games.forty_two.state import FortyTwoView, Phase
+
+from .why import FortyTwoWhy
+
+SLIP = 0.1
+"""The share of tiles, 0 to 1, that it chooses by chance."""
+ENOUGH = 5
+"""It bids with so many trumps and doubles."""
+
+
+def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
+    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from."""
+    if view.phase is Phase.AUCTION:
+        return _call(view, style)
+    return _name(view) if view.phase is Phase.TRUMP else _play(view, random)
+
+
+def _call(view: FortyTwoView, style: Style) -> Advice:
+    """The lowest bid there is, if enough is counted: a bold beginner counts one more, a careful one less."""
+    trump = _most_held(view.hand)
+    counted = sum(1 for tile in view.hand if order(trump).is_trump(tile) or tile.is_double) + round(style.boldness)
+    lowest = next(action for action in view.legal if isinstance(action, Bid))
+    if counted >= ENOUGH and lowest.amount < MARK:
+        return Advice(lowest, FortyTwoWhy.HAND_WORTH, suit=trump, number=6 * counted)
+    for action in view.legal:
+        if isinstance(action, Pass):
+            return Advice(action, FortyTwoWhy.HAND_TOO_WEAK, number=6 * counted)
+    return Advice(lowest, FortyTwoWhy.LEAST_BAD_BID, suit=trump, number=6 * counted)
+
+
+def _name(view: FortyTwoView) -> Advice:
+    trump = _most_held(view.hand)
+    action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is trump)
+    held = sum(1 for tile in view.hand if order(trump).is_trump(tile))
+    return Advice(action, FortyTwoWhy.BEST_SUIT, suit=trump, number=held)
+
+
+def _play(view: FortyTwoView, random: Random) -> Advice:
+    legal = [action.tile for action in view.legal if isinstance(action, Play)]
+    if random.random() < SLIP:
+        return Advice(with_tile(view, random.choice(legal)), Why.CHANCE)
+    if view.trick:
+        tile, why = _follow(view, view.led_by(view.trick[0]), legal)
+    else:
+        tile, why = max(legal, key=lambda tile: (tile.is_double, tile.pips)), FortyTwoWhy.MAY_WIN
+    return Advice(with_tile(view, tile), why, tile=tile)
+
+
+def _follow(view: FortyTwoView, led: Led, legal: list[Tile]) -> tuple[Tile, FortyTwoWhy]:
+    """The lowest that wins; else the lightest."""
+    best = max(led.strength[tile] for tile in view.trick)
+    winners = sorted((tile for tile in legal if led.strength[tile] > best), key=led.strength.__getitem__)
+    if winners:
+        return winners[0], FortyTwoWhy.WINS_CHEAPLY
+    return min(legal, key=lambda tile: (tile.is_double, tile.pips)), FortyTwoWhy.CANNOT_WIN
+
+
+def _most_held(hand: Iterable[Tile]) -> Suit:
+    """The number that most tiles of the hand show; of equals the one with more pips."""
+
+    def held(suit: Suit) -> tuple[int, int]:
+        tiles = [tile for tile in hand if order(suit).is_trump(tile)]
+        return len(tiles), sum(tile.pips for tile in tiles)
+
+    return max(NUMBER_SUITS, key=held)

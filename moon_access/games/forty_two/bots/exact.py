@@ -1,0 +1,123 @@
+"""Exact play of 42: what comes of a deal if all tiles are known and everybody plays perfectly, by the shared solver.
+
+The bidders want points. At nello the bidder wants to lose: what counts then are the tricks of the two others. At sevens
+nobody chooses anything that changes who wins a trick, so there is nothing to solve.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from moon_access.bots.search.double_dummy import Position, Solver
+from moon_access.bots.search.ranks import NO_COUNTS, Ranks, ranks_of
+from moon_access.engine.memo import memoized
+from moon_access.engine.tiles import Seat, Suit, Tile, full_set
+from moon_access.engine.trick import order
+from moon_access.games.forty_two import scoring
+from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.marks import COUNT_TILES, MARK, count_of, partner_of, side_of
+from moon_access.games.forty_two.order import led_in
+from moon_access.games.forty_two.state import FortyTwoView
+
+from .determinization import Hands
+
+TRICKS = 7
+EVERYTHING = 0, MARK
+"""Bounds that tell everything apart."""
+_SEATS = tuple(map(Seat, range(4)))
+
+
+class Outcome(NamedTuple):
+    """What a deal comes to for one side: whether it won what it played for, its points less the others', and what it
+    scored less what the others scored."""
+
+    succeeded: bool
+    points: int
+    scored: int
+
+
+@memoized
+def tables(trump: Suit, special: Special | None, nello_doubles: str) -> Ranks:
+    """What the search knows of the tiles. ``nello_doubles``: the house rule."""
+    led = partial(led_in, trump, special, nello_doubles)
+    low = special is Special.NELLO and nello_doubles == "low"
+
+    def place(tile: Tile) -> tuple[int, ...]:
+        return tile.is_double != low, tile.high, tile.low
+
+    counts = NO_COUNTS if special is Special.NELLO else {tile: count_of(tile) for tile in COUNT_TILES}
+    return ranks_of(led, place, filter(order(trump).is_trump, full_set(6)), counts)
+
+
+def is_solved(special: Special | None) -> bool:
+    """Whether there is anything to solve in such a deal."""
+    return special is not Special.SEVENS
+
+
+def position(view: FortyTwoView, hands: Hands) -> Position:
+    """This moment, if these are the hands. Somebody is to play, or to lead first."""
+    contract, trump = view.contract, view.trump
+    assert contract is not None and trump is not None and is_solved(view.special)
+    known = tables(trump, view.special, view.options.nello_doubles)
+    if view.special is not Special.NELLO:
+        return Position(hands, view.trick, view.leader, trump, _team(contract.seat), known)
+    seats = [seat for seat in _SEATS if seat != view.out]
+    place = Seat(seats.index(view.leader))
+    bidder = (Seat(seats.index(contract.seat)),)
+    return Position(tuple(hands[seat] for seat in seats), view.trick, place, trump, bidder, known, losing=True)
+
+
+def _team(seat: Seat) -> tuple[Seat, Seat]:
+    return seat, partner_of(seat)
+
+
+def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
+    """The fewest and the most points, still to come, that the solver must tell apart for the score.
+
+    With narrow bounds it is much faster. Where both teams score their points, each of them matters.
+    """
+    contract = view.contract
+    assert contract is not None
+    if view.special is Special.NELLO:
+        left = TRICKS - len(view.tricks)
+        return left - 1, left
+    if view.options.scoring == "points":
+        return EVERYTHING
+    needed = contract.needed - view.points[side_of(contract.seat)]
+    return needed - 1, needed
+
+
+def outcome(view: FortyTwoView, more: int) -> Outcome:
+    """For the side of this view's seat: where the solver finds so much still to come for who plays for the bid."""
+    contract = view.contract
+    assert contract is not None
+    bidders = side_of(contract.seat)
+    points = [0, 0]
+    if view.special is Special.NELLO:
+        taken = sum(view.taken[seat] for seat in _team(contract.seat))
+        made = not taken and more == TRICKS - len(view.tricks)
+        points[bidders], points[1 - bidders] = (0, MARK) if made else (MARK, 0)  # of these nothing scores
+    else:
+        points[bidders] = min(view.points[bidders] + more, MARK)
+        points[1 - bidders] = MARK - points[bidders]
+        made = points[bidders] >= contract.needed
+    scores = scoring.deal_scores(contract, view.special, made, points, view.options)
+    side = side_of(view.seat)
+    return Outcome(made == (side == bidders), points[side] - points[1 - side], scores[side] - scores[1 - side])
+
+
+def outcomes(view: FortyTwoView, hands: Hands, solver: Solver) -> dict[Tile, Outcome]:
+    """Each legal tile of the view's seat, whose turn it is -> what comes of it, if these are the hands."""
+    values = solver.values(position(view, hands), points_that_matter(view))
+    return {tile: outcome(view, more) for tile, more in values.items()}
+
+
+def best_outcome(view: FortyTwoView, hands: Hands, solver: Solver) -> Outcome:
+    """What the deal comes to from here on, if these are the hands."""
+    return outcome(view, points(view, hands, solver, points_that_matter(view)))
+
+
+def points(view: FortyTwoView, hands: Hands, solver: Solver, within: tuple[int, int]) -> int:
+    """What who plays for the bid still gets: points, at nello the tricks of the others. ``within``: see the solver."""
+    return solver.points(position(view, hands), within)

@@ -1,0 +1,123 @@
+"""42 by sampling: worlds that fit the view, in which each action is solved with all tiles open, see exact.py.
+
+What partners know of each other's tiles there is more than they know at the table. So of tiles that come out nearly
+alike the one is taken that rules of thumb would play. At sevens, where nothing is to be solved, worlds are played out.
+Bids are weighed in monte_carlo_auction.py. Work is counted in worlds and nodes and never timed, so equal views and
+equal chance give the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from moon_access.bots.search.budget import SearchBudget
+from moon_access.bots.search.double_dummy import Solver
+from moon_access.engine.actions import Action, NameTrump, Play
+from moon_access.engine.tiles import Suit
+from moon_access.games.forty_two.actions import NameSpecial, Special
+from moon_access.games.forty_two.marks import MARK, side_of
+from moon_access.games.forty_two.state import FortyTwoView, Phase, sits_out
+
+from . import exact, rollout
+from .determinization import Hands, WorldSampler
+from .exact import Outcome
+from .hand_evaluation import hand_value, loses_all
+from .monte_carlo_auction import analyse_auction
+from .normal import advise
+from .outlook import Analysis, Candidate
+
+IN_PLAY = SearchBudget(40, 10, 40_000)
+OF_TRUMP = SearchBudget(30, 10, 60_000)
+TRUMPS = 4
+"""So many trumps are tried, those that rules of thumb find best."""
+NELLO_FROM = 0.3
+"""From this chance to lose every trick on, nello is tried, too."""
+HABIT = 0.004
+"""What the rule of thumb's choice is worth besides, in marks: it settles what so few worlds can't show."""
+
+
+def analyse(view: FortyTwoView, random: Random) -> Analysis:
+    """The actions of the view's seat, whose turn it is."""
+    if view.phase is Phase.AUCTION:
+        return analyse_auction(view, random)
+    return analyse_among(view, _names(view) if view.phase is Phase.TRUMP else view.legal, random)
+
+
+def analyse_among(view: FortyTwoView, actions: Sequence[Action], random: Random) -> Analysis:
+    """These, after the auction: what may be named, or tiles to play."""
+    contract = view.contract
+    assert contract is not None
+    attacks = side_of(view.seat) == side_of(contract.seat)
+    if view.phase is Phase.TRUMP:
+        worlds = [[_named(view, name, *world) for name in actions] for world in _worlds(view, random)]
+        return Analysis(_in_order(view, actions, worlds), attacks)
+    plays = [action for action in actions if isinstance(action, Play)]
+    return Analysis(_in_order(view, plays, [_played(view, plays, *world) for world in _worlds(view, random)]), attacks)
+
+
+def _worlds(view: FortyTwoView, random: Random) -> Iterator[tuple[Hands, Solver]]:
+    """The worlds to try, with the solver to use, until the budget is spent."""
+    budget = OF_TRUMP if view.phase is Phase.TRUMP else IN_PLAY
+    sampler, solver = WorldSampler(view), Solver()
+    for number in range(min(budget.worlds, sampler.count)):
+        if budget.is_spent(number, solver.nodes):
+            return
+        yield sampler.sample(random), solver
+
+
+def _in_order(
+    view: FortyTwoView, actions: Sequence[Action], worlds: Sequence[Sequence[Outcome]]
+) -> tuple[Candidate, ...]:
+    """The best first. ``worlds``: in each, what comes of each action."""
+    count = len(worlds)
+    found = []
+    for place, action in enumerate(actions):
+        ends = [world[place] for world in worlds]
+        points, scored = sum(end.points for end in ends), sum(end.scored for end in ends)
+        found.append(Candidate(action, count, sum(end.succeeded for end in ends), points / count, scored / count))
+    habit = advise(view).action
+    bonus = HABIT * (MARK if view.options.scoring == "points" else 1)
+
+    def worth(one: Candidate) -> tuple[float, float, bool]:
+        return one.value + bonus * (one.action == habit), one.points, one.action == habit
+
+    return tuple(sorted(found, key=worth, reverse=True))
+
+
+# What comes of an action in one world
+
+
+def _played(view: FortyTwoView, plays: Sequence[Play], hands: Hands, solver: Solver) -> list[Outcome]:
+    if not exact.is_solved(view.special):
+        return [_rolled_out(view, play, hands) for play in plays]
+    of_tiles = exact.outcomes(view, hands, solver)
+    return [of_tiles[play.tile] for play in plays]
+
+
+def _named(view: FortyTwoView, action: Action, hands: Hands, solver: Solver) -> Outcome:
+    special = action.special if isinstance(action, NameSpecial) else None
+    if not exact.is_solved(special):
+        return _rolled_out(view, action, hands)
+    trump = action.trump if isinstance(action, NameTrump) else Suit.NONE
+    assert view.contract is not None
+    out = sits_out(special, view.contract)
+    to_lead = view._replace(phase=Phase.PLAY, trump=trump, special=special, out=out, leader=view.seat)
+    return exact.best_outcome(to_lead, hands, solver)
+
+
+def _rolled_out(view: FortyTwoView, action: Action, hands: Hands) -> Outcome:
+    return rollout.outcome(rollout.rules_of(view.options), rollout.state_of(view, hands), action, view.seat)
+
+
+def _names(view: FortyTwoView) -> list[Action]:
+    """What is worth naming."""
+    worth = {trump: hand_value(view.hand, trump).points for trump in Suit}
+    best = sorted(worth, key=worth.__getitem__, reverse=True)[:TRUMPS]
+    found: list[Action] = [action for action in view.legal if isinstance(action, NameTrump) and action.trump in best]
+    nello = loses_all(view.hand) >= NELLO_FROM
+    return found + [
+        action
+        for action in view.legal
+        if isinstance(action, NameSpecial) and (nello or action.special is not Special.NELLO)
+    ]

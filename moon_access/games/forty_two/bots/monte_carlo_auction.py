@@ -1,0 +1,140 @@
+"""The bids of 42 by sampling: how often each is made in worlds that fit the view, in which steady players play on.
+
+Worlds that are solved, as in monte_carlo.py, would not do here: partners who see each other's tiles make more than
+partners do at the table. Who bid by that made half of its bids only, and lost to steady bidders.
+
+A bid is taken to be played under the trump that does best, one in marks also at nello, where the house has it. At a
+plunge or a splash the partner names the trump that rules of thumb find best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from moon_access.engine.actions import Action, Bid, NameTrump, Pass
+from moon_access.engine.tiles import Suit
+from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
+from moon_access.games.forty_two.auction import Contract, amount_of
+from moon_access.games.forty_two.marks import MARK, partner_of
+from moon_access.games.forty_two.state import FortyTwoView, Phase
+
+from .determinization import Hands, WorldSampler
+from .hand_evaluation import best_hand_value, hand_value, loses_all
+from .outlook import Analysis, Candidate, by_value
+from .rollout import outcome, rules_of, state_of
+
+WORLDS = 40
+TRUMPS = 3
+"""So many trumps are tried, those that rules of thumb find best."""
+NELLO_FROM = 0.3
+"""From this chance to lose every trick on, nello is tried, too."""
+OTHERS_MAKE = 0.62
+"""The chance, 0 to 1, that a bid of others, or of the partner, is made."""
+HIGHER_COSTS = 0.04
+"""So much less chance is taken for a higher bid, which leaves the others less room."""
+NOBODY_BID = -0.1
+"""What a pass is worth, in marks, where nobody has bid yet."""
+LEAST_SURE = 0.55
+"""Under this chance no bid is made where one may pass."""
+
+
+def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
+    """Every call, the best first: bids by how often they are made, a pass by who has the bid so far."""
+    worlds = _sampled(view, random)
+    ways = list(_points(view, worlds))
+    at_nello = _lost_at_nello(view, worlds)
+    found = []
+    for call in view.legal:
+        if isinstance(call, Pass):
+            found.append(Candidate(call, 0, 0, 0.0, _of_a_pass(view)))
+        elif isinstance(call, Bid):
+            needed = min(call.amount, MARK)
+            made = max(sum(one >= needed for one in points) for points in ways)
+            found.append(_bid(call, len(worlds), max(made, at_nello if needed == MARK else 0)))
+        else:
+            assert isinstance(call, Plunge)
+            found.append(_bid(call, len(worlds), _plunges_made(view, call, worlds)))
+    return Analysis(tuple(_in_order(found)), attacks=True)
+
+
+def plunges(view: FortyTwoView, random: Random) -> list[Candidate]:
+    """The plunges and splashes that the view's seat may bid, the best first."""
+    calls = [action for action in view.legal if isinstance(action, Plunge)]
+    worlds = _sampled(view, random) if calls else []
+    return sorted((_bid(call, len(worlds), _plunges_made(view, call, worlds)) for call in calls), key=by_value)[::-1]
+
+
+def _sampled(view: FortyTwoView, random: Random) -> list[Hands]:
+    sampler = WorldSampler(view)
+    return [sampler.sample(random) for _ in range(min(WORLDS, sampler.count))]
+
+
+def _bid(call: Bid | Plunge, worlds: int, made: int) -> Candidate:
+    return Candidate(call, worlds, made, 0.0, max(1, amount_of(call) // MARK) * (2 * made / worlds - 1))
+
+
+def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
+    """For each trump that is tried: the points of the own side by world, if this seat names it and leads."""
+    game = rules_of(replace(view.options, play_out=True))
+    worth = {trump: hand_value(view.hand, trump).points for trump in Suit}
+    for trump in sorted(worth, key=worth.__getitem__, reverse=True)[:TRUMPS]:
+        action = NameTrump(view.seat, trump)
+        asked = _to_name(view, Contract(view.seat, MARK - 1), action)
+        ends = (outcome(game, state_of(asked, hands), action, view.seat) for hands in worlds)
+        yield [(MARK + end.points) // 2 for end in ends]
+
+
+def _lost_at_nello(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
+    """In how many worlds every trick is lost at nello; 0 where it is not worth a thought."""
+    if not view.options.nello or loses_all(view.hand) < NELLO_FROM:
+        return 0
+    action = NameSpecial(view.seat, Special.NELLO)
+    asked = _to_name(view, Contract(view.seat, MARK), action)
+    game = rules_of(view.options)
+    return sum(outcome(game, state_of(asked, hands), action, view.seat).succeeded for hands in worlds)
+
+
+def _plunges_made(view: FortyTwoView, call: Plunge, worlds: Iterable[Hands]) -> int:
+    contract = Contract(view.seat, amount_of(call), partner_names=True)
+    game = rules_of(view.options)
+    made = 0
+    for hands in worlds:
+        action = NameTrump(partner_of(view.seat), best_hand_value(hands[partner_of(view.seat)]).trump)
+        made += outcome(game, state_of(_to_name(view, contract, action), hands), action, view.seat).succeeded
+    return made
+
+
+def _to_name(view: FortyTwoView, contract: Contract, action: Action) -> FortyTwoView:
+    """The moment when this bid has won, and this is named."""
+    return view._replace(phase=Phase.TRUMP, contract=contract, to_act=action.seat, legal=(action,))
+
+
+def _in_order(found: list[Candidate]) -> list[Candidate]:
+    """The best first. Of bids of points that are nearly as often made the highest is best."""
+    bids = [one for one in found if one.worlds]
+    passes = [one for one in found if not one.worlds]
+    best = max(bids, key=by_value)
+    near = [one for one in bids if one.value >= best.value - 2 * HIGHER_COSTS and _amount(one) < MARK]
+    if _amount(best) < MARK and near:
+        best = max(near, key=_amount)
+    rest = sorted((one for one in bids if one is not best), key=by_value, reverse=True)
+    if passes and (best.value < passes[0].value or best.made < LEAST_SURE * best.worlds):
+        return [*passes, best, *rest]
+    return [best, *passes, *rest]
+
+
+def _amount(candidate: Candidate) -> int:
+    action = candidate.action
+    return amount_of(action) if isinstance(action, Bid | Pass | Plunge) else 0
+
+
+def _of_a_pass(view: FortyTwoView) -> float:
+    """What a pass is worth, in marks, by who has the bid so far."""
+    standing = [call for call in view.calls if not isinstance(call, Pass)]
+    if not standing:
+        return NOBODY_BID
+    last = standing[-1]
+    edge = max(1, amount_of(last) // MARK) * (2 * OTHERS_MAKE - 1)
+    return edge if last.seat == partner_of(view.seat) else -edge

@@ -1,0 +1,91 @@
+"""42 as a steady player plays it: sound rules of thumb, no search, no chance.
+
+It bids what its hand is worth, and in marks only if the hand takes, or at nello loses, every trick by itself. How it
+plays tiles is told in card_play.py.
+"""
+
+from __future__ import annotations
+
+from moon_access.bots.contract import Advice
+from moon_access.bots.styles import PLAIN, Style
+from moon_access.engine.actions import Action, Bid, NameTrump, Pass
+from moon_access.engine.tiles import Suit
+from moon_access.engine.trick import order
+from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
+from moon_access.games.forty_two.marks import MARK, partner_of
+from moon_access.games.forty_two.state import FortyTwoView, Phase
+
+from .card_play import play
+from .hand_evaluation import HandValue, best_hand_value, loses_all, takes_all
+from .why import FortyTwoWhy
+
+SOUND = 0.75
+"""The chance, 0 to 1, with which a bid must be made to be sound."""
+RISKED = 0.6
+"""The same for the lowest bid there is, where no other is sound."""
+SURE_TO_LOSE = 0.7
+"""From here on a hand is good for nello."""
+DOUBLES_TO_PLUNGE = 5
+BOLDER = 0.04
+"""So much less likely a bid may be to a bold player, and so much more likely it must be to a careful one."""
+
+
+def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
+    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from.
+
+    Only the bids differ by style.
+    """
+    if view.phase is Phase.AUCTION:
+        return call(view, style)
+    return name(view) if view.phase is Phase.TRUMP else play(view)
+
+
+def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked: float = RISKED) -> Advice:
+    """A mark on a hand that takes or loses all; else the highest sound bid, else the lowest if it may be risked."""
+    bolder = BOLDER * style.boldness
+    worth = best_hand_value(view.hand)
+    number = round(worth.points)
+    strong = _on_all(view, worth)
+    if strong is not None:
+        return strong
+    bids = [action for action in view.legal if isinstance(action, Bid) and action.amount < MARK]
+    good = [bid for bid in bids if worth.chance(bid.amount) >= sound - bolder]
+    passes = [action for action in view.legal if isinstance(action, Pass)]
+    if passes and any(call.seat == partner_of(view.seat) and not isinstance(call, Pass) for call in view.calls):
+        return Advice(passes[0], FortyTwoWhy.PARTNER_BID, number=number)
+    if not good and bids and worth.chance(bids[0].amount) >= risked - bolder:
+        good = bids[:1]
+    if good:
+        return Advice(good[-1], FortyTwoWhy.HAND_WORTH, suit=worth.trump, number=number)
+    if passes:
+        return Advice(passes[0], FortyTwoWhy.HAND_TOO_WEAK, number=number)
+    return Advice(bids[0], FortyTwoWhy.LEAST_BAD_BID, suit=worth.trump, number=number)
+
+
+def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
+    """A bid in marks, where the hand does all of it alone."""
+    marks = [action for action in view.legal if isinstance(action, Bid) and action.amount >= MARK]
+    if marks and takes_all(view.hand, worth.trump):
+        return Advice(marks[-1], FortyTwoWhy.HAND_WORTH, suit=worth.trump, number=MARK)
+    doubles = sum(tile.is_double for tile in view.hand)
+    for action in view.legal:
+        if isinstance(action, Plunge) and action.marks == PLUNGE_MARKS and doubles >= DOUBLES_TO_PLUNGE:
+            return Advice(action, FortyTwoWhy.HAND_WORTH, number=MARK)
+    if view.options.nello and marks and marks[0].amount == MARK and loses_all(view.hand) >= SURE_TO_LOSE:
+        return Advice(marks[0], FortyTwoWhy.LOSES_ALL)
+    return None
+
+
+def name(view: FortyTwoView) -> Advice:
+    """The trump that the hand is worth most with; nello where it loses all."""
+    special: dict[Special, Action] = {
+        action.special: action for action in view.legal if isinstance(action, NameSpecial)
+    }
+    worth = best_hand_value(view.hand)
+    if Special.NELLO in special and not takes_all(view.hand, worth.trump) and loses_all(view.hand) >= SURE_TO_LOSE:
+        return Advice(special[Special.NELLO], FortyTwoWhy.LOSES_ALL)
+    action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is worth.trump)
+    if worth.trump is Suit.NONE:
+        return Advice(action, FortyTwoWhy.BEST_WITHOUT_TRUMP)
+    held = sum(1 for tile in view.hand if order(worth.trump).is_trump(tile))
+    return Advice(action, FortyTwoWhy.BEST_SUIT, suit=worth.trump, number=held)

@@ -1,0 +1,60 @@
+"""The results of sampling in 42: how each action did in the worlds that were tried. Only the values are here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.games.forty_two.state import FortyTwoView
+
+
+class Candidate(NamedTuple):
+    """One action, tried in ``worlds`` worlds: in ``made`` of them the own side won what was played for. ``points``: of
+    the own side less the others', on average; where they change no score they may not be told apart. ``value``: what
+    is scored less what the others score, on average."""
+
+    action: Action
+    worlds: int
+    made: int
+    points: float
+    value: float
+
+
+def by_value(candidate: Candidate) -> float:
+    """By what candidates are ordered, the best last."""
+    return candidate.value
+
+
+class Analysis(NamedTuple):
+    """All actions tried, the best first. ``attacks``: whether the seat plays for its own side's bid, or would."""
+
+    candidates: tuple[Candidate, ...]
+    attacks: bool
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]
+
+
+class Departure(NamedTuple):
+    """What a player chose, beside the best choice. Both were tried in the same worlds."""
+
+    view: FortyTwoView
+    chosen: Candidate
+    best: Candidate
+    attacks: bool
+
+    @property
+    def cost(self) -> float:
+        """What the choice gave away of the score, own less others'."""
+        return self.best.value - self.chosen.value
+
+    @property
+    def rate(self) -> float:
+        """The share of worlds, -1 to 1, by which the best choice succeeds more often."""
+        return self.best.made / max(self.best.worlds, 1) - self.chosen.made / max(self.chosen.worlds, 1)
+
+    @property
+    def points(self) -> float:
+        """How many more points the best choice brings the own side, on average."""
+        return (self.best.points - self.chosen.points) / 2

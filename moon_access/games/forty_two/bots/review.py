@@ -1,0 +1,92 @@
+"""Review of a deal of 42: which choices of a player were mistakes, judged by what that seat knew at the time.
+
+Trump and tiles are judged, by exact play in worlds that fit the view. The best of several looks better than it is in
+the worlds that chose it, so the difference is measured again in new worlds, the same for both. Bids are not judged:
+what a pass is worth is guessed too roughly for that. At sevens no tile is, for no choice of one changes who wins a
+trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import fsum
+from random import Random
+
+from moon_access.engine.actions import Action
+from moon_access.games import finished_deal
+from moon_access.games.forty_two.marks import MARK
+from moon_access.games.forty_two.state import FortyTwoView, Phase
+
+from .exact import is_solved
+from .monte_carlo import analyse, analyse_among
+from .outlook import Analysis, Candidate, Departure
+
+Choice = finished_deal.Choice[FortyTwoView]
+
+TIMES = 3
+"""How often a choice that was not the best is analysed again."""
+LEAST_COST = 0.05
+"""A mistake costs at least so many marks, in a game for points so many times 42 points."""
+LEAST_RATE = 0.1
+LEAST_WORLDS = 4
+"""A mistake also succeeds in such a share of the worlds less often, and in all worlds together in so many: less may be
+chance."""
+LEAST_POINTS = 1.0
+"""In a game for points, it is one too that costs so many points."""
+
+
+def is_judged(view: FortyTwoView) -> bool:
+    """Whether a choice made here is: there is one, and it can be."""
+    if view.phase is Phase.PLAY:
+        return len(view.legal) > 1 and is_solved(view.special)
+    return view.phase is Phase.TRUMP
+
+
+@lru_cache(16)
+def departures(choices: tuple[Choice, ...]) -> tuple[Departure, ...]:
+    """The mistakes among the choices of one seat in one deal, the most costly first."""
+    found = [departure for choice in choices if is_judged(choice.view) for departure in _judged(choice)]
+    return tuple(sorted(found, key=_cost, reverse=True))
+
+
+def _cost(departure: Departure) -> float:
+    return departure.cost
+
+
+def is_mistake(departure: Departure) -> bool:
+    """Whether this is a mistake: it costs enough, and is not likely to be chance."""
+    if departure.view.options.scoring == "points":
+        return departure.cost >= LEAST_COST * MARK and departure.points >= LEAST_POINTS
+    return departure.cost >= LEAST_COST and departure.rate >= max(LEAST_RATE, LEAST_WORLDS / departure.best.worlds)
+
+
+def _judged(choice: Choice) -> list[Departure]:
+    view, action, chance = choice
+    analysis = analyse(view, Random(chance))
+    best = analysis.best.action
+    if best == action:
+        return []
+    tried = any(one.action == action for one in analysis.candidates)
+    if tried and not is_mistake(_between([analysis], view, action, best)):
+        return []  # not much better, even in the worlds that chose it
+    again = [analyse_among(view, (action, best), Random(f"{chance}:again:{number}")) for number in range(TIMES)]
+    departure = _between(again, view, action, best)
+    return [departure] if is_mistake(departure) else []
+
+
+def _between(analyses: Sequence[Analysis], view: FortyTwoView, action: Action, best: Action) -> Departure:
+    """What was chosen beside the best action, in all worlds of these analyses."""
+    return Departure(view, _pooled(analyses, action), _pooled(analyses, best), analyses[0].attacks)
+
+
+def _pooled(analyses: Sequence[Analysis], action: Action) -> Candidate:
+    found = [one for analysis in analyses for one in analysis.candidates if one.action == action]
+    worlds = sum(one.worlds for one in found)
+    return Candidate(
+        action,
+        worlds,
+        sum(one.made for one in found),
+        fsum(one.points * one.worlds for one in found) / worlds,
+        fsum(one.value * one.worlds for one in found) / worlds,
+    )

@@ -1,0 +1,61 @@
+"""A deal of 42 played on from a view, in a world that is taken for the real one: everybody plays by rules of thumb.
+
+For sevens, where nothing can be solved: see exact.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from moon_access.engine.actions import Action
+from moon_access.engine.held import bits_of
+from moon_access.engine.memo import memoized
+from moon_access.engine.tiles import Seat
+from moon_access.games.forty_two.marks import side_of
+from moon_access.games.forty_two.rules import FortyTwo
+from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView, Phase, Settled
+
+from .determinization import Hands
+from .exact import Outcome
+from .normal import advise
+
+
+@memoized
+def rules_of(options: FortyTwoOptions) -> FortyTwo:
+    """The rules of a table with these options."""
+    return FortyTwo(asdict(options))
+
+
+def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
+    """The state that looks like this view, in which these are the hands."""
+    settled = Settled(
+        view.deal, view.first, view.scores, (), hands, view.calls, view.contract, view.trump, view.special, view.out
+    )
+    return FortyTwoState(
+        view.phase,
+        settled,
+        view.to_act,
+        tuple(map(bits_of, hands)),
+        view.trick,
+        view.leader,
+        view.tricks,
+        view.taken,
+        view.points,
+        view.legal,
+    )
+
+
+def outcome(game: FortyTwo, state: FortyTwoState, action: Action, seat: Seat) -> Outcome:
+    """What the deal comes to for this seat's side, if the action is done, and rules of thumb play after it."""
+    before = state.scores
+    state = game.after(state, action)
+    while state.phase in (Phase.TRUMP, Phase.PLAY) and state.to_act is not None:
+        legal = state.legal
+        chosen = legal[0] if len(legal) == 1 else advise(game.view(state, state.to_act)).action
+        state = game.after(state, chosen)
+    side = side_of(seat)
+    scored = [new - old for new, old in zip(state.scores, before, strict=True)]
+    gained = scored[side] - scored[1 - side]
+    contract = state.settled.contract
+    assert contract is not None
+    return Outcome(gained > 0, state.points[side] - state.points[1 - side], gained)

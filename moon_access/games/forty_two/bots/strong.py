@@ -1,0 +1,71 @@
+"""42 as a strong player plays it: what does best in worlds that fit the view, see monte_carlo.py; with the reason."""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.contract import Advice
+from moon_access.bots.styles import PLAIN, Style
+from moon_access.engine.actions import Bid, Pass
+from moon_access.games.forty_two.actions import Plunge
+from moon_access.games.forty_two.auction import amount_of
+from moon_access.games.forty_two.marks import partner_of
+from moon_access.games.forty_two.state import FortyTwoView, Phase
+
+from . import normal
+from .hand_evaluation import best_hand_value
+from .monte_carlo import analyse
+from .monte_carlo_auction import plunges
+from .outlook import Analysis
+from .why import FortyTwoWhy
+
+SOUND = 0.72
+RISKED = 0.55
+"""As in normal.py; who plays better may risk more."""
+PLUNGES_FROM = 0.65
+"""The share of worlds, 0 to 1, in which a plunge or a splash must be made."""
+
+
+def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
+    """A legal action and its reason, in every phase and under all house rules. There must be several to choose from.
+
+    It bids by rules of thumb, which take no time, and plunges by sampling.
+    """
+    if view.phase is not Phase.AUCTION:
+        return reason(view, analyse(view, random))
+    for plunge in plunges(view, random):
+        if plunge.made >= PLUNGES_FROM * plunge.worlds:
+            return Advice(plunge.action, FortyTwoWhy.PLUNGE_MADE)
+    return normal.call(view, style, SOUND, RISKED)
+
+
+def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
+    """The best action, with the reason of rules of thumb where they do the same; else what the figures say."""
+    best = analysis.best
+    if view.phase is Phase.AUCTION:
+        return _of_call(view, analysis)
+    habit = normal.advise(view)
+    if habit.action == best.action:
+        return habit
+    others = analysis.candidates[1:]
+    if all((one.made, one.points) == (best.made, best.points) for one in others):
+        return Advice(best.action, FortyTwoWhy.ALL_ALIKE)
+    if all(one.made < best.made for one in others):
+        why = FortyTwoWhy.MAKES_BID_MOST if analysis.attacks else FortyTwoWhy.BEATS_BID_MOST
+        return Advice(best.action, why)
+    return Advice(best.action, FortyTwoWhy.LOOKED_AHEAD)
+
+
+def _of_call(view: FortyTwoView, analysis: Analysis) -> Advice:
+    action = analysis.best.action
+    worth = best_hand_value(view.hand)
+    number = round(worth.points)
+    if isinstance(action, Plunge):
+        return Advice(action, FortyTwoWhy.PLUNGE_MADE)
+    if isinstance(action, Bid):
+        may_pass = any(isinstance(one.action, Pass) for one in analysis.candidates)
+        weak = 2 * analysis.best.made < analysis.best.worlds and not may_pass
+        why = FortyTwoWhy.LEAST_BAD_BID if weak else FortyTwoWhy.HAND_WORTH
+        return Advice(action, why, suit=worth.trump, number=number)
+    partners = [call for call in view.calls if call.seat == partner_of(view.seat) and amount_of(call)]
+    return Advice(action, FortyTwoWhy.PARTNER_BID if partners else FortyTwoWhy.HAND_TOO_WEAK, number=number)

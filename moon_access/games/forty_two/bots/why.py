@@ -1,0 +1,41 @@
+"""Why a bot of 42 does what it does, besides the reasons that there are in every game."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class FortyTwoWhy(Enum):
+    """The facts that go with each are named behind it; see ``Advice``. Facts in points are what the own side is to
+    expect."""
+
+    HAND_WORTH = auto()  # a bid; suit: the trump in mind; number: points expected
+    HAND_TOO_WEAK = auto()  # a pass; number: points expected
+    PARTNER_BID = auto()  # a pass: the partner's bid may stand; number: points expected
+    LEAST_BAD_BID = auto()  # somebody must bid; number: points expected
+    LOSES_ALL = auto()  # a bid, or nello: a hand so low
+    PLUNGE_MADE = auto()  # a plunge or a splash: the partner is likely to take every trick
+    BEST_SUIT = auto()  # suit; number: tiles held of it
+    BEST_WITHOUT_TRUMP = auto()
+    DRAWS_TRUMPS = auto()  # a lead
+    WINS_FOR_SURE = auto()
+    HIGHEST_LEFT = auto()  # suit
+    LEADS_LOW = auto()
+    WINS_CHEAPLY = auto()
+    WINS_COUNT = auto()  # a trick with points in it; number: its points so far
+    MAY_WIN = auto()
+    GIVES_COUNT = auto()  # number: the points of the tile, given to the partner's trick
+    KEEPS_COUNT = auto()  # the trick is the others': nothing that counts
+    CANNOT_WIN = auto()
+    SAVES_HIGH = auto()
+    NOT_WORTH_IT = auto()
+    NEEDED_LEAST = auto()
+    DUCKS = auto()  # at nello: it does not win
+    UNDER = auto()  # at nello against the bidder, who shall win
+    NOTHING_UNDER = auto()  # at nello the bidder has no tile that does not win
+    STAYS_LOW = auto()  # at nello against the bidder, who is still to play
+    RIDS_HIGH = auto()  # at nello against the bidder, who does not get this trick
+    LOOKED_AHEAD = auto()  # best on average in all layouts tried
+    ALL_ALIKE = auto()  # all choices come out the same
+    MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
+    BEATS_BID_MOST = auto()  # likewise the other side's bid is beaten

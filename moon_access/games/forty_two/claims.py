@@ -1,0 +1,74 @@
+"""Whether the rest of a deal of 42 is one seat's for certain: what players do who lay their tiles down.
+
+Decided from the seat's view alone, by the worst case, whoever holds what. Where the deal ends when the bid is made or
+lost, as many tricks as settle it for the seat's team are enough: each counts one, and what the seat's own tile in it
+counts; nobody has to throw a tile that counts under another's trick. At nello it is the bidder who may be sure, to lose
+all that is left: see sure_loss.py. At sevens everybody plays what is nearest to seven, and nothing else decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.bots.sure_rest import Rest, sure_rest
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.engine.trick_view import by_whom
+
+from . import scoring
+from .actions import Special
+from .bots.inference import Inference
+from .marks import count_of, side_of
+from .order import from_seven
+from .state import FortyTwoView
+from .sure_loss import sure_loss
+
+
+def rest_of(view: FortyTwoView) -> Rest:
+    """For the seat of this view, whose turn it is to play a tile. At nello only the bidder may be sure of anything."""
+    inference = Inference(view)
+    if view.special is Special.NELLO:
+        return sure_loss(inference) if inference.attacks else Rest(())
+    if view.special is Special.SEVENS:
+        return _at_sevens(inference)
+    return sure_rest(inference, lambda tiles: _settles(view, tiles))
+
+
+def _settles(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
+    """Whether the deal is over, and the own team's, when these have won a trick each, the one that is on among them."""
+    assert view.contract is not None
+    side = side_of(view.seat)
+    points = list(view.points)
+    points[side] += len(tiles) + sum(map(count_of, (*tiles, *view.trick)))
+    tricks = len(view.tricks) + len(tiles)
+    made = scoring.made(view.contract, view.special, points, (0, 0))
+    return scoring.is_over(made, view.special, view.options, tricks)
+
+
+# At sevens
+
+
+def _at_sevens(inference: Inference) -> Rest:
+    """The nearest first. In the worst hand there is the nearest tiles that are out lie together, and as everybody plays
+    in that order, they meet the own ones one by one; among equals the first one played wins."""
+    view = inference.view
+    nearest = sorted(view.hand, key=from_seven)
+    lengths = range(1, len(nearest) + 1)
+    mine = nearest[: next(length for length in lengths if _settles(view, nearest[:length]))]
+    if any(from_seven(tile) <= from_seven(mine[0]) for tile in view.trick):
+        return Rest(())
+    for seat in map(Seat, range(view.players)):
+        if seat != view.seat:
+            meeting = mine[1:] if seat in by_whom(view) else mine
+            for tile, other in zip(meeting, _nearest(inference, seat), strict=False):
+                if from_seven(other) < from_seven(tile):
+                    return Rest((), other)
+    return Rest(tuple(mine))
+
+
+def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
+    """The tiles that this seat may hold, the nearest first: none nearer than those that it has played before."""
+    view = inference.view
+    tricks = (*((trick.seats(), trick.tiles) for trick in view.tricks), (by_whom(view), view.trick))
+    played = [tile for seats, tiles in tricks for one, tile in zip(seats, tiles, strict=True) if one == seat]
+    least = max(map(from_seven, played), default=0)
+    return sorted((tile for tile in inference.unseen if from_seven(tile) >= least), key=from_seven)

@@ -1,0 +1,27 @@
+"""What can happen in 42 besides what happens in other games. All of it is public."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moon_access.engine.tiles import Seat
+
+from .actions import Plunge, Special
+
+
+class Plunged(NamedTuple):
+    """A seat has bid a plunge or a splash."""
+
+    bid: Plunge
+
+    @property
+    def seat(self) -> Seat:
+        return self.bid.seat
+
+
+class SpecialNamed(NamedTuple):
+    """The bidder has named nello or sevens. ``out``: the partner, who plays no tile at nello."""
+
+    seat: Seat
+    special: Special
+    out: Seat | None

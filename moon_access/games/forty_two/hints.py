@@ -1,0 +1,30 @@
+"""The hint in 42: what the strong bot would do in a seat's place, with the reason and the figures.
+
+For a player who asks, about a turn of a game that is on or of one that is long over: a view is all that it takes.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.games.hint import Hint
+
+from .bots.monte_carlo import analyse
+from .bots.outlook import Analysis
+from .bots.strong import reason
+from .state import FortyTwoView
+from .words import hints as words
+
+
+def hint(view: FortyTwoView, random: Random) -> Hint:
+    if len(view.legal) == 1:
+        return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
+    analysis = analyse(view, random)
+    return worded(reason(view, analysis), analysis)
+
+
+def worded(advice: Advice, analysis: Analysis | None) -> Hint:
+    """``analysis`` is what the advice comes of; None where nothing was played out."""
+    action = advice.action
+    return Hint(action, words.move(action), words.reason(advice), words.figures(analysis), words.how_found(analysis))

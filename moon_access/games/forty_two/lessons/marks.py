@@ -1,0 +1,94 @@
+"""42: a bid with the tiles that count, and a trick that is given ten points."""
+
+from __future__ import annotations
+
+from moon_access.announcer import lesson_keys as keys
+from moon_access.engine.actions import Bid, NameTrump, Pass, Play
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
+
+from . import marks_words as words
+
+_BIDS = Scene(
+    "forty_two",
+    (
+        "6-6 6-5 6-3 6-1 5-5 4-4 1-0",
+        "2-1 5-4 6-0 4-3 3-0 2-2 5-1",
+        "4-2 3-3 5-0 1-1 4-1 3-1 0-0",
+        "6-2 5-3 2-0 3-2 4-0 5-2 6-4",
+    ),
+    (
+        Exercise(Ask("hand"), keys.YOUR_TILES),
+        Exercise(Ask("order"), keys.TURN_ROUND),
+        Exercise(Ask("order"), keys.AND_BACK),
+        Exercise(Ask("out"), words.WHICH_COUNT, words.FORTY_TWO),
+        Exercise(Ask("bids"), words.SPEAK_LAST, words.TAKE_AS_MANY),
+        Exercise(Ask("legal"), words.WHAT_MAY_BE_BID, words.A_MARK),
+        Exercise(Ask("hint"), keys.UNSURE),
+        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        Exercise(
+            Choose(Bid, (31,), must=True), words.STRONG, words.YOU_NAME, words.bid(31), instead=words.THAT_WILL_DO
+        ),
+        Exercise(
+            Choose(NameTrump, (Suit.SIX,), must=True), task=words.name_trump(Suit.SIX), instead=words.MORE_OF_SIXES
+        ),
+        Exercise(Choose(Play, (Tile(6, 6),), must=True), words.HIGHEST_TRUMP, task=words.lead(Tile(6, 6))),
+        Exercise(Ask("tricks"), words.HOW_IT_STANDS),
+        Exercise(Ask("score"), keys.SCORE, words.ONE_MARK),
+    ),
+    first=1,
+    calls=(0, 0, 0, 30),
+)
+
+_COUNT = Scene(
+    "forty_two",
+    (
+        "6-4 6-0 4-1 4-0 2-2 5-1 1-0",
+        "6-1 4-2 5-4 5-3 3-0 2-0 1-1",
+        "6-6 4-3 6-5 5-5 6-3 3-1 0-0",
+        "6-2 4-4 3-3 5-0 3-2 2-1 5-2",
+    ),
+    (
+        Exercise(Choose(Pass, must=True, by="pass"), words.PARTNERS_BID, instead=words.ONE_IS_ENOUGH),
+        Exercise(Ask("table"), words.PARTNER_LEADS),
+        Exercise(Ask("suit"), words.WHICH_TRUMP),
+        Exercise(Ask("legal"), words.WHAT_IS_ALLOWED, keys.SHORT_CUTS),
+        Exercise(Ask("why", "22"), keys.not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
+        Exercise(Ask("winning"), words.WHO_WINS),
+        Exercise(
+            Choose(Play, (Tile(6, 4),), must=True),
+            words.GIVE_TEN,
+            task=words.play(Tile(6, 4)),
+            instead=words.GIVE_THE_TEN,
+        ),
+        Exercise(Ask("last"), words.WHAT_WAS_IN_IT, words.ELEVEN),
+        Exercise(Ask("tricks"), words.NEEDS_MORE),
+        Exercise(
+            Choose(Play, (Tile(4, 0),), must=True), words.THEIRS, task=words.play(Tile(4, 0)), instead=words.KEEP_FIVE
+        ),
+        Exercise(Ask("next"), keys.STEP_ON, keys.NAMED_ONLY),
+        Exercise(Ask("previous")),
+        Exercise(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
+        Exercise(Ask("turn"), keys.WHOSE_TURN),
+        Exercise(Ask("since"), keys.SINCE, keys.ALL_SINCE),
+        Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
+        Exercise(Ask("counts"), words.HOW_MANY),
+        Exercise(Ask("unseen"), words.STILL_OUT),
+        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
+        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        Exercise(Choose(Play), words.AS_YOU_LIKE, task=keys.AS_YOU_LIKE),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.TAKEN_BACK),
+        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        Exercise(Choose(Play), done=keys.WELL_DONE, task=keys.AS_YOU_LIKE),
+    ),
+    first=1,
+    calls=(0, 0, 31, 0),
+    trump=Suit.SIX,
+    begin=4,
+)
+"""The partner's double six is given ten points; the second trick goes to the others' double four."""
+
+LESSONS = (
+    Lesson(words.TITLE_BIDS, (_BIDS,), words.AIM),
+    Lesson(words.TITLE_COUNT, (_COUNT,)),
+)

@@ -1,0 +1,85 @@
+"""The words of the lessons of 42: tiles that count, bids in points and marks, and whom a counted tile is given."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import Message, answer, notice
+from moon_access.engine.tiles import Suit, Tile
+
+# translators: the title of a lesson of the tutorial.
+TITLE_BIDS = answer("points, bids and marks")
+# translators: the title of a lesson of the tutorial.
+TITLE_COUNT = answer("tiles that count")
+
+AIM = (
+    notice("Four play in two teams; your partner sits opposite."),
+    notice("A trick is one point, and five tiles count besides."),
+)
+WHICH_COUNT = (notice("Which ones are still out?"),)
+FORTY_TWO = (
+    notice("Double five and six four count ten, the others five."),
+    notice("With a point for each trick, a deal has 42."),
+)
+SPEAK_LAST = (notice("You speak last. What has been bid?"),)
+TAKE_AS_MANY = (notice("Who bids highest must take so many points with the partner."),)
+WHAT_MAY_BE_BID = (notice("What may you bid?"),)
+A_MARK = (notice("A mark is a bid of every trick, two marks are worth double."),)
+STRONG = (notice("Your sixes are strong, so bid for your team."),)
+
+
+def bid(amount: int) -> Message:
+    return answer("Bid {n}: type {n}.", n=amount)
+
+
+THAT_WILL_DO = (notice("Here 31 will do: nobody speaks after you."),)
+YOU_NAME = (notice("You have the bid, so you name trump and lead."),)
+
+
+def name_trump(suit: Suit) -> Message:
+    return answer("Name {suit:pl}: type {n}.", suit=suit, n=suit.number)
+
+
+MORE_OF_SIXES = (notice("You have more sixes than anything else."),)
+HIGHEST_TRUMP = (notice("Nothing beats your double six."),)
+
+
+def lead(tile: Tile) -> Message:
+    return answer("Lead {tile:acc}: type {digits}.", tile=tile, digits=f"{tile.high}{tile.low}")
+
+
+HOW_IT_STANDS = (notice("How does your bid stand?"),)
+ONE_MARK = (
+    notice("If you make it, your team has one mark."),
+    notice("If you fail, the others have it. Seven marks win."),
+)
+
+# A tile that counts
+
+PARTNERS_BID = (notice("Your partner has bid 31: that is your team's bid, too."),)
+ONE_IS_ENOUGH = (notice("Your tiles are low, and one bid is enough for your team."),)
+PARTNER_LEADS = (notice("Your partner leads. What lies there?"),)
+WHICH_TRUMP = (notice("Which suit is trump?"),)
+WHAT_IS_ALLOWED = (notice("Which of your tiles are allowed?"),)
+MUST_FOLLOW = (notice("Who holds trumps must play one when they are led."),)
+WHO_WINS = (notice("Who wins this trick so far?"),)
+GIVE_TEN = (
+    notice("Nobody can take it from your partner."),
+    notice("So give it the tile that counts ten."),
+)
+
+
+def play(tile: Tile) -> Message:
+    return answer("Play {tile:acc}: type {digits}.", tile=tile, digits=f"{tile.high}{tile.low}")
+
+
+GIVE_THE_TEN = (notice("Not that one: give your partner the ten points."),)
+WHAT_WAS_IN_IT = (notice("What was in that trick?"),)
+ELEVEN = (notice("One for the trick and ten for six four make eleven."),)
+NEEDS_MORE = (notice("How many are lacking now?"),)
+THEIRS = (
+    notice("This trick is the others', with double four."),
+    notice("Give it nothing that counts."),
+)
+KEEP_FIVE = (notice("Four one counts five: keep it from the others."),)
+AS_YOU_LIKE = (notice("Now as you like."),)
+STILL_OUT = (notice("Which tiles of a suit are not seen yet?"),)
+HOW_MANY = (notice("How many tiles has everybody?"),)

@@ -1,0 +1,113 @@
+"""Deals of 42 to practise on: one kind of each, found by trying seeds one after the other, the same for equal seeds.
+
+The tables are real ones, with the normal bots at the other seats, the partner's too. What makes a deal one of its kind
+is looked up here before anybody hears of it, in tiles that the player does not see; which deal was chosen tells no more
+than that. Bids are not practised: what a pass is worth is guessed too roughly to judge one, as in a review.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from moon_access.bots.search.double_dummy import Solver
+from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.tiles import Seat, Suit
+from moon_access.games.practice import LEARNER, Found, Outcome, PracticeKind, bid_was_made, first_found
+from moon_access.games.practice import PracticeTable as PracticeTableOf
+from moon_access.table import HUMAN, Player
+
+from .bots import exact
+from .bots.hand_evaluation import hand_value
+from .bots.levels import BOTS
+from .bots.normal import call
+from .marks import side_of
+from .rules import FortyTwo
+from .state import FortyTwoState, FortyTwoView, Phase
+from .words import practice as words
+
+NAMELESS = ("-",) * 4
+"""Who sits at a table that nobody sees."""
+
+
+class DealKind(Enum):
+    """What is practised. The values are those of the command line and of the settings."""
+
+    MAKING = "making"  # a sound bid that can be made, from the naming of trump on
+    DEFENDING = "defending"  # against a bid that can be beaten
+
+
+_Table = PracticeTableOf[FortyTwoState, FortyTwoView]
+
+
+class PracticeTable(_Table):
+    """One deal of a kind: over when it is scored."""
+
+    def __init__(self, kind: DealKind, names: Sequence[str], seed: str) -> None:
+        rules = FortyTwo()
+        learner, *others = names[: rules.players]
+        players = [Player(learner, HUMAN), *(Player(other, "bot:normal") for other in others)]
+        bots = {Seat(seat): BOTS["normal"]() for seat in range(1, rules.players)}
+        super().__init__(rules, players, seed=seed, bots=bots)
+        self.kind = kind
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state.deal) and self.state.to_act is None
+
+    def begin(self) -> bool:
+        """Deal, and all that comes before what is practised. Whether the deal is of its kind."""
+        self.step()
+        while self.state.phase is Phase.AUCTION:
+            if self.state.to_act != LEARNER:
+                self.step()
+            elif not self._calls():
+                return False
+        if self.kind is DealKind.MAKING:
+            return self.state.to_act == LEARNER and can_be_made(self.view(LEARNER), self.state)
+        if self.state.phase is Phase.TRUMP and self.state.to_act != LEARNER:
+            self.step()
+        return self.state.phase is Phase.PLAY and can_be_beaten(self.state, self.game.view(self.state, LEARNER))
+
+    def _calls(self) -> bool:
+        """Bid for the learner, as a steady player does, or pass where others are to bid. Whether that goes on."""
+        action = Pass(LEARNER) if self.kind is DealKind.DEFENDING else call(self.view(LEARNER)).action
+        if self.kind is DealKind.MAKING and not isinstance(action, Bid):
+            return False
+        self.submit(LEARNER, action, self.turn)
+        return True
+
+
+class FortyTwoPractice:
+    """The practice of 42; see games/practice.py."""
+
+    kinds = tuple(PracticeKind(kind.value, words.kind(kind.value), words.task(kind.value)) for kind in DealKind)
+
+    def find(self, kind: str, seed: str, after: int) -> Found:
+        return first_found(seed, after, lambda one: self.table(kind, NAMELESS, one).begin())
+
+    def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable:
+        return PracticeTable(DealKind(kind), names, seed)
+
+    def judge(self, kind: str, table: _Table) -> Outcome:
+        """By whether the bid was made."""
+        succeeded = bid_was_made(table) == (DealKind(kind) is DealKind.MAKING)
+        return Outcome(succeeded, (words.result(kind, succeeded),))
+
+
+# What makes a deal one of its kind
+
+
+def can_be_made(view: FortyTwoView, state: FortyTwoState) -> bool:
+    """Whether perfect play makes the bid of this view's seat, under some trump; the likeliest are looked at first."""
+    trumps = sorted(Suit, key=lambda trump: hand_value(view.hand, trump).points, reverse=True)
+    to_lead = view._replace(phase=Phase.PLAY, leader=view.seat)
+    return any(exact.best_outcome(to_lead._replace(trump=trump), state.hands, Solver()).succeeded for trump in trumps)
+
+
+def can_be_beaten(state: FortyTwoState, view: FortyTwoView) -> bool:
+    """Whether rivals of this view's seat bid, and perfect play beats the bid from the first lead on."""
+    assert view.contract is not None
+    if side_of(view.contract.seat) == side_of(view.seat):
+        return False
+    return exact.best_outcome(view, state.hands, Solver()).succeeded

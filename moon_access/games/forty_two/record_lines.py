@@ -1,0 +1,54 @@
+"""The lines of 42 in a record: a bid of marks is written in points, 84 for two; a plunge, a splash, nello and sevens by
+their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.engine.actions import Action
+from moon_access.engine.events import Event
+from moon_access.games.record_lines import BID, PLAY, TRUMP, ActionLine, Line, RecordLines, Values
+
+from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
+
+_PLUNGE = "plunge"
+_SPLASHES = {f"splash {marks}": marks for marks in (2, 3)}
+
+
+def _write_bid(action: Action, events: Sequence[Event]) -> Line | None:
+    if not isinstance(action, Plunge):
+        return BID.write(action, events)
+    bid = _PLUNGE if action.marks == PLUNGE_MARKS else f"splash {action.marks}"
+    return {"seat": action.seat, "bid": bid}
+
+
+def _read_bid(line: Line, values: Values) -> Action:
+    bid = line["bid"]
+    if bid == _PLUNGE:
+        return Plunge(values.seat(line), PLUNGE_MARKS)
+    if isinstance(bid, str) and bid in _SPLASHES:
+        return Plunge(values.seat(line), _SPLASHES[bid])
+    return BID.read(line, values)
+
+
+def _write_trump(action: Action, events: Sequence[Event]) -> Line | None:
+    if not isinstance(action, NameSpecial):
+        return TRUMP.write(action, events)
+    return {"seat": action.seat, "trump": action.special.value}
+
+
+def _read_trump(line: Line, values: Values) -> Action:
+    value = line["trump"]
+    for special in Special:
+        if value == special.value:
+            return NameSpecial(values.seat(line), special)
+    return TRUMP.read(line, values)
+
+
+LINES = RecordLines(
+    ActionLine(BID.kind, BID.keys, _write_bid, _read_bid),
+    ActionLine(TRUMP.kind, TRUMP.keys, _write_trump, _read_trump),
+    PLAY,
+    tricks=True,
+)

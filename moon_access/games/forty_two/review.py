@@ -1,0 +1,53 @@
+"""The review of a deal of 42: what a seat's choices in it were worth, and what all tiles open would have allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.announcer.message import Message
+from moon_access.bots.search.double_dummy import Solver
+from moon_access.engine.actions import Action
+from moon_access.engine.game import Game
+from moon_access.engine.tiles import Seat
+from moon_access.games.finished_deal import finished_deal
+from moon_access.games.review import Finding, Review
+
+from .bots import exact
+from .bots.review import departures, is_judged
+from .state import FortyTwoState, FortyTwoView, Phase
+from .words import review as words
+
+
+def review(
+    game: Game[FortyTwoState, FortyTwoView],
+    actions: Sequence[Action],
+    seed: str,
+    seat: Seat,
+    deal: int | None,
+    most: int | None,
+) -> Review | None:
+    """See games/review.py."""
+    found = finished_deal(game, actions, seed, seat, deal, is_to_lead)
+    if found is None:
+        return None
+    turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
+    findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(found.choices)[:most])
+    judged = tuple(dict.fromkeys(choice.view.phase for choice in found.choices if is_judged(choice.view)))
+    return Review(
+        words.heading(found.number), findings, (*words.none_found(findings, judged), _all_open(game, found.lead))
+    )
+
+
+def is_to_lead(state: FortyTwoState) -> bool:
+    """Whether a deal's first tile is about to be led."""
+    return state.phase is Phase.PLAY and not state.tricks and not state.trick
+
+
+def _all_open(game: Game[FortyTwoState, FortyTwoView], lead: FortyTwoState) -> Message:
+    """What perfect play by everybody would have come to, from the first lead on."""
+    assert lead.to_act is not None and lead.settled.contract is not None
+    view = game.view(lead, lead.to_act)
+    if not exact.is_solved(view.special):
+        return words.nothing_to_choose()
+    best = exact.points(view, lead.hands, Solver(), exact.EVERYTHING)
+    return words.all_open(view.special, best, exact.outcome(view, best).succeeded)

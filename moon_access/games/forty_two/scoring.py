@@ -1,0 +1,62 @@
+"""What a deal of 42 scores, when it is decided, and when the game is over. Sides are the two teams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .actions import Special
+from .auction import Contract
+from .marks import MARK, side_of
+from .state import FortyTwoOptions
+
+
+def made(contract: Contract, special: Special | None, points: Sequence[int], tricks: Sequence[int]) -> bool | None:
+    """Whether the bid is made, as soon as that is settled; None: it is not yet.
+
+    ``points`` and ``tricks``: taken so far in the deal, by team. At nello the bidders must take no trick.
+    """
+    bidders = side_of(contract.seat)
+    others = 1 - bidders
+    if special is Special.NELLO:
+        if tricks[bidders]:
+            return False
+        return True if tricks[others] == 7 else None
+    if points[others] > MARK - contract.needed:
+        return False
+    return True if points[bidders] >= contract.needed else None
+
+
+def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions, tricks: int) -> bool:
+    """Whether the deal ends after so many tricks: it is played out, or what is left changes no score."""
+    if tricks == 7:
+        return True
+    if made is None or options.play_out:
+        return False
+    return options.scoring == "marks" or special is Special.NELLO
+
+
+def deal_scores(
+    contract: Contract, special: Special | None, was_made: bool, points: Sequence[int], options: FortyTwoOptions
+) -> tuple[int, int]:
+    """What each team scores for a deal in which they took these points."""
+    bidders = side_of(contract.seat)
+    others = 1 - bidders
+    scores = [0, 0]
+    if options.scoring == "marks":
+        scores[bidders if was_made else others] = contract.marks
+    else:
+        taken = (0, 0) if special is Special.NELLO else points  # there a trick is worth nothing
+        scores[others] = taken[others]
+        if not was_made:
+            scores[others] += contract.amount
+        else:
+            scores[bidders] = contract.amount if contract.in_marks else taken[bidders]
+    return scores[0], scores[1]
+
+
+def winners(bidders: int, total: Sequence[int], target: int) -> tuple[int, ...]:
+    """The team that has won after a deal, as a tuple of one; empty while the game goes on. Where both are at the
+    target, it is the team that bid."""
+    if total[bidders] >= target:
+        return (bidders,)
+    return (1 - bidders,) if total[1 - bidders] >= target else ()

@@ -1,0 +1,229 @@
+"""The values of 42: its options, its state, and what one seat may know of it.
+
+No rule is decided here; rules.py does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.engine.events import Trick
+from moon_access.engine.game import ONLOOKER
+from moon_access.engine.held import Hand, bits_of, hands_left, in_order, still_held
+from moon_access.engine.house_rules import HouseRule
+from moon_access.engine.tiles import Seat, Suit, Tile, full_set
+from moon_access.engine.trick import Led
+
+from .actions import Special
+from .auction import Call, Contract
+from .marks import partner_of
+from .order import led_in
+
+
+class Phase(Enum):
+    """What is due in a deal, or of the seat to act."""
+
+    DEAL = auto()
+    AUCTION = auto()
+    TRUMP = auto()
+    PLAY = auto()
+    OVER = auto()
+
+    __hash__ = object.__hash__  # as for Suit: a member is one object
+
+
+@dataclass(frozen=True)
+class FortyTwoOptions:
+    """The house rules of 42. ``target``: marks, or points where ``scoring`` is "points", see ``usual_target``."""
+
+    scoring: str = "marks"
+    target: int = 7
+    play_out: bool = False
+    all_pass: str = "redeal"
+    nello: bool = False
+    nello_doubles: str = "high"
+    plunge: bool = False
+    splash: bool = False
+    sevens: bool = False
+    aids: bool = True
+    hints: bool = True
+
+
+MOST_MARKS = 50
+"""The highest target in marks."""
+
+
+def usual_target(scoring: object) -> int:
+    """The target where no house rule says; ``scoring`` is a value of that rule."""
+    return 250 if scoring == "points" else 7
+
+
+BOTH = (True, False)
+FORTY_TWO_RULES = (
+    HouseRule("scoring", ("marks", "points")),
+    HouseRule("target", range(1, 1001)),
+    HouseRule("play_out", BOTH),
+    HouseRule("all_pass", ("redeal", "force")),
+    HouseRule("nello", BOTH),
+    HouseRule("nello_doubles", ("high", "suit", "low")),
+    HouseRule("plunge", BOTH),
+    HouseRule("splash", BOTH),
+    HouseRule("sevens", BOTH),
+    HouseRule("aids", BOTH),
+    HouseRule("hints", BOTH, unwritten=True),
+)
+
+
+class Settled(NamedTuple):
+    """The part of a state that plays do not change.
+
+    ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by team. ``dealt``: the
+    hands, by seat. ``trump`` is ``Suit.NONE`` where a ``special`` game is named. ``out``: who plays no tile in this
+    deal.
+    """
+
+    deal: int
+    first: Seat
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    dealt: tuple[Hand, ...]
+    calls: tuple[Call, ...]
+    contract: Contract | None
+    trump: Suit | None
+    special: Special | None
+    out: Seat | None
+
+
+class FortyTwoState(NamedTuple):
+    """One moment of a game. Before the first deal all that belongs to a deal is empty.
+
+    ``held``: what each seat holds, as bits, see engine/held.py. ``trick``: the tiles on the table, in the order of play
+    from ``leader`` on. ``tricks``: those complete in this deal. ``taken``: their number, by seat; ``points``: what they
+    are worth, by team. ``legal``: what the seat to act may do.
+    """
+
+    phase: Phase
+    settled: Settled
+    to_act: Seat | None
+    held: tuple[int, ...]
+    trick: tuple[Tile, ...]
+    leader: Seat
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    legal: Sequence[Action]
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """What each seat holds, in the order in which it was dealt."""
+        return hands_left(self.settled.dealt, self.held)
+
+    def hand(self, seat: Seat) -> Hand:
+        return still_held(self.settled.dealt[seat], self.held[seat])
+
+    def with_hands(self, hands: Sequence[Hand]) -> FortyTwoState:
+        """This moment if these were the hands."""
+        settled = self.settled._replace(dealt=tuple(hands))
+        return self._replace(settled=settled, held=tuple(map(bits_of, hands)))
+
+    @property
+    def deal(self) -> int:
+        return self.settled.deal
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.settled.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.settled.winners
+
+
+class FortyTwoView(NamedTuple):
+    """What one seat may know. ``counts`` are the tiles in each hand, ``taken`` the tricks by seat, ``points`` those
+    taken in this deal by team."""
+
+    seat: Seat
+    players: int
+    options: FortyTwoOptions
+    phase: Phase
+    deal: int
+    first: Seat
+    to_act: Seat | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    hand: tuple[Tile, ...]
+    counts: tuple[int, ...]
+    calls: tuple[Call, ...]
+    contract: Contract | None
+    trump: Suit | None
+    special: Special | None
+    out: Seat | None
+    trick: tuple[Tile, ...]
+    leader: Seat
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    legal: Sequence[Action]
+
+    @property
+    def aids(self) -> bool:
+        return self.options.aids
+
+    def led_by(self, tile: Tile) -> Led:
+        """What this tile settles when it is led. Trump must be named."""
+        assert self.trump is not None
+        return led_in(self.trump, self.special, self.options.nello_doubles, tile)
+
+
+def led_of(settled: Settled, trick: Sequence[Tile], options: FortyTwoOptions) -> Led | None:
+    """What the first of these tiles settles; None where there is none."""
+    if not trick or settled.trump is None:
+        return None
+    return led_in(settled.trump, settled.special, options.nello_doubles, trick[0])
+
+
+def sits_out(special: Special | None, contract: Contract) -> Seat | None:
+    """Who plays no tile: at nello the bidder's partner."""
+    return partner_of(contract.seat) if special is Special.NELLO else None
+
+
+def seen_by(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> FortyTwoView:
+    """What this seat may know of the state, or an onlooker: an allow-list."""
+    settled = state.settled
+    hand = () if seat == ONLOOKER else state.hand(seat)
+    return FortyTwoView(
+        seat=seat,
+        players=len(state.held),
+        options=options,
+        phase=state.phase,
+        deal=settled.deal,
+        first=settled.first,
+        to_act=state.to_act,
+        scores=settled.scores,
+        winners=settled.winners,
+        hand=hand,
+        counts=tuple(map(int.bit_count, state.held)),
+        calls=settled.calls,
+        contract=settled.contract,
+        trump=settled.trump,
+        special=settled.special,
+        out=settled.out,
+        trick=state.trick,
+        leader=state.leader,
+        tricks=state.tricks,
+        taken=state.taken,
+        points=state.points,
+        legal=in_order(hand, state.legal) if state.to_act == seat else (),
+    )
+
+
+def unseen(view: FortyTwoView) -> tuple[Tile, ...]:
+    """Every tile this seat has not seen in this deal: those in other hands."""
+    seen = {*view.hand, *view.trick}
+    seen.update(tile for trick in view.tricks for tile in trick.tiles)
+    return tuple(tile for tile in full_set(6) if tile not in seen)

@@ -1,0 +1,168 @@
+"""What can be asked in 42 at any time, answered from what the seat may know; and why an action is refused.
+
+An answer never changes the game. What every game of tricks answers alike is in announcer/tricks/answers.py.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer import every_game, undo
+from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import by_side
+from moon_access.announcer.message import AllOf, Kind, Message, Numbered, answer, count, error
+from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.tricks import answers as tricks
+from moon_access.announcer.tricks.prompts import legal_tiles
+from moon_access.engine.actions import Action, Bid, Play
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Tile
+from moon_access.games.forty_two.actions import NameSpecial, Plunge
+from moon_access.games.forty_two.marks import COUNT_TILES, count_of, in_marks
+from moon_access.games.forty_two.state import FortyTwoView, Phase
+
+from .bids import amount_named, call_of, contract_of, plays_for, plunge_named, special_named, what_is_trump
+from .prompts import bid_choices, may_pass, trumps
+from .scores import points_matter
+
+Messages = tuple[Message, ...]
+
+
+def table(view: FortyTwoView, listener: Listener) -> Messages:
+    return tricks.table(view, listener) if view.phase is Phase.PLAY else (tricks.no_trick(),)
+
+
+def legal(view: FortyTwoView, listener: Listener) -> Messages:
+    if not view.legal:
+        return (answer("Nothing to choose now."),)
+    if view.phase is Phase.AUCTION:
+        if may_pass(view):
+            return (answer("You may bid {bids} or pass.", bids=bid_choices(view)),)
+        return (answer("You must bid: {bids}.", bids=bid_choices(view)),)
+    if view.phase is Phase.TRUMP:
+        return (trumps(view),)
+    return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
+
+
+def suit(view: FortyTwoView, listener: Listener) -> Messages:
+    """Trump, and what was led."""
+    if view.special is None:
+        return tricks.suit(view, listener)
+    return what_is_trump(view.trump, view.special), *tricks.suit(view, listener)[1:]
+
+
+def calls(view: FortyTwoView, listener: Listener) -> Messages:
+    if not view.calls:
+        return (answer("No bids yet."),)
+    said = answer("Bids: {bids}.", bids=tuple(call_of(call, listener) for call in view.calls))
+    return (said,) if view.contract is None else (plays_for(view.contract, listener), said)
+
+
+def score(view: FortyTwoView, listener: Listener) -> Messages:
+    target = view.options.target
+    if view.options.scoring == "points":
+        return (answer("Score: {points}. Target {target}.", points=by_side(view.scores, listener), target=target),)
+    # translators: a number of marks as an item of the list in the next line.
+    totals = by_side([answer("{marks}", marks=marks) for marks in view.scores], listener)
+    # translators: the marks that each team has won, in the game of 42.
+    return (answer("Marks: {totals}. Target {target}.", totals=totals, target=target),)
+
+
+def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
+    """The tiles that count and are not played yet: unseen ones, and those in the own hand."""
+    if not view.aids:
+        return (from_memory(),)
+    if view.special is not None and not points_matter(view):
+        # translators: asked which tiles that count are still out, at nello or sevens, where none does.
+        return (answer("No tile counts in this deal."),)
+    played = {*view.trick, *(tile for trick in view.tricks for tile in trick.tiles)}
+    out = tuple(tile for tile in reversed(COUNT_TILES) if tile not in played)
+    mine = tuple(tile for tile in out if tile in view.hand)
+    unseen = tuple(tile for tile in out if tile not in view.hand)
+    held = (answer("You hold {tiles}.", tiles=AllOf(mine)),) if mine else ()
+    if not unseen:
+        return answer("No count tile unseen."), *held
+    points = sum(map(count_of, unseen))
+    # translators: the tiles that count five or ten points, and that the player has not seen; n is their points.
+    return answer("Count tiles unseen, {n}: {tiles}.", n=points, tiles=AllOf(unseen)), *held
+
+
+def why(tile: Tile, view: FortyTwoView) -> Action | None:
+    """The play of this tile that the rules are asked about; None where no tile is asked for now."""
+    return Play(view.seat, tile) if view.legal and view.phase is Phase.PLAY else None
+
+
+def recap(view: FortyTwoView, listener: Listener) -> Messages:
+    """Where the game stands, in a sentence each, for somebody who comes back to it."""
+    told = tricks.table(view, listener) if view.trick else ()
+    if listener.braille and listener.verbosity is not Verbosity.FULL:
+        points = (
+            () if listener.terse and view.contract else (answer("{points}", points=by_side(view.scores, listener)),)
+        )
+        return *points, *_bid(view, listener), *tricks.hand(view, listener), *told[:1]
+    return _where(view), *score(view, listener), *_bid(view, listener), *tricks.hand(view, listener), *told
+
+
+def where(view: FortyTwoView) -> Messages:
+    """The trick, or what is due before there is one; and the deal."""
+    parts = {
+        Phase.AUCTION: answer("bidding"),
+        Phase.TRUMP: answer("naming trump"),
+        Phase.PLAY: answer("trick {n}", n=len(view.tricks) + 1),
+    }
+    part = parts.get(view.phase)
+    return *((part,) if part is not None else ()), every_game.deal(view.deal)
+
+
+def _where(view: FortyTwoView) -> Message:
+    if view.phase is Phase.PLAY:
+        return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+    if view.phase is Phase.AUCTION:
+        return answer("Deal {deal}, bidding.", deal=view.deal)
+    return answer("Deal {deal}.", deal=view.deal)
+
+
+def _bid(view: FortyTwoView, listener: Listener) -> Messages:
+    """What is played for; before that, what has been bid."""
+    if view.contract is None or view.trump is None:
+        return calls(view, listener)
+    return (contract_of(view.contract, view.trump, view.special, view.contract.namer, listener),)
+
+
+def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message:
+    """Why not, and what would do."""
+    reason, number = refused.reason, refused.number
+    if reason is Reason.MUST_BE_NEAREST:
+        tiles = AllOf(listener.sorted(refused.tiles, view.trump))
+        return error("Not {tile}: {tiles} is nearest to seven.", tile=refused.tile, tiles=tiles)
+    if reason is Reason.BID_UNKNOWN:
+        return error("There is no bid of {n}: 30 to 41 points, or marks.", n=number)
+    if reason is Reason.NEEDS_DOUBLES and number is not None:
+        return count(Kind.ERROR, "That bid needs one double.", "That bid needs {n:m} doubles.", number)
+    if reason is Reason.NEEDS_A_MARK:
+        return error("That needs a bid of a mark or more. Name a trump.")
+    if reason is Reason.NOT_AT_THIS_TABLE:
+        return error("Not by the house rules of this table.")
+    marks = in_marks(number or 0)
+    if marks is not None and reason is Reason.BID_TOO_LOW:
+        return count(
+            Kind.ERROR,
+            "Too low: the bid is one mark. Bid higher or pass.",
+            "Too low: the bid is {n:m} marks. Bid higher or pass.",
+            marks,
+        )
+    if reason is Reason.BID_TOO_HIGH:  # the most is always a number of marks
+        return count(
+            Kind.ERROR, "Too high: one mark is the most now.", "Too high: {n:m} marks are the most now.", marks or 1
+        )
+    return tricks.refusal(refused, view, listener)
+
+
+def named(action: Action) -> Message:
+    """A move as it stands in a line."""
+    if isinstance(action, Bid) and in_marks(action.amount) is not None:
+        return amount_named(action.amount)
+    if isinstance(action, Plunge):
+        return plunge_named(action)
+    if isinstance(action, NameSpecial):
+        return special_named(action.special)
+    return undo.named(action)

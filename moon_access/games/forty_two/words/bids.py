@@ -1,0 +1,103 @@
+"""Bids in words: points as a number, marks as marks, and those on doubles by their names.
+
+A sentence about marks is a text of its own beside that about points, because languages decline marks.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener, Name
+from moon_access.announcer.lists import of_seat
+from moon_access.announcer.message import Kind, Message, answer, count
+from moon_access.announcer.tricks.answers import trump_named
+from moon_access.engine.actions import Pass
+from moon_access.engine.tiles import Seat, Suit
+from moon_access.games.forty_two.actions import PLUNGE_MARKS, Plunge, Special
+from moon_access.games.forty_two.auction import Call, Contract, amount_of
+from moon_access.games.forty_two.marks import in_marks
+
+Messages = tuple[Message, ...]
+
+
+def amount_named(amount: int) -> Message:
+    """A bid by itself, as an item of a list: "31", "two marks"."""
+    marks = in_marks(amount)
+    if marks is None:
+        return answer("{n}", n=amount)
+    # translators: a bid as an item of a list: "Anna two marks". A mark is a bid of all 42 points.
+    return count(Kind.ANSWER, "one mark", "{n:m} marks", marks)
+
+
+def plunge_named(plunge: Plunge) -> Message:
+    """Likewise of a bid on doubles."""
+    if plunge.marks == PLUNGE_MARKS:
+        # translators: a bid on four doubles, where the partner names trump, as an item of a list: "Anna plunge".
+        return answer("plunge")
+    # translators: the same on three doubles; n is the marks, 2 or 3.
+    return answer("splash {n}", n=plunge.marks)
+
+
+def call_of(call: Call, listener: Listener) -> Message:
+    """One bid or pass as an item of a list."""
+    if isinstance(call, Pass):
+        mine = call.seat == listener.seat
+        return answer("you pass") if mine else answer("{name} passes", name=listener.names[call.seat])
+    named = plunge_named(call) if isinstance(call, Plunge) else amount_named(amount_of(call))
+    return of_seat(call.seat, named, listener)
+
+
+def plays_for(contract: Contract, listener: Listener) -> Message:
+    """Who has the bid, as a sentence of its own."""
+    mine, name = contract.seat == listener.seat, listener.names[contract.seat]
+    marks = in_marks(contract.amount)
+    if marks is None:
+        if mine:
+            return answer("You play for {amount}.", amount=contract.amount)
+        return answer("{name} plays for {amount}.", name=name, amount=contract.amount)
+    if mine:
+        return count(Kind.ANSWER, "You play for one mark.", "You play for {n:m} marks.", marks)
+    return count(Kind.ANSWER, "{name} plays for one mark.", "{name} plays for {n:m} marks.", marks, name=name)
+
+
+def special_named(special: Special) -> Message:
+    """As an item: what is played in the place of trump."""
+    if special is Special.NELLO:
+        # translators: a game in which the bidder must lose every trick, as players of 42 call it.
+        return answer("nello")
+    # translators: a game in which the tile nearest to seven pips wins.
+    return answer("sevens")
+
+
+def contract_of(
+    contract: Contract, trump: Suit | None, special: Special | None, namer: Seat, listener: Listener
+) -> Message:
+    """Who plays for what, with which trump, in one line. ``namer``: who named it."""
+    what: Message
+    if special is not None:
+        what = special_named(special)
+    elif trump is Suit.NONE:
+        # translators: a part of the line below: there is no trump.
+        what = answer("no trump")
+    else:
+        # translators: a part of the line below: these are trump.
+        what = answer("{suit:pl} trump", suit=trump)
+    bid = amount_named(contract.amount)
+    if contract.seat == listener.seat and namer == listener.seat:
+        # translators: what is played: "You play 31, fives trump", "You play two marks, no trump". what is a part above.
+        return answer("You play {bid}, {what}.", bid=bid, what=what)
+    if contract.seat == listener.seat:
+        # translators: the bid is the listener's, and the partner has named trump.
+        return answer("You play {bid}, named by your partner: {what}.", bid=bid, what=what)
+    return answer("{name} plays {bid}, {what}.", name=_name(contract, listener), bid=bid, what=what)
+
+
+def _name(contract: Contract, listener: Listener) -> Name:
+    return listener.names[contract.seat]
+
+
+def what_is_trump(trump: Suit | None, special: Special | None) -> Message:
+    """In a line of its own, None: not yet."""
+    if special is Special.NELLO:
+        return answer("Nello: the bidder must lose every trick.")
+    if special is Special.SEVENS:
+        return answer("Sevens: the nearest to seven pips wins.")
+    return trump_named(trump)

@@ -1,0 +1,49 @@
+"""What happened in 42 in few braille windows: its own items and lines. How they are put together, and what is left out
+first, is told in announcer/tricks/condensed.py.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import N_, Kind, Message, say
+from moon_access.announcer.tricks.condensed import Telling
+from moon_access.engine.events import AuctionWon, Bidden, DealScored, Event, TrumpNamed
+from moon_access.games.forty_two.events import Plunged, SpecialNamed
+from moon_access.games.forty_two.state import FortyTwoView
+
+from .bids import call_of, contract_of
+from .events import announce
+from .scores import how_it_ended
+
+
+def _call_of(event: Event, listener: Listener) -> Message | None:
+    return call_of(event.bid, listener) if isinstance(event, Bidden | Plunged) else None
+
+
+def _contract(event: Event, view: FortyTwoView, won: AuctionWon, listener: Listener) -> Message | None:
+    """Who plays for what, where the event names trump. ``view`` is of this deal."""
+    if not isinstance(event, TrumpNamed | SpecialNamed) or view.contract is None:
+        return None
+    trump = event.trump if isinstance(event, TrumpNamed) else None
+    special = event.special if isinstance(event, SpecialNamed) else None
+    return contract_of(view.contract, trump, special, event.seat, listener)
+
+
+_ENDED = {
+    (True, True): N_("Your team makes the bid, {points}. Totals: {mine} to {theirs}."),
+    (True, False): N_("Your team fails, {points}. Totals: {mine} to {theirs}."),
+    (False, True): N_("The others make the bid, {points}. Totals: {mine} to {theirs}."),
+    (False, False): N_("The others fail, {points}. Totals: {mine} to {theirs}."),
+}
+"""Whether the listener's own side bid, and whether it made the bid -> what is told."""
+
+
+def _scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
+    """How the bid ended, and both totals, the listener's own first."""
+    side = listener.side or 0
+    facts: dict[str, object] = {"mine": event.total[side], "theirs": event.total[1 - side]}
+    mine = listener.side_of(event.bidder) == side
+    return say(Kind.SCORES, _ENDED[mine, event.made], points=how_it_ended(event, view), **facts)
+
+
+TELLING: Telling[FortyTwoView] = Telling(announce, _call_of, _contract, _scored)

@@ -1,0 +1,146 @@
+"""What happens in 42, in words: one message for one event, the most telling word first. What is told alike in every
+game of tricks is in announcer/tricks/events.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from moon_access.announcer.every_game import game_over, resigned
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import N_, Kind, Message, count, say
+from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.tricks import events as tricks
+from moon_access.engine.events import (
+    AuctionWon,
+    Bidden,
+    DealScored,
+    Dealt,
+    Event,
+    GameOver,
+    Passed,
+    Played,
+    Resigned,
+    ThrownIn,
+    TrickTaken,
+    TrumpNamed,
+    doer,
+)
+from moon_access.games.forty_two.actions import PLUNGE_MARKS, Special
+from moon_access.games.forty_two.events import Plunged, SpecialNamed
+from moon_access.games.forty_two.marks import in_marks
+from moon_access.games.forty_two.state import FortyTwoView
+
+from .scores import counting, deal_scored, taken, worth
+
+Messages = tuple[Message, ...]
+
+
+def announce(heard: Sequence[tuple[Event, FortyTwoView]], listener: Listener) -> Messages:
+    """What this listener is told of events, each with the view after it."""
+    return tuple(
+        message
+        for event, view in heard
+        for message in listener.with_earcons(
+            [(event, view)], listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
+        )
+    )
+
+
+def _bidden(event: Bidden, listener: Listener, view: FortyTwoView) -> Messages:
+    seat, amount = event.bid
+    marks = in_marks(amount)
+    if marks is None:
+        return tricks.bidden(event, listener, view)
+    if seat == listener.seat:
+        return (count(Kind.BIDS, "You bid one mark.", "You bid {n:m} marks.", marks),)
+    name = listener.names[seat]
+    if listener.verbosity is Verbosity.BRIEF:
+        # translators: a bid, told briefly: "Anna two marks."
+        return (count(Kind.BIDS, "{name} one mark.", "{name} {n:m} marks.", marks, name=name),)
+    return (count(Kind.BIDS, "{name} bids one mark.", "{name} bids {n:m} marks.", marks, name=name),)
+
+
+def _plunged(event: Plunged, listener: Listener, view: FortyTwoView) -> Messages:
+    seat, marks = event.bid
+    facts: dict[str, object] = {"n": marks, "name": listener.names[seat]}
+    if seat == listener.seat:
+        if marks == PLUNGE_MARKS:
+            # translators: a bid of four marks on four doubles, where the partner names trump.
+            return (say(Kind.BIDS, "You plunge: {n:m} marks.", **facts),)
+        # translators: a bid of two or three marks on three doubles, where the partner names trump.
+        return (say(Kind.BIDS, "You splash: {n:m} marks.", **facts),)
+    if marks == PLUNGE_MARKS:
+        return (say(Kind.BIDS, "{name} plunges: {n:m} marks.", **facts),)
+    return (say(Kind.BIDS, "{name} splashes: {n:m} marks.", **facts),)
+
+
+def _auction_won(event: AuctionWon, listener: Listener, view: FortyTwoView) -> Messages:
+    marks = in_marks(event.amount)
+    if marks is None:
+        return tricks.auction_won(event, listener, view)
+    if event.seat == listener.seat:
+        return (count(Kind.BIDS, "You win the bid with one mark.", "You win the bid with {n:m} marks.", marks),)
+    name = listener.names[event.seat]
+    return (
+        count(
+            Kind.BIDS, "{name} wins the bid with one mark.", "{name} wins the bid with {n:m} marks.", marks, name=name
+        ),
+    )
+
+
+def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) -> Messages:
+    name = listener.names[event.seat]
+    if event.special is Special.SEVENS:
+        if event.seat == listener.seat:
+            return (say(Kind.BIDS, "You play sevens."),)
+        return (say(Kind.BIDS, "{name} plays sevens.", name=name),)
+    if event.seat == listener.seat:
+        # translators: the bidder must lose every trick, and plays alone.
+        return (say(Kind.BIDS, "You play nello, your partner sits out."),)
+    if event.out == listener.seat:
+        return (say(Kind.BIDS, "{name} plays nello, you sit out.", name=name),)
+    assert event.out is not None
+    return (say(Kind.BIDS, "{name} plays nello, {out} sits out.", name=name, out=listener.names[event.out]),)
+
+
+def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> Messages:
+    """Who takes it, and what counts in it, where points matter; told fully, how the bid stands."""
+    trick = event.trick
+    points = worth(event, view)
+    facts: dict[str, object] = {"name": listener.names[trick.winner], "n": points, "tiles": counting(trick.tiles)}
+    mine = trick.winner == listener.seat
+    if not points and mine:
+        told = say(Kind.TRICKS, "You take the trick.")
+    elif not points:
+        told = say(Kind.TRICKS, "{name} takes the trick.", name=facts["name"])
+    elif listener.braille:
+        # translators: n is the points in the trick.
+        text = N_("You take the trick, {n}.") if mine else N_("{name} takes the trick, {n}.")
+        told = say(Kind.TRICKS, text, **facts)
+    elif mine:
+        # translators: n is what the trick is worth, tiles are those in it that count: "Anna takes the trick, 11: double
+        # five."
+        told = say(Kind.TRICKS, "You take the trick, {n}: {tiles}.", **facts)
+    else:
+        told = say(Kind.TRICKS, "{name} takes the trick, {n}: {tiles}.", **facts)
+    if listener.verbosity is not Verbosity.FULL or len(view.tricks) == 7:
+        return (told,)
+    return told, *(message._replace(kind=Kind.TRICKS) for message in taken(view, listener)[:1])
+
+
+_WORDS: dict[type, Callable[[Any, Listener, FortyTwoView], Messages]] = {
+    Dealt: tricks.dealt,
+    Bidden: _bidden,
+    Passed: tricks.passed,
+    Plunged: _plunged,
+    ThrownIn: tricks.thrown_in,
+    AuctionWon: _auction_won,
+    TrumpNamed: tricks.trump_named,
+    SpecialNamed: _special_named,
+    Played: tricks.played,
+    TrickTaken: _trick_taken,
+    DealScored: deal_scored,
+    Resigned: resigned,
+    GameOver: game_over,
+}

@@ -1,0 +1,30 @@
+"""What practice says of 42: what is practised there, and how it went."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import N_, Message, answer, notice
+from moon_access.announcer.tricks import practice as shared
+
+_KINDS = {
+    # translators: what is practised, in a menu.
+    "making": N_("making a bid"),
+    "defending": shared.DEFENDING,
+}
+_TASKS = {
+    "making": N_("Practice: the bid is yours, and it can be made. Name trump and make it."),
+    "defending": shared.DEFENDING_TASK,
+}
+_RESULTS = {"making": shared.bid_made, "defending": shared.bid_beaten}
+
+
+def kind(name: str) -> Message:
+    """``name`` is a value of practice.DealKind, as below."""
+    return answer(_KINDS[name])
+
+
+def task(name: str) -> Message:
+    return notice(_TASKS[name])
+
+
+def result(name: str, succeeded: bool) -> Message:
+    return _RESULTS[name](succeeded)

@@ -1,0 +1,60 @@
+"""A review of 42 in words: for each choice that fell short what would have been better, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.announcer import review as of_all_games
+from moon_access.announcer.arena import decimal
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.tricks import review as shared
+from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.bots.outlook import Departure
+from moon_access.games.forty_two.state import Phase
+
+from .hints import choice_named
+
+heading = of_all_games.heading
+LEAST_RATE = 0.1
+"""Where the bid is made or beaten less often than so much oftener, what differs are the points."""
+_JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
+
+
+def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Message, ...]:
+    """Where nothing was found: that, and what was judged; else nothing. Bids never are judged."""
+    if findings:
+        return ()
+    if not judged:
+        return (answer("Nothing was judged: bids are not, and you had nothing else to choose."),)
+    return of_all_games.no_fault(), shared.judged([_JUDGED[phase] for phase in judged])
+
+
+def departure(fault: Departure) -> Message:
+    """A choice that cost something, and the best one."""
+    playing = fault.view.phase is Phase.PLAY
+    place = shared.trick(len(fault.view.tricks) + 1) if playing else shared.trump()
+    best, yours = choice_named(fault.best.action), choice_named(fault.chosen.action)
+    if fault.rate < LEAST_RATE:
+        # translators: place is "Trick 3" or "Trump"; best and yours are tiles or trumps.
+        text = N_("{place}: {best} rather than {yours}, points more: {points}.")
+        return answer(text, place=place, best=best, yours=yours, points=decimal(fault.points, 1))
+    figures = fault.best.made, fault.best.worlds, fault.chosen.made
+    return shared.rather(place, best, yours, figures, attacks=fault.attacks)
+
+
+def all_open(special: Special | None, points: int, could_be_made: bool) -> Message:
+    """What perfect play by everybody would have come to, from the first lead on. ``points``: the bidders'."""
+    if special is Special.NELLO:
+        if could_be_made:
+            return answer("With all tiles open, nello could be made.")
+        return answer("With all tiles open, nello could be beaten.")
+    if could_be_made:
+        # translators: n is the points of the team that bid.
+        return answer("With all tiles open, the bid could be made, points: {n}.", n=points)
+    # translators: n is the points of the team that bid.
+    return answer("With all tiles open, the bid could be beaten, points: {n}.", n=points)
+
+
+def nothing_to_choose() -> Message:
+    """In place of what all tiles open would have allowed."""
+    return answer("At sevens no choice of a tile changes who wins a trick.")

@@ -1,0 +1,140 @@
+"""The rules of 42 in words, section by section, as they hold at one table."""
+
+from __future__ import annotations
+
+from moon_access.announcer.message import Message, answer
+from moon_access.announcer.tricks.rules import suits, tricks
+from moon_access.engine.game import Game
+from moon_access.games.forty_two.rules import FortyTwo
+from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView
+
+Section = tuple[Message, ...]
+"""The first message is the heading."""
+
+
+def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
+    """The rule book, with this table's house rules."""
+    assert isinstance(game, FortyTwo)
+    options = game.options
+    special = _special(options)
+    more = (special,) if len(special) > 1 else ()
+    return (
+        _aim(options),
+        _tiles(),
+        _count(),
+        _auction(options),
+        _trump(),
+        tricks(),
+        *more,
+        _scoring(options),
+        _end(options),
+    )
+
+
+def _aim(options: FortyTwoOptions) -> Section:
+    if options.scoring == "points":
+        last = answer("The first team with {n} points wins.", n=options.target)
+    else:
+        last = answer("The first team with {n} marks wins.", n=options.target)
+    return (
+        answer("The aim."),
+        answer("Four play in two teams; partners sit across the table. Each deal has 42 points."),
+        answer("The team that bids highest must take as many points as it bid."),
+        last,
+    )
+
+
+def _tiles() -> Section:
+    return (
+        answer("The tiles."),
+        answer("28 tiles, zero zero to six six. Each player gets seven."),
+        *suits(),
+        answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
+    )
+
+
+def _count() -> Section:
+    return (
+        # translators: a heading in the rules: what is counted in a deal.
+        answer("What counts."),
+        answer("Each of the seven tricks is a point."),
+        answer("Five tiles count besides: double five and six four are ten points each."),
+        answer("Five zero, four one and three two are five points each. That makes 42."),
+    )
+
+
+def _auction(options: FortyTwoOptions) -> Section:
+    rules = [
+        answer("The auction."),
+        answer("Bids are 30 to 41 points, then marks. A mark is all 42 points, which needs every trick."),
+        answer("The first bid in marks is one or two marks, which is also called 84. Each later one is one mark more."),
+        answer("Each player bids once, higher than the last bid, or passes. The highest bidder plays."),
+        answer("The first bidder is drawn by lot, and moves on one seat with every deal."),
+    ]
+    if options.plunge:
+        rules.append(answer("Plunge is a bid of four marks by who holds four doubles or more."))
+    if options.splash:
+        rules.append(answer("Splash is a bid of two or three marks by who holds three doubles or more."))
+    if options.plunge or options.splash:
+        rules.append(answer("Then the partner names trump, unasked, and leads."))
+    if options.all_pass == "force":
+        rules.append(answer("If all others pass, the last must bid."))
+    else:
+        rules.append(answer("If all pass, nothing is scored and the tiles are dealt again."))
+    return tuple(rules)
+
+
+def _trump() -> Section:
+    return (
+        answer("Trump."),
+        answer("The bidder names trump, and leads to the first trick."),
+        answer("Trump can be a number: every tile with that number is a trump, and only that."),
+        answer("Trump can be the doubles: they are a suit of their own, six six high."),
+        # translators: "follow me" is what players of 42 call playing without trump.
+        answer("There can be no trump at all, which is called follow me."),
+    )
+
+
+_NELLO_DOUBLES = {
+    "high": answer("At nello doubles are the highest of their suits."),
+    "suit": answer("At nello the doubles are a suit of their own."),
+    "low": answer("At nello doubles are the lowest of their suits."),
+}
+
+
+def _special(options: FortyTwoOptions) -> Section:
+    # translators: a heading in the rules: games that may be named in the place of trump.
+    rules = [answer("Other games.")]
+    if options.nello:
+        rules.append(answer("Who bid a mark or more may play nello: alone, without trump, and lose every trick."))
+        rules.append(answer("The partner lays the tiles face down and sits out."))
+        rules.append(_NELLO_DOUBLES[options.nello_doubles])
+    if options.sevens:
+        rules.append(answer("Who bid a mark or more may play sevens: there are no suits."))
+        rules.append(answer("All play their tile nearest to seven pips. The nearest wins, the first of equals."))
+    return tuple(rules)
+
+
+def _scoring(options: FortyTwoOptions) -> Section:
+    rules = [answer("Scoring.")]
+    if options.scoring == "marks":
+        rules.append(answer("A made bid of points wins one mark, a bid in marks as many as were bid."))
+        rules.append(answer("If the bid fails, the other team wins these marks."))
+        if options.play_out:
+            rules.append(answer("Every deal is played to its end."))
+        else:
+            rules.append(answer("A deal ends as soon as its bid is made or lost."))
+    else:
+        rules.append(answer("If the bid is made, both teams score the points they took. A mark made scores 42."))
+        rules.append(answer("If it fails, the other team scores the bid and the points it took."))
+    return tuple(rules)
+
+
+def _end(options: FortyTwoOptions) -> Section:
+    if options.scoring == "marks":
+        return answer("The end."), answer("The first team with {n} marks wins.", n=options.target)
+    return (
+        answer("The end."),
+        answer("After a deal, the team with {n} points or more wins.", n=options.target),
+        answer("If both have as many, the team that bid wins."),
+    )

@@ -1,0 +1,163 @@
+"""What 42 counts and scores, in words: the points of a trick, how a bid stands, and what a deal brings.
+
+The team of the listener is "your team", the other one "the others"; which players these are was told when
+the table was set up.
+"""
+
+from __future__ import annotations
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import of_side, sides
+from moon_access.announcer.message import AllOf, Kind, Message, answer, count
+from moon_access.announcer.tricks.scores import against_the_bid, bid_ended, other_side
+from moon_access.engine.events import DealScored, TrickTaken
+from moon_access.engine.tiles import Tile
+from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.marks import MARK, count_of, side_of, trick_points
+from moon_access.games.forty_two.state import FortyTwoView
+
+Messages = tuple[Message, ...]
+
+
+def points_matter(view: FortyTwoView) -> bool:
+    """Whether the points of a trick change anything: not where all tricks must be taken or lost, unless points are
+    scored."""
+    if view.special is Special.NELLO or view.contract is None:
+        return False
+    return not view.contract.in_marks or view.options.scoring == "points"
+
+
+def worth(event: TrickTaken, view: FortyTwoView) -> int:
+    """The points of a trick where they are to be told: more than the one of the trick itself, and they matter."""
+    points = trick_points(event.trick.tiles)
+    return points if points > 1 and points_matter(view) else 0
+
+
+def counting(tiles: tuple[Tile, ...]) -> AllOf:
+    """Which of these tiles count."""
+    return AllOf(tuple(tile for tile in tiles if count_of(tile)))
+
+
+def taken(view: FortyTwoView, listener: Listener) -> Messages:
+    """What each team has taken so far, and what the bid still needs."""
+    contract = view.contract
+    if contract is None or view.trump is None:
+        return (answer("No tricks yet."),)
+    bidders = side_of(contract.seat)
+    tricks = [view.taken[0] + view.taken[2], view.taken[1] + view.taken[3]]
+    if view.special is Special.NELLO:
+        return (count(Kind.ANSWER, "Nello, one trick to lose.", "Nello, {n:m} tricks to lose.", 7 - len(view.tricks)),)
+    if not points_matter(view):
+        items = tuple(
+            of_side(side, against_the_bid(tricks[side], 7) if side == bidders else tricks[side], listener)
+            for side in sides(listener)
+        )
+        return (answer("Tricks: {items}.", items=items),)
+    items = tuple(
+        of_side(
+            side,
+            against_the_bid(view.points[side], contract.needed) if side == bidders else view.points[side],
+            listener,
+        )
+        for side in sides(listener)
+    )
+    return answer("Points: {items}.", items=items), _still_needed(view, contract.needed - view.points[bidders])
+
+
+def _still_needed(view: FortyTwoView, needed: int) -> Message:
+    left = MARK - sum(view.points)
+    if needed <= 0:
+        return answer("The bid is made, {left} still out.", left=left)
+    if needed > left:
+        return answer("The bid is lost, {left} still out.", left=left)
+    # translators: points: "The bid needs 9 more of 13 still out."
+    return answer("The bid needs {n} more of {left} still out.", n=needed, left=left)
+
+
+def how_it_ended(event: DealScored, view: FortyTwoView) -> Message:
+    """What the bidders took against what they needed."""
+    contract = view.contract
+    assert contract is not None
+    bidders = side_of(event.bidder)
+    if view.special is Special.NELLO:
+        # translators: how a bid of nello ended, a part of "Bid made, every trick lost: your team 2 marks, total 5."
+        return answer("every trick lost") if event.made else answer("a trick taken")
+    if contract.in_marks:
+        # translators: how a bid of all tricks ended, likewise.
+        return answer("every trick taken") if event.made else answer("a trick lost")
+    return against_the_bid(view.points[bidders], contract.needed)
+
+
+def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messages:
+    """How the bid ended, and who scores what."""
+    if view.options.scoring == "marks":
+        return (_in_marks(event, listener, view),)
+    bidding = listener.side_of(event.bidder)
+    others = [side for side in sides(listener) if side != bidding]
+    facts: dict[str, object] = {
+        "tricks": how_it_ended(event, view),
+        "delta": event.delta[bidding],
+        "total": event.total[bidding],
+        "name": listener.name_of_side(bidding),
+    }
+    return bid_ended(event.made, bidding, listener, facts), *(other_side(event, side, listener) for side in others)
+
+
+def _in_marks(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
+    """A made bid's marks are the bidders', a failed one's the others'."""
+    side = 0 if event.delta[0] else 1
+    marks = event.delta[side]
+    facts: dict[str, object] = {"points": how_it_ended(event, view), "total": event.total[side]}
+    if listener.side is None:
+        return _for_onlookers(event.made, marks, {**facts, "name": listener.name_of_side(side)})
+    mine = side == listener.side
+    # translators: in the lines that follow, points is "33 of 32", "every trick taken" and the like; the total is marks.
+    if mine and event.made:
+        return count(
+            Kind.SCORES,
+            "Bid made, {points}: your team one mark, total {total}.",
+            "Bid made, {points}: your team {n:m} marks, total {total}.",
+            marks,
+            **facts,
+        )
+    if mine:
+        return count(
+            Kind.SCORES,
+            "Bid failed, {points}: your team one mark, total {total}.",
+            "Bid failed, {points}: your team {n:m} marks, total {total}.",
+            marks,
+            **facts,
+        )
+    if event.made:
+        return count(
+            Kind.SCORES,
+            "Bid made, {points}: the others one mark, total {total}.",
+            "Bid made, {points}: the others {n:m} marks, total {total}.",
+            marks,
+            **facts,
+        )
+    return count(
+        Kind.SCORES,
+        "Bid failed, {points}: the others one mark, total {total}.",
+        "Bid failed, {points}: the others {n:m} marks, total {total}.",
+        marks,
+        **facts,
+    )
+
+
+def _for_onlookers(made: bool, marks: int, facts: dict[str, object]) -> Message:
+    if made:
+        return count(
+            Kind.SCORES,
+            "Bid made, {points}: {name} one mark, total {total}.",
+            "Bid made, {points}: {name} {n:m} marks, total {total}.",
+            marks,
+            **facts,
+        )
+    return count(
+        Kind.SCORES,
+        "Bid failed, {points}: {name} one mark, total {total}.",
+        "Bid failed, {points}: {name} {n:m} marks, total {total}.",
+        marks,
+        **facts,
+    )

@@ -1,0 +1,92 @@
+"""What is typed and means something in 42 alone: bids in marks, on doubles, and the games in the place of trump."""
+
+from __future__ import annotations
+
+from moon_access.announcer.words import BID, DOUBLES, TRUMP
+from moon_access.engine.actions import Action, Bid
+from moon_access.engine.tiles import Suit
+from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
+from moon_access.games.forty_two.marks import MARK
+from moon_access.games.forty_two.state import FortyTwoView, Phase
+from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
+from moon_access.i18n.lexicon import number_words
+from moon_access.i18n.typed_words import fold, whole_number, words_of
+
+# translators: words for a bid of four marks on four doubles, in the game of 42; separated by commas.
+PLUNGE = pgettext("words", "plunge")
+# translators: words for a bid of two or three marks on three doubles: "splash", "splash 3"; separated by commas.
+SPLASH = pgettext("words", "splash")
+# translators: words behind a number of marks that is bid: "2 marks"; alone, one mark; separated by commas.
+MARKS = pgettext("words", "marks, mark")
+# translators: words before "mark" that mean one: "a mark"; separated by commas.
+_A = pgettext("words", "a, one")
+# translators: words for the game in which the bidder must lose every trick; separated by commas.
+NELLO = pgettext("words", "nello, nel-o, low, nil")
+# translators: words for the game in which the nearest to seven pips wins; separated by commas.
+SEVENS = pgettext("words", "sevens, seven")
+SEVEN = "7"
+"""The same as a number, where it may be named: there is no suit of it. A short prompt has it."""
+
+MOST_MARKS_TYPED = 9
+
+
+def own_move(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
+    """A bid in marks or on doubles while there is bidding; nello or sevens where trump is asked for."""
+    text = fold(typed)
+    if view.phase is Phase.TRUMP:
+        if text in words_of(catalog, NELLO):
+            return NameSpecial(view.seat, Special.NELLO)
+        sevens = NameSpecial(view.seat, Special.SEVENS)
+        is_meant = text in words_of(catalog, SEVENS) or (text == SEVEN and sevens in view.legal)
+        return sevens if is_meant else None
+    if view.phase is not Phase.AUCTION:
+        return None
+    parts = typed.split()  # not folded: "-1" is no number of marks
+    if len(parts) > 1 and fold(parts[0]) in words_of(catalog, BID):
+        parts = parts[1:]
+    if not parts:
+        return None
+    if fold(" ".join(parts)) in words_of(catalog, PLUNGE):
+        return Plunge(view.seat, PLUNGE_MARKS)
+    if fold(parts[0]) in words_of(catalog, SPLASH):
+        return _splash(parts[1:], view, catalog)
+    marks = _marks(parts, catalog)
+    return None if marks is None else Bid(view.seat, MARK * marks)
+
+
+def _splash(parts: list[str], view: FortyTwoView, catalog: Catalog) -> Plunge | None:
+    """With a number behind so many marks; alone the lowest that is possible."""
+    if not parts:
+        possible = [action.marks for action in view.legal if isinstance(action, Plunge)]
+        return Plunge(view.seat, min(possible, default=2) if min(possible, default=2) != PLUNGE_MARKS else 2)
+    marks = _number(parts[0], catalog) if len(parts) == 1 or fold(parts[1]) in words_of(catalog, MARKS) else None
+    return None if marks is None else Plunge(view.seat, marks)
+
+
+def _marks(parts: list[str], catalog: Catalog) -> int | None:
+    """How many marks these words bid; a single digit does, too, as no bid of points has one."""
+    *before, last = parts
+    if fold(last) in words_of(catalog, MARKS):
+        if not before or fold(before[0]) in words_of(catalog, _A):
+            return 1 if len(before) < 2 else None
+        return _number(before[0], catalog) if len(before) == 1 else None
+    return _number(last, catalog) if not before else None
+
+
+def _number(text: str, catalog: Catalog) -> int | None:
+    """From 1 to 9, in digits or as a word."""
+    number = whole_number(text, catalog.language)
+    if number is None:
+        for known in (catalog, Catalog(ENGLISH)):
+            for marks in range(1, MOST_MARKS_TYPED + 1):
+                if fold(text) in number_words(known, marks):
+                    return marks
+        return None
+    return number if 1 <= number <= MOST_MARKS_TYPED else None
+
+
+def suit_named(typed: str, view: FortyTwoView, catalog: Catalog) -> Suit | None:
+    """Trump, where there is one, and the doubles."""
+    if fold(typed) in words_of(catalog, TRUMP):
+        return view.trump
+    return Suit.DOUBLES if fold(typed) in words_of(catalog, DOUBLES) else None

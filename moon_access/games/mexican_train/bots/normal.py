@@ -1,0 +1,111 @@
+"""Mexican Train as a steady player plays it: the longest train of the hand is planned, the rest goes elsewhere.
+
+Each play is judged by what stays in the hand: tiles that fit in a train from the own end then will probably be laid,
+the others may have to be counted. No search beyond that, and no chance. The weights were fitted in games between bots
+of this kind.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from moon_access.bots.contract import Advice
+from moon_access.bots.styles import PLAIN, Style
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Tile
+from moon_access.games.mexican_train.longest import longest_train
+from moon_access.games.mexican_train.state import COVER, TrainView
+
+from .why import TrainWhy
+
+STEPS = 300
+"""How far a train is looked for, see longest.py."""
+
+
+class Weights(NamedTuple):
+    """In pips. ``planned``: what a pip in the planned train costs, where one outside costs 1. ``tile``: what each tile
+    costs besides its pips. ``marked``: what it is worth to have the own mark taken away. ``uncovered``: what a double
+    costs that no tile of the hand covers; ``covered``: what one is worth that a tile covers at once. ``stuck``: what it
+    costs to have no tile for the own train."""
+
+    planned: float = 0.45
+    tile: float = 2.0
+    marked: float = 6.0
+    uncovered: float = 14.0
+    covered: float = 8.0
+    stuck: float = 5.0
+
+
+WEIGHTS = Weights()
+
+
+class Judged(NamedTuple):
+    """A play and what the hand costs after it, the fewer the better; ``train`` is the longest train then."""
+
+    play: Play
+    cost: float
+    train: tuple[Tile, ...]
+
+
+def weights_of(style: Style) -> Weights:
+    """What counts to a player of this style: a careful one relies less on the planned train, and fears a double that
+    nothing covers; a bold one does the contrary."""
+    bolder = style.boldness
+    return WEIGHTS._replace(planned=WEIGHTS.planned - 0.15 * bolder, uncovered=WEIGHTS.uncovered * 1.5**-bolder)
+
+
+def advise(view: TrainView, style: Style = PLAIN) -> Advice:
+    """The best play, and what speaks for it. There must be several actions to choose from."""
+    weights = weights_of(style)
+    if len(view.hand) == 1:
+        (play,) = (play for play in view.legal[:1] if isinstance(play, Play))
+        return Advice(play, TrainWhy.GOES_OUT, tile=play.tile)
+    judged = judge(view, weights)
+    return reason(view, judged[0], judged)
+
+
+def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[Judged]:
+    """Every play that is possible, the best first."""
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    return sorted((_judged(view, play, weights) for play in plays), key=lambda one: one.cost)
+
+
+def _judged(view: TrainView, play: Play, weights: Weights) -> Judged:
+    seat, tile, end = play
+    assert end is not None
+    rest = [held for held in view.hand if held is not tile]
+    own = tile.other(view.ends[seat]) if end == seat else view.ends[seat]
+    train = longest_train(rest, own, STEPS)
+    planned = sum(held.pips for held in train)
+    cost = sum(held.pips for held in rest) - planned + weights.planned * planned + weights.tile * len(rest)
+    if end == seat and view.marked[seat]:
+        cost -= weights.marked
+    if not train:
+        cost += weights.stuck
+    if tile.is_double and view.options.doubles == COVER:
+        cost += -weights.covered if covering(rest, tile) else weights.uncovered
+    return Judged(play, cost, train)
+
+
+def covering(tiles: list[Tile], double: Tile) -> list[Tile]:
+    """Those of the tiles that can cover this double."""
+    return [tile for tile in tiles if tile.has(double.high)]
+
+
+def reason(view: TrainView, best: Judged, judged: list[Judged]) -> Advice:
+    """What can be said for a play in a sentence, the most telling first. All of it is so in this view."""
+    play, tile = best.play, best.play.tile
+    rest = [held for held in view.hand if held is not tile]
+    if play.end == view.seat and view.marked[view.seat]:
+        return Advice(play, TrainWhy.UNMARKS, tile=tile)
+    if tile.is_double and view.options.doubles == COVER and covering(rest, tile):
+        return Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile)
+    plan = longest_train(view.hand, view.ends[view.seat], STEPS)
+    if play.end == view.seat and plan and plan[0] is tile and len(plan) > 1:
+        return Advice(play, TrainWhy.BEGINS_TRAIN, tile=tile, number=len(plan))
+    if play.end != view.seat and tile not in plan and len(plan) > 1:
+        return Advice(play, TrainWhy.NOT_NEEDED, tile=tile, number=len(plan))
+    if tile.pips == max(other.play.tile.pips for other in judged) and len({one.play.tile for one in judged}) > 1:
+        return Advice(play, TrainWhy.HEAVY, tile=tile, number=tile.pips)
+    loose = sum(held.pips for held in rest) - sum(held.pips for held in best.train)
+    return Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose)

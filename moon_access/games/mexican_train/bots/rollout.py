@@ -1,0 +1,338 @@
+"""Rollouts of Mexican Train: a round is played to its end quickly by a rule of thumb. Thousands of rounds a second.
+
+All hands are known here, but each player's choice uses only that player's own hand and what lies open. The policy is a
+short form of normal.py: what the planned train does not need goes elsewhere, the heaviest first; else the train goes
+on; and a double is laid where it can be covered. Opening trains are laid tile by tile like any others here.
+
+Tiles are bits of one number, in the order of the full set: whether a hand can play at all, which is asked most often,
+is then one operation. What is legal is decided in rules.py. This module repeats only what a rollout needs of it; a test
+compares the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from moon_access.engine.memo import memoized
+from moon_access.engine.tiles import Tile, full_set
+from moon_access.games.mexican_train.state import COVER, TrainView, unseen
+
+from .worlds import World
+
+STEPS = 40
+"""How many tiles are tried to find a planned train."""
+
+TO_THE_END = 1 << 30
+"""More turns than a round can have."""
+
+
+class Weights(NamedTuple):
+    """What the policy gives. ``pips``: for each pip of the tile. ``goes_on``: for the next tile of the plan on the own
+    train; ``breaks``: for any other tile of the plan. ``strays``: for a tile on the own train that is not of the plan;
+    ``elsewhere``: for one on another train. ``unmarks``: for taking the own mark away. ``covered``: for a double that
+    another tile of the hand covers, ``uncovered`` where none does."""
+
+    pips: float = 0.5
+    goes_on: float = 0.0
+    breaks: float = -25.0
+    strays: float = -12.0
+    elsewhere: float = 30.0
+    unmarks: float = 8.0
+    covered: float = 10.0
+    uncovered: float = -14.0
+
+
+WEIGHTS = Weights()
+
+Play = tuple[int, int]
+"""The bit of a tile, and the train that it is laid on."""
+
+
+class TileSet(NamedTuple):
+    """A set for fast lookup. ``fit``: by number, the bits of the tiles that have it. ``numbers`` and ``pips``: by place
+    of the tile in the set."""
+
+    fit: tuple[int, ...]
+    numbers: tuple[tuple[int, int], ...]
+    pips: tuple[int, ...]
+
+    def pips_of(self, tiles: int) -> int:
+        """The pips of several tiles, each pip counting 1."""
+        pips, total = self.pips, 0
+        while tiles:
+            place = tiles.bit_length() - 1
+            tiles ^= 1 << place
+            total += pips[place]
+        return total
+
+    def heaviest(self, tiles: int) -> int:
+        """The bit of the one of these tiles with the most pips."""
+        best, most = 0, -1
+        while tiles:
+            place = tiles.bit_length() - 1
+            tiles ^= 1 << place
+            if self.pips[place] > most:
+                best, most = 1 << place, self.pips[place]
+        return best
+
+
+@memoized
+def tile_set(highest: int) -> TileSet:
+    """The set whose highest double is ``highest``."""
+    tiles = full_set(highest)
+    fit = tuple(bits_of(tile for tile in tiles if tile.has(number)) for number in range(highest + 1))
+    return TileSet(fit, tuple((tile.high, tile.low) for tile in tiles), tuple(tile.pips for tile in tiles))
+
+
+def bit_of(tile: Tile) -> int:
+    """In a set of any size."""
+    return 1 << (tile.high * (tile.high + 1) // 2 + tile.low)
+
+
+def bits_of(tiles: Iterable[Tile]) -> int:
+    return sum([bit_of(tile) for tile in tiles])
+
+
+class Plan(NamedTuple):
+    """A train that a hand makes from ``number`` on: the bits of its tiles in order, and all of them together. ``last``
+    is the number at its end."""
+
+    number: int
+    train: tuple[int, ...]
+    tiles: int
+    last: int
+
+
+class RolloutPosition:
+    """One moment of a round, all tiles known.
+
+    ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles. ``piles``: by seat, the part of it that this
+    seat draws from first, the next tile is the last one: what one draws does not depend on how often another drew, so
+    two plays that are compared differ by less luck. ``left``: every tile that does not lie on the table. ``ends``,
+    ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a marked one. ``passes``:
+    turns passed one after the other with no stock left. ``plans``: by seat, None where the hand has to be looked
+    through; ``found`` are the plans by hand and number, shared by all copies.
+    """
+
+    __slots__ = ("cover", "covers", "ends", "found", "hands", "left", "marked", "passes", "piles",
+                 "plans", "public", "set", "stock")  # fmt: skip
+    cover: int | None
+
+    def __init__(self, view: TrainView, world: World) -> None:
+        self.set = tile_set(view.options.tiles)
+        self.covers = view.options.doubles == COVER
+        self.hands = [bits_of(hand) for hand in world.hands]
+        self.stock = len(world.stock)
+        stock = [bit_of(tile) for tile in world.stock]
+        self.piles = [stock[seat :: view.players] for seat in range(view.players)]
+        self.left = bits_of(unseen(view)) | self.hands[view.seat]
+        self.ends = list(view.ends)
+        self.marked = list(view.marked)
+        self.cover = view.cover
+        self.public = self._open_to_all()
+        self.passes = 0
+        self.plans: list[Plan | None] = [None] * view.players
+        self.found: dict[tuple[int, int], Plan] = {}
+
+    def copy(self) -> RolloutPosition:
+        """A copy that can be played out."""
+        new = object.__new__(RolloutPosition)
+        new.set, new.covers, new.found = self.set, self.covers, self.found
+        new.hands, new.stock, new.left = self.hands[:], self.stock, self.left
+        new.piles = [pile[:] for pile in self.piles]
+        new.ends, new.marked, new.cover = self.ends[:], self.marked[:], self.cover
+        new.public, new.passes, new.plans = self.public, self.passes, self.plans[:]
+        return new
+
+    def play_out(self, seat: int, turns: int = TO_THE_END) -> bool:
+        """Plays ``turns`` turns, or to the end of the round; ``seat`` is next. Returns whether the round is over."""
+        players = len(self.hands)
+        while turns:
+            if self.turn(seat):
+                return True
+            seat = (seat + 1) % players
+            turns -= 1
+        return False
+
+    def turn(self, seat: int) -> bool:
+        """One turn, or what is left of it; whether the round is over."""
+        while True:
+            fitting = self.fitting(seat)
+            if not fitting:
+                if self.stock:
+                    self.draw(seat)
+                    fitting = self.fitting(seat)
+                if not fitting:
+                    return self.miss(seat)
+            self.lay(seat, *self.choice(seat, fitting))
+            if not self.hands[seat]:
+                return True
+            if self.cover is None:
+                return False
+
+    def fitting(self, seat: int) -> int:
+        """The bits of the tiles that this seat may lay now."""
+        if self.cover is not None:
+            return self.hands[seat] & self.set.fit[self.ends[self.cover]]
+        return self.hands[seat] & (self.set.fit[self.ends[seat]] | self.public)
+
+    def _open_to_all(self, but: int | None = None) -> int:
+        """The tiles that fit the Mexican train or a marked one. ``but``: a seat whose own train is left out."""
+        fit, ends = self.set.fit, self.ends
+        tiles = fit[ends[-1]]
+        for seat, marked in enumerate(self.marked):
+            if marked and seat != but:
+                tiles |= fit[ends[seat]]
+        return tiles
+
+    def choice(self, seat: int, fitting: int) -> Play:
+        """By the rule of thumb, one of the tiles that fit, and where it is laid."""
+        if self.cover is not None:
+            return self._choice_to_cover(seat, fitting, self.cover)
+        own = self.set.fit[self.ends[seat]]
+        if not fitting & (fitting - 1):
+            return fitting, seat if fitting & own else self._train_for(seat, fitting)
+        elsewhere = self._open_to_all(seat) if self.marked[seat] else self.public
+        plan = self.plan(seat)
+        first = plan.train[0] if plan.train else 0
+        w = WEIGHTS
+        loose = w.strays if first else 0.0
+        unmarks = w.unmarks if self.marked[seat] else 0.0
+        best, most, on_own = 0, -999.0, True
+        while fitting:
+            bit = fitting & -fitting
+            fitting ^= bit
+            merit = self._merit(seat, bit)
+            needed = bit & plan.tiles
+            if bit & own:
+                value = merit + unmarks + ((w.goes_on if bit == first else w.breaks) if needed else loose)
+                if value > most:
+                    best, most, on_own = bit, value, True
+            if bit & elsewhere:
+                value = merit + (w.breaks if needed else w.elsewhere)
+                if value > most:
+                    best, most, on_own = bit, value, False
+        return best, seat if on_own else self._train_for(seat, best)
+
+    def _choice_to_cover(self, seat: int, fitting: int, train: int) -> Play:
+        """On the own train as it was planned; else the heaviest tile that no train needs."""
+        if not fitting & (fitting - 1):
+            return fitting, train
+        plan = self.plan(seat)
+        if train == seat and plan.train:
+            return plan.train[0], train
+        spare = fitting & ~plan.tiles or fitting
+        return self.set.heaviest(spare), train
+
+    def _merit(self, seat: int, bit: int) -> float:
+        """What speaks for laying this tile, wherever it is."""
+        place = bit.bit_length() - 1
+        high, low = self.set.numbers[place]
+        if high == low and self.covers:
+            covered = self.hands[seat] & self.set.fit[high] & ~bit
+            return WEIGHTS.pips * 2 * high + (WEIGHTS.covered if covered else WEIGHTS.uncovered)
+        return WEIGHTS.pips * (high + low)
+
+    def _train_for(self, seat: int, bit: int) -> int:
+        """A train that is not the own one and that this tile fits, the Mexican one first."""
+        fit, ends = self.set.fit, self.ends
+        players = len(self.hands)
+        if bit & fit[ends[players]]:
+            return players
+        return next(at for at in range(players) if self.marked[at] and at != seat and bit & fit[ends[at]])
+
+    def lay(self, seat: int, bit: int, train: int) -> None:
+        """``cover`` is set then where the tile is a double that must be covered."""
+        self.hands[seat] ^= bit
+        self.left ^= bit
+        high, low = self.set.numbers[bit.bit_length() - 1]
+        end = self.ends[train] = low if self.ends[train] == high else high
+        plan = self.plans[seat]
+        if plan is not None and (train == seat or bit & plan.tiles):
+            goes_on = train == seat and plan.train and plan.train[0] == bit
+            self.plans[seat] = Plan(end, plan.train[1:], plan.tiles ^ bit, plan.last) if goes_on else None
+        if train == seat and self.marked[seat]:
+            self.marked[seat] = False
+            self.public = self._open_to_all()
+        elif train != seat:
+            self.public = self._open_to_all()
+        self.passes = 0
+        asks = self.covers and high == low and self.hands[seat] and self.left & self.set.fit[high]
+        self.cover = train if asks else None
+
+    def draw(self, seat: int) -> None:
+        self.stock -= 1
+        bit = (self.piles[seat] or max(self.piles, key=len)).pop()
+        self.hands[seat] |= bit
+        plan = self.plans[seat]
+        if plan is not None and bit & self.set.fit[plan.last]:
+            high, low = self.set.numbers[bit.bit_length() - 1]
+            last = low if plan.last == high else high
+            self.plans[seat] = Plan(plan.number, (*plan.train, bit), plan.tiles | bit, last)
+
+    def miss(self, seat: int) -> bool:
+        """A turn without a tile; whether the round is over."""
+        self.marked[seat] = True
+        self.public |= self.set.fit[self.ends[seat]]
+        self.passes = 0 if self.stock else self.passes + 1
+        return self.passes >= len(self.hands)
+
+    def plan(self, seat: int) -> Plan:
+        """The longest train of this hand, as far as it is looked for."""
+        known = self.plans[seat]
+        if known is None or known.number != self.ends[seat]:
+            key = self.hands[seat], self.ends[seat]
+            known = self.found.get(key)
+            if known is None:
+                known = self.found[key] = planned(*key, self.set)
+            self.plans[seat] = known
+        return known
+
+    def pips(self, double_zero: int) -> list[int]:
+        """What each seat holds."""
+        # The double zero is the first tile of the set.
+        return [self.set.pips_of(hand) + (double_zero if hand & 1 else 0) for hand in self.hands]
+
+
+def planned(hand: int, number: int, tiles: TileSet) -> Plan:
+    """The longest train of these tiles from this number on, as far as STEPS let it be found; the heaviest tiles and
+    doubles are tried first."""
+    return _Search(hand, tiles).plan(number)
+
+
+class _Search:
+    __slots__ = ("best", "best_length", "hand", "steps", "tiles")
+
+    def __init__(self, hand: int, tiles: TileSet) -> None:
+        self.hand = hand
+        self.tiles = tiles
+        self.steps = STEPS
+        self.best: Sequence[int] = ()
+        self.best_length = 0
+
+    def plan(self, number: int) -> Plan:
+        self._go_on(number, self.hand, [])
+        last, together = number, 0
+        for bit in self.best:
+            high, low = self.tiles.numbers[bit.bit_length() - 1]
+            last = low if last == high else high
+            together |= bit
+        return Plan(number, tuple(self.best), together, last)
+
+    def _go_on(self, number: int, rest: int, train: list[int]) -> None:
+        if len(train) > self.best_length:
+            self.best, self.best_length = train[:], len(train)
+        fitting = rest & self.tiles.fit[number]
+        double = 1 << (number * (number + 3) // 2)
+        if fitting & double:  # laid at once, a double never makes the train shorter
+            fitting = double
+        while fitting and self.steps:
+            self.steps -= 1
+            place = fitting.bit_length() - 1
+            bit = 1 << place
+            fitting ^= bit
+            high, low = self.tiles.numbers[place]
+            train.append(bit)
+            self._go_on(low if number == high else high, rest ^ bit, train)
+            train.pop()

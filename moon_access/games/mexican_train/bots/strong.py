@@ -1,0 +1,87 @@
+"""Mexican Train as a strong player plays it: Monte Carlo rollouts in sampled worlds.
+
+The plays that look best to the normal bot are tried in worlds that fit what is known (worlds.py). The round is rolled
+out in each by a rule of thumb (rollout.py) for some turns, and the position reached is evaluated (evaluation.py):
+what follows is mostly luck, and a rollout to the end of the round takes longer and does no better. What counts are the
+points that are left, against those of the others.
+
+Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.bots.contract import Advice
+from moon_access.engine.actions import Play
+from moon_access.games.mexican_train.state import TrainView
+
+from . import normal
+from .evaluation import expected_gain
+from .normal import Judged, judge
+from .outlook import Forecast, Foreseen, Outcome, by_merit
+from .rollout import RolloutPosition, bit_of
+from .why import TrainWhy
+from .worlds import WorldSampler
+
+WORLDS = 40
+CANDIDATES = 6
+"""So many plays are tried, the best ones by the normal bot's judgement."""
+
+OWN_TURNS = 7
+"""A rollout stops at this own turn, counted from the next one."""
+
+HABIT = 0.1
+"""What a point of the normal bot's judgement counts beside one of the gain."""
+
+
+def advise(view: TrainView, random: Random) -> Advice:
+    """The best play and its reason. There must be several actions to choose from."""
+    return foresee(view, random).advice
+
+
+def foresee(view: TrainView, random: Random, number: int = WORLDS, candidates: int | None = CANDIDATES) -> Foreseen:
+    """The best play, its reason, and how so many plays (None: all) did in so many worlds; nothing is played out where
+    there is only one tile left, or one play.
+
+    Where the rule of thumb plays the same, its reason is given.
+    """
+    habit = normal.advise(view)
+    judged = judge(view)
+    if habit.why is TrainWhy.GOES_OUT or len(judged) == 1:
+        return Foreseen(habit, None)
+    forecast = analyse(view, judged[:candidates], random, number)
+    best = forecast.best
+    if best.play == habit.action:
+        return Foreseen(habit, forecast)
+    advice = Advice(best.play, TrainWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds))
+    return Foreseen(advice, forecast)
+
+
+def analyse(view: TrainView, judged: list[Judged], random: Random, number: int) -> Forecast:
+    """How each of these plays does in the same worlds, the best first. The seat must hold more than one tile."""
+    worlds = WorldSampler(view)
+    gains = [0.0] * len(judged)
+    ahead = [0] * len(judged)
+    for _ in range(number):
+        world = RolloutPosition(view, worlds.sample(random))
+        for at, (play, _, _) in enumerate(judged):
+            gain = _gain(world.copy(), view, play)
+            gains[at] += gain
+            ahead[at] += gain > 0
+    found = [
+        Outcome(one.play, number, ahead[at], gains[at] / number, -HABIT * one.cost) for at, one in enumerate(judged)
+    ]
+    return Forecast(tuple(sorted(found, key=by_merit, reverse=True)))
+
+
+def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
+    """The points that the seat is left with less than the others on average, if it plays this. ``at`` is changed."""
+    seat, players = play.seat, view.players
+    assert play.end is not None
+    at.lay(seat, bit_of(play.tile), play.end)
+    is_over = at.cover is not None and at.turn(seat)
+    if is_over or at.play_out((seat + 1) % players, OWN_TURNS * players - 1):
+        left = at.pips(view.options.double_zero)
+        return (sum(left) - left[seat]) / (players - 1) - left[seat]
+    return expected_gain(at, seat)

@@ -1,0 +1,49 @@
+"""The longest train that some tiles make from an open number: for the question, for bots and for hints.
+
+Pure; found by trying. With very many tiles there are more trains than can be tried, so the search ends after so many
+steps, always the same for the same tiles, with the longest found by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from moon_access.engine.tiles import Tile
+
+MOST_STEPS = 4_000
+
+
+def longest_train(tiles: Iterable[Tile], number: int, most_steps: int = MOST_STEPS) -> tuple[Tile, ...]:
+    """As many tiles as possible one after the other, from this number on; of equally long ones with the most pips."""
+    search = _Search(tiles, most_steps)
+    search.go_on(number, [], 0)
+    return search.best
+
+
+class _Search:
+    def __init__(self, tiles: Iterable[Tile], most_steps: int) -> None:
+        self.by_number: dict[int, list[Tile]] = {}
+        heaviest_first = sorted(set(tiles), key=lambda tile: (not tile.is_double, -tile.pips, -tile.high))
+        for tile in heaviest_first:
+            for number in {tile.high, tile.low}:
+                self.by_number.setdefault(number, []).append(tile)
+        self.count = len(heaviest_first)
+        self.used: set[Tile] = set()
+        self.best: tuple[Tile, ...] = ()
+        self.best_pips = 0
+        self.steps = most_steps
+
+    def go_on(self, number: int, train: list[Tile], pips: int) -> None:
+        if (len(train), pips) > (len(self.best), self.best_pips):
+            self.best, self.best_pips = tuple(train), pips
+        for tile in self.by_number.get(number, ()):
+            if tile in self.used:
+                continue
+            self.steps -= 1
+            if self.steps < 0 or len(self.best) == self.count:
+                return
+            self.used.add(tile)
+            train.append(tile)
+            self.go_on(tile.other(number), train, pips + tile.pips)
+            train.pop()
+            self.used.discard(tile)

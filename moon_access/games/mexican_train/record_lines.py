@@ -1,0 +1,28 @@
+"""The lines of Mexican Train in a record. ``end`` of a play is the number of the train: a seat's own, or the number of
+players for the Mexican one. That trains are marked follows from the rules, and is not written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moon_access.engine.actions import Action
+from moon_access.engine.events import Event
+from moon_access.games.record_lines import DRAW, LAY, PASS, ActionLine, Line, RecordLines, Values
+
+from .actions import Done
+
+
+def _write_done(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"seat": action.seat, "done": True} if isinstance(action, Done) else None
+
+
+def _read_done(line: Line, values: Values) -> Done:
+    values.always_true(line, "done")
+    return Done(values.seat(line))
+
+
+DONE = ActionLine("done", frozenset(["seat", "done"]), _write_done, _read_done)
+"""No further tile for the opening train."""
+
+LINES = RecordLines(LAY, DRAW, PASS, DONE)

@@ -1,0 +1,242 @@
+"""The values of Mexican Train: its options, its state, and what one seat may know of it.
+
+No rule is decided here; rules.py does that. Trains are counted by seat, and the Mexican one is the last: so the place
+of a tile is the number of a train.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action
+from moon_access.engine.game import ONLOOKER
+from moon_access.engine.house_rules import HouseRule, read_rules, with_rules
+from moon_access.engine.tiles import Seat, Tile, full_set
+
+COVER = "cover"
+
+
+@dataclass(frozen=True)
+class TrainOptions:
+    """The house rules of Mexican Train. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
+    is dealt. ``rounds``: how many are played. ``doubles``: whether a double must be covered. The values of each are in
+    ``TRAIN_RULES``; what is usual depends on the set and on how many play, see ``options_of``."""
+
+    tiles: int = 12
+    hand: int = 14
+    rounds: int = 13
+    doubles: str = COVER
+    opening_train: bool = False
+    double_zero: int = 0
+    aids: bool = True
+    hints: bool = True
+
+
+TRAIN_RULES = (
+    HouseRule("tiles", (9, 12, 15)),
+    HouseRule("hand", range(5, 68)),
+    HouseRule("rounds", range(1, 17)),
+    HouseRule("doubles", (COVER, "free")),
+    HouseRule("opening_train", (True, False)),
+    HouseRule("double_zero", (0, 25, 50)),
+    HouseRule("aids", (True, False)),
+    HouseRule("hints", (True, False), unwritten=True),
+)
+
+_HANDS = {
+    9: (10, 9, 8, 7, 7, 6, 6),
+    12: (16, 15, 14, 13, 12, 11, 10),
+    15: (20, 19, 18, 17, 16, 15, 14),
+}
+"""Highest number of the set -> tiles for each of two to eight."""
+
+
+def usual_hand(players: int, highest: int) -> int:
+    """How many tiles each player is dealt where no house rule says."""
+    return _HANDS[highest][players - 2]
+
+
+def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions:
+    """The options with these house rules, for so many players. There are never more rounds than doubles to begin them.
+    Raises BadHouseRule."""
+    given = read_rules(TRAIN_RULES, rules or {})
+    highest = int(given.get("tiles", TrainOptions.tiles))
+    usual = TrainOptions(hand=usual_hand(players, highest), rounds=highest + 1)
+    rounds = min(int(given.get("rounds", highest + 1)), highest + 1)
+    return with_rules(usual, TRAIN_RULES, {**given, "rounds": rounds})
+
+
+class Round(NamedTuple):
+    """The part of a state that moves do not change.
+
+    ``deal`` counts from 1. ``first`` has the first turn; None before the first deal. ``engine`` is the double in the
+    middle, at which every train begins. ``scores``: by seat.
+    """
+
+    deal: int
+    first: Seat | None
+    engine: Tile | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Laid(NamedTuple):
+    """A tile that was laid: whose play it was, on which train, and the play before it, on whatever train."""
+
+    seat: Seat
+    tile: Tile
+    train: int
+    before: Laid | None
+
+
+class TrainState(NamedTuple):
+    """One moment of a game. Between rounds everything lies as it did at the end of the last.
+
+    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``ends`` and ``lengths`` are
+    the open number and the tiles of each train, by its number. ``marked``: by seat, whose trains are open to all.
+    ``cover``: the train whose double must be covered before anything else; None: none. ``drawn``: the tiles that the
+    seat to act has drawn in this turn. ``passes``: turns passed one after the other with no stock left. ``opening``: by
+    seat, whose opening train is still to be laid; ``laying``: how many tiles of it the seat to act has laid in this
+    turn. ``lacks``: the numbers that each seat has shown not to hold. ``legal`` is what the seat to act may do, worked
+    out once.
+    """
+
+    round: Round
+    to_act: Seat | None
+    hands: tuple[tuple[Tile, ...], ...]
+    stock: tuple[Tile, ...]
+    chain: Laid | None
+    ends: tuple[int, ...]
+    lengths: tuple[int, ...]
+    marked: tuple[bool, ...]
+    cover: int | None
+    drawn: int
+    passes: int
+    opening: tuple[bool, ...]
+    laying: int
+    lacks: tuple[frozenset[int], ...]
+    legal: Sequence[Action]
+
+    @property
+    def deal(self) -> int:
+        return self.round.deal
+
+    @property
+    def engine(self) -> Tile | None:
+        return self.round.engine
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.round.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.round.winners
+
+
+class TrainView(NamedTuple):
+    """What one seat may know: the fields of a state that lie open, the seat's own hand, and of the others' hands and of
+    the stock how many tiles they have. ``lacks``: nothing of a seat that has drawn a tile and has not shown yet whether
+    it fits."""
+
+    seat: Seat
+    players: int
+    options: TrainOptions
+    deal: int
+    first: Seat | None
+    engine: Tile | None
+    to_act: Seat | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    hand: tuple[Tile, ...]
+    counts: tuple[int, ...]
+    stock: int
+    chain: Laid | None
+    ends: tuple[int, ...]
+    lengths: tuple[int, ...]
+    marked: tuple[bool, ...]
+    cover: int | None
+    drawn: int
+    opening: tuple[bool, ...]
+    laying: int
+    lacks: tuple[frozenset[int], ...]
+    legal: Sequence[Action]
+
+    @property
+    def mexican(self) -> int:
+        """The number of the Mexican train."""
+        return self.players
+
+
+NOTHING: frozenset[int] = frozenset()
+
+
+def seen_by(seat: Seat, state: TrainState, options: TrainOptions) -> TrainView:
+    """What this seat may know of the state, or an onlooker: an allow-list."""
+    (deal, first, engine, scores, winners), to_act, hands, stock, chain, ends, lengths, marked, cover, *_ = state
+    lacks = state.lacks
+    if state.drawn:
+        lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
+    return TrainView(
+        seat=seat,
+        players=len(hands),
+        options=options,
+        deal=deal,
+        first=first,
+        engine=engine,
+        to_act=to_act,
+        scores=scores,
+        winners=winners,
+        hand=() if seat == ONLOOKER else hands[seat],
+        counts=tuple(map(len, hands)),
+        stock=len(stock),
+        chain=chain,
+        ends=ends,
+        lengths=lengths,
+        marked=marked,
+        cover=cover,
+        drawn=state.drawn,
+        opening=state.opening,
+        laying=state.laying,
+        lacks=lacks,
+        legal=state.legal if to_act == seat else (),
+    )
+
+
+def laid_tiles(chain: Laid | None) -> tuple[Laid, ...]:
+    """The plays of a round in the order they were made."""
+    found = []
+    while chain is not None:
+        found.append(chain)
+        chain = chain.before
+    return tuple(reversed(found))
+
+
+def train_of(view: TrainView, train: int) -> tuple[Tile, ...]:
+    """The tiles of one train, from the engine outwards, the engine left out."""
+    return tuple(laid.tile for laid in laid_tiles(view.chain) if laid.train == train)
+
+
+def unseen(view: TrainView) -> tuple[Tile, ...]:
+    """Every tile that this seat has not seen in this round: in other hands, or in the stock."""
+    seen = {laid.tile for laid in laid_tiles(view.chain)} | set(view.hand) | {view.engine}
+    return tuple([tile for tile in full_set(view.options.tiles) if tile not in seen])
+
+
+def open_trains(view: TrainView) -> tuple[int, ...]:
+    """The trains that this seat may lay on as they stand: its own, the Mexican one, then marked ones clockwise. Where a
+    double must be covered, that one alone. An onlooker's: what is open to all."""
+    if view.cover is not None:
+        return (view.cover,)
+    if view.seat == ONLOOKER:
+        return (view.mexican, *(at for at in range(view.players) if view.marked[at]))
+    return reachable(view.seat, view.marked)
+
+
+def reachable(seat: Seat, marked: Sequence[bool]) -> tuple[int, ...]:
+    """The trains that a seat may lay on: its own, the Mexican one, then marked ones clockwise."""
+    players = len(marked)
+    others = [(seat + step) % players for step in range(1, players)]
+    return (seat, players, *[at for at in others if marked[at]])

@@ -1,0 +1,175 @@
+"""What happens in Mexican Train, in words. What a player does in one turn is told together.
+
+What can be asked at any time is in answers.py, the prompts are in prompts.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from moon_access.announcer.every_game import game_over, resigned
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import by_seat, hands
+from moon_access.announcer.message import AllOf, Kind, Message, say
+from moon_access.engine.events import (
+    Dealt,
+    Event,
+    GameOver,
+    Resigned,
+    RoundEnded,
+    RoundScored,
+    doer,
+)
+from moon_access.engine.tiles import Tile, full_set
+from moon_access.games.mexican_train.state import TrainView
+
+from .moves import Run, Turn, is_move, turns
+from .trains import on_train, open_places
+
+Heard = Sequence[tuple[Event, TrainView]]
+Messages = tuple[Message, ...]
+
+
+def announce(heard: Heard, listener: Listener) -> Messages:
+    """What this listener is told of events that came together, each with the view after it."""
+    messages: list[Message] = []
+    for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
+        together = list(group)
+        if moves:
+            players = together[-1][1].players
+            for turn in turns([event for event, _ in together]):
+                told = listener.told_of(turn.seat, _told(turn, players, listener))
+                messages += listener.with_earcons(turn.laid, told)
+            continue
+        for event, view in together:
+            messages += listener.told_of(doer(event), _WORDS[type(event)](event, listener, view))
+    return *messages, *places_at_last(heard, listener)
+
+
+def places_at_last(heard: Heard, listener: Listener) -> Messages:
+    """What can be laid on, once it is the listener's turn: not where a double must be covered, which the prompt says,
+    nor after what the listener has done alone."""
+    event, view = heard[-1]
+    if listener.seat is None or view.to_act != listener.seat or view.cover is not None or not view.ends:
+        return ()
+    if all(doer(event) == listener.seat for event, _ in heard) or isinstance(event, RoundScored):
+        return ()
+    return (open_places(view, listener, Kind.PLAYS),)
+
+
+def _told(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
+    """What one player did, message by message."""
+    if turn.seat == listener.seat:
+        yield from _own(turn, players, listener)
+        return
+    name = listener.names[turn.seat]
+    for run in turn.runs:
+        yield _laid_by(turn, run, players, listener)
+        if run.unmarks:
+            yield say(Kind.PLAYS, "{name} is unmarked.", name=name)
+    if turn.missed is not None:
+        yield _missed_by(turn, listener)
+    elif turn.drawn:
+        yield from _drawn_by(turn, listener)
+    elif turn.done and not turn.runs:
+        yield say(Kind.PLAYS, "{name} is done.", name=name)
+
+
+def _laid_by(turn: Turn, run: Run, players: int, listener: Listener) -> Message:
+    where = on_train(run.train, turn.seat, players, listener)
+    facts: dict[str, object] = {"name": listener.names[turn.seat], "tiles": AllOf(run.tiles), "where": where}
+    if run.drawn:
+        # translators: where is one of the places below: "Anna draws and plays six five on own train."
+        return say(Kind.PLAYS, "{name} draws and plays {tiles:acc} {where}.", **facts)
+    # translators: where is one of the places below: "Anna plays six five on Mexican."
+    return say(Kind.PLAYS, "{name} plays {tiles:acc} {where}.", **facts)
+
+
+def _drawn_by(turn: Turn, listener: Listener) -> Iterator[Message]:
+    name = listener.names[turn.seat]
+    for tile in turn.drawn:
+        if tile is None:
+            yield say(Kind.PLAYS, "{name} draws.", name=name)
+        else:
+            yield say(Kind.PLAYS, "{name} draws {tile:acc}.", name=name, tile=tile)
+
+
+def _missed_by(turn: Turn, listener: Listener) -> Message:
+    assert turn.missed is not None
+    name = listener.names[turn.seat]
+    if turn.drawn and turn.missed.marks:
+        # translators: a player can lay nothing, draws, and has to mark the own train now.
+        return say(Kind.PLAYS, "{name} draws and is marked.", name=name)
+    if turn.drawn:
+        return say(Kind.PLAYS, "{name} draws and passes.", name=name)
+    if turn.missed.marks:
+        # translators: a player can lay nothing, and has to mark the own train now.
+        return say(Kind.PLAYS, "{name} is marked.", name=name)
+    return say(Kind.PLAYS, "{name} passes.", name=name)
+
+
+def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
+    """What the listener did. What was drawn is told in any case."""
+    for run in turn.runs:
+        if run.drawn:
+            yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=run.drawn)
+        where = on_train(run.train, turn.seat, players, listener)
+        yield say(Kind.PLAYS, "You play {tiles:acc} {where}.", tiles=AllOf(run.tiles), where=where)
+        if run.unmarks:
+            yield say(Kind.PLAYS, "You are unmarked.")
+    if turn.drawn:
+        yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=turn.drawn)
+    if turn.missed is not None and turn.missed.marks:
+        # translators: the listener can lay nothing, and the own train has to be marked now.
+        yield say(Kind.PLAYS, "You are marked.")
+    elif turn.missed is not None:
+        yield say(Kind.PLAYS, "You pass.")
+    elif turn.done and not turn.runs:
+        yield say(Kind.PLAYS, "You are done.")
+
+
+def _dealt(event: Dealt, listener: Listener, view: TrainView) -> Messages:
+    facts: dict[str, object] = {"deal": event.deal, "tile": view.engine}
+    if event.first == listener.seat:
+        # translators: the engine is the double in the middle, at which the trains begin.
+        first = say(Kind.DEALS, "Round {deal}, engine {tile}. You begin.", **facts)
+    else:
+        first = say(
+            Kind.DEALS, "Round {deal}, engine {tile}. {name} begins.", name=listener.names[event.first], **facts
+        )
+    return first, *(_set(view) if event.deal == 1 else ()), *hands(event, listener)
+
+
+def _set(view: TrainView) -> Messages:
+    """What is played with, told once."""
+    highest = view.options.tiles
+    facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
+    return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} for each.", **facts),)
+
+
+def _ended(event: RoundEnded, listener: Listener, view: TrainView) -> Messages:
+    if event.out is None:
+        return (say(Kind.SCORES, "Blocked: nobody can play."),)
+    if event.out == listener.seat:
+        return (say(Kind.SCORES, "You are out of tiles."),)
+    return (say(Kind.SCORES, "{name} is out of tiles.", name=listener.names[event.out]),)
+
+
+def _scored(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
+    left = say(Kind.SCORES, "Pips left: {items}.", items=by_seat(event.pips, listener))
+    return (left,) if view.deal == 1 else (left, total(event, listener))
+
+
+def total(event: RoundScored, listener: Listener) -> Message:
+    return say(Kind.SCORES, "Total: {items}.", items=by_seat(event.total, listener))
+
+
+_WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
+    Dealt: _dealt,
+    RoundEnded: _ended,
+    RoundScored: _scored,
+    Resigned: resigned,
+    GameOver: game_over,
+}

@@ -1,0 +1,58 @@
+"""A hint in Mexican Train in words: the move, the reason for it, and the figures that it comes of."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from moon_access.announcer import advice as shared
+from moon_access.announcer.message import N_, Message, answer
+from moon_access.bots.contract import Advice
+from moon_access.engine.actions import Action, Play
+from moon_access.games.mexican_train.actions import Done
+from moon_access.games.mexican_train.bots.outlook import Forecast
+from moon_access.games.mexican_train.bots.why import TrainWhy
+from moon_access.games.mexican_train.state import TrainView
+
+
+def move(action: Action, view: TrainView | None = None) -> Message:
+    """With its place where the view is given: the own train, the Mexican one, or another's, told by its open number."""
+    if isinstance(action, Done):
+        return answer("Hint: done.")
+    if not isinstance(action, Play):
+        return shared.move(action)
+    if view is None:
+        return shared.move(action._replace(end=None))
+    if view.cover is not None:
+        return answer("Hint: cover with {tile:ins}.", tile=action.tile)
+    if action.end == view.seat:
+        return answer("Hint: play {tile:acc} on your train.", tile=action.tile)
+    if action.end == view.mexican:
+        return answer("Hint: play {tile:acc} on Mexican.", tile=action.tile)
+    return shared.move(action._replace(end=view.ends[action.end or 0]))
+
+
+def reason(advice: Advice) -> Message:
+    return shared.reason(advice, _REASONS)
+
+
+def figures(forecast: Forecast | None) -> Message:
+    """How often the best play is ahead, and another tile that is less often."""
+    return shared.no_figures() if forecast is None else shared.how_often_ahead(forecast.outcomes)
+
+
+_REASONS: dict[Enum, str] = {
+    TrainWhy.GOES_OUT: N_("It is your last tile."),
+    TrainWhy.UNMARKS: N_("It takes the mark from your train."),
+    TrainWhy.COVERED_AT_ONCE: N_("You can cover it at once."),
+    # translators: n is a number of tiles.
+    TrainWhy.NOT_NEEDED: N_("Your longest train does not need it, tiles: {n}."),
+    # translators: n is a number of tiles.
+    TrainWhy.BEGINS_TRAIN: N_("It begins your longest train, tiles: {n}."),
+    # translators: n is a number of pips.
+    TrainWhy.HEAVY: N_("It is heavy, pips: {n}."),
+    # translators: n is a number of pips: of the tiles that fit in no train of the hand.
+    TrainWhy.LEAVES_LEAST: N_("Little is left that fits in no train, pips: {n}."),
+    # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
+    TrainWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
+    TrainWhy.LOOKED_AHEAD: N_("It comes out best on average."),
+}

@@ -1,0 +1,86 @@
+"""What the trains are called: whose they are, by what they can be typed, and what of them is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import End, Kind, Message, answer, say
+from moon_access.engine.tiles import Seat
+from moon_access.games.mexican_train.state import TrainView, open_trains
+from moon_access.games.words import Spot
+from moon_access.i18n.catalog import pgettext
+
+# translators: words to type for the own train, "7-5 on mine", separated by commas.
+MINE = pgettext("words", "mine, my, own, yours, me")
+# translators: words to type for the Mexican train, "7-5 on mexican", separated by commas.
+MEXICAN = pgettext("words", "mexican, m")
+
+
+def whose(train: int, view: TrainView, listener: Listener) -> Message:
+    """A train as it stands in a list: "your train", "Mexican train", "Anna's train"."""
+    if train == view.mexican:
+        # translators: in a list of trains: "your train, Mexican train, Anna's train".
+        return answer("Mexican train")
+    if train == listener.seat:
+        # translators: the listener's own train, in a list of trains.
+        return answer("your train")
+    # translators: a player's train, in a list of trains.
+    return answer("{name}'s train", name=listener.names[train])
+
+
+def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
+    """Where a tile lies, behind what was played: "Anna plays twelve seven on Mexican." ``by``: who played it."""
+    if train == players:
+        # translators: on the Mexican train: "Anna plays twelve seven on Mexican."
+        return answer("on Mexican")
+    if train == listener.seat == by:
+        # translators: on the listener's train: "You play twelve seven on your own train."
+        return answer("on your own train")
+    if train == listener.seat:
+        # translators: on the listener's train: "Anna plays twelve seven on your train."
+        return answer("on your train")
+    if train == by:
+        # translators: on the train of whoever plays: "Anna plays twelve seven on own train."
+        return answer("on own train")
+    # translators: on another player's train: "Ben plays twelve seven on Anna's train."
+    return answer("on {name}'s train", name=listener.names[train])
+
+
+def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -> Message:
+    """All that can be laid on in one line, the own train first."""
+    return say(kind, "{places}.", places=places_open(view, listener))
+
+
+def places_open(view: TrainView, listener: Listener) -> tuple[Message, ...]:
+    """What can be laid on, as items of a row."""
+    return tuple(_open_place(train, view, listener) for train in open_trains(view))
+
+
+def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
+    end = End(view.ends[train])
+    if train == view.mexican:
+        # translators: the Mexican train and its open number, in a list: "yours 7, Mexican 3, Anna's 5, marked".
+        return answer("Mexican {end}", end=end)
+    marked = view.marked[train] and not (listener.hears_briefly and train != listener.seat)
+    if train == listener.seat:
+        # translators: the listener's own train and its open number, in a list.
+        return answer("yours {end}, marked", end=end) if marked else answer("yours {end}", end=end)
+    name = listener.names[train]
+    # translators: a player's train and its open number, in a list.
+    return (
+        answer("{name}'s {end}, marked", name=name, end=end) if marked else answer("{name}'s {end}", name=name, end=end)
+    )
+
+
+def places(view: TrainView, listener: Listener, names: Sequence[str]) -> tuple[Spot, ...]:
+    """Every train, as it is chosen and typed. ``names`` by seat, as they are and not shortened."""
+    return tuple(_places(view, listener, names))
+
+
+def _places(view: TrainView, listener: Listener, names: Sequence[str]) -> Iterator[Spot]:
+    yield Spot(view.seat, view.ends[view.seat], whose(view.seat, view, listener), MINE)
+    yield Spot(view.mexican, view.ends[view.mexican], whose(view.mexican, view, listener), MEXICAN)
+    for step in range(1, view.players):
+        at = (view.seat + step) % view.players
+        yield Spot(at, view.ends[at], answer("{name}'s train", name=names[at]), name=names[at])

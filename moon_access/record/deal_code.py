@@ -1,0 +1,198 @@
+"""The code of a deal: a few letters and digits that say which tiles go out, at which table, as ``M3 K7QF J``.
+
+It is short enough to be said aloud and typed with a thumb: the game's letter with the number of players, the deal, and
+a letter that tells a slip. House rules that are not as usual make it longer, by a sign or two each. Signs are those of
+Crockford's base 32, where I, L and O are read as 1 and 0. What such a deal is worth is told elsewhere; here it is only
+written and read.
+
+The deal is one number in mixed radix. Its last 20 bits are the seed's, which are all there is to say of the first deal
+of a game by the usual rules. Above them stand items, the lowest first: what an item says, then its value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from hashlib import sha256
+from typing import NamedTuple
+
+from moon_access.engine.game import AnyGame
+from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTable, Value
+from moon_access.games import GAMES
+from moon_access.games.contract import AnyDefinition
+from moon_access.table import SeedParts, parts_of
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_READ_AS = str.maketrans("ILO", "110")
+_SEED = 2**20
+_ITEMS = 64
+_LATER, _LARGE, _FIRST_RULE = 1, 2, 3
+"""Items: which deal of the game and who begins; what of the seed is above 20 bits; house rules, in the game's order."""
+_MOST_LATER, _MOST_SEATS, _MOST_LARGE = 100, 8, 1024
+_LONGEST = 40
+"""Signs of a code: far more than any has."""
+
+
+EXAMPLE = "M3 K7QF J"
+"""As they look."""
+
+
+class Slip(Enum):
+    """What is wrong with a code. The values are those of the announcer's words."""
+
+    UNREADABLE = "unreadable"  # signs that no code has, or too few or too many of them
+    MISHEARD = "misheard"  # its last sign does not fit the others
+    UNKNOWN = "unknown"  # nothing here is dealt like that: perhaps by a newer version
+
+
+class BadCode(ValueError):
+    """The code stands for no deal."""
+
+    def __init__(self, slip: Slip) -> None:
+        super().__init__(slip.name)
+        self.slip = slip
+
+
+class CodedDeal(NamedTuple):
+    """``rules``: those that are not as usual, but for how many deals are played. ``seed`` is that of a table that
+    begins with the deal."""
+
+    game: str
+    players: int
+    rules: Mapping[str, Value]
+    seed: str
+
+    @property
+    def exact_rules(self) -> dict[str, Value]:
+        """Every house rule of a game of this deal alone, whatever a player has chosen for others."""
+        usual = GAMES[self.game].rules({}, self.players)
+        everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
+        return {**everything, **self.rules, **GAMES[self.game].one_deal}
+
+
+def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | None:
+    """The code of a deal of this game: the one of this number, from 1 on, at which seat ``first`` begins.
+
+    None where there is none: the seed is no number that the program draws, or the game has no codes.
+    """
+    definition, parts = GAMES[game.name], parts_of(seed)
+    letter = definition.code_letter if deal == 1 or definition.later_deals_alike else ""
+    number = int(parts.seed) if re.fullmatch("0|[1-9][0-9]{0,8}", parts.seed, re.ASCII) else None
+    later = parts.later + deal - 1
+    if not letter or number is None or later >= _MOST_LATER:
+        return None
+    parts = SeedParts(parts.seed, later, first if deal > 1 else parts.first)
+    rules = _changed(game)
+    above = 0
+    for item, value, most in reversed([*_of_parts(number, parts), *_of_rules(game, rules)]):
+        above = (above * most + value) * _ITEMS + item
+    body = _written(above * _SEED + number % _SEED).rjust(4, "0")
+    head = f"{letter}{game.players}"
+    coded = CodedDeal(game.name, game.players, rules, str(parts))
+    return " ".join([head, *_in_fours(body), _check_sign(coded)])
+
+
+def is_as_usual(game: AnyGame) -> bool:
+    """Whether a game of one deal is played by no house rule that has to be said."""
+    return GAMES[game.name].is_one_deal(game) and not _changed(game)
+
+
+def deal_of(code: str) -> CodedDeal:
+    """What a code stands for, however it is spaced. Raises BadCode."""
+    signs = re.sub(r"[\s-]+", "", code).upper()
+    if not 7 <= len(signs) <= _LONGEST or not signs.isascii() or not signs.isalnum():
+        raise BadCode(Slip.UNREADABLE)
+    letter, players, rest = signs[0], signs[1], signs[2:].translate(_READ_AS)
+    body, check = rest[:-1], rest[-1]
+    if not players.isdigit() or not set(SIGNS).issuperset(rest):
+        raise BadCode(Slip.UNREADABLE)
+    definition = _definition(letter, int(players))
+    if definition is None:
+        raise BadCode(Slip.UNKNOWN)
+    number = 0
+    for sign in body:
+        number = number * len(SIGNS) + SIGNS.index(sign)
+    coded = _coded(definition, int(players), number)
+    if coded is None or _check_sign(coded) != check:
+        raise BadCode(Slip.MISHEARD)
+    try:
+        GAMES[coded.game].rules(coded.rules, coded.players)
+    except (BadHouseRule, ImpossibleTable):
+        raise BadCode(Slip.UNKNOWN) from None
+    return coded
+
+
+def _definition(letter: str, players: int) -> AnyDefinition | None:
+    named = (game for game in GAMES.values() if game.code_letter == letter)
+    return next((game for game in named if players in game.rules().player_counts), None)
+
+
+def _coded(definition: AnyDefinition, players: int, number: int) -> CodedDeal | None:
+    """None where the number says nothing that could be."""
+    above, seed = divmod(number, _SEED)
+    parts, rules = SeedParts(""), dict[str, Value]()
+    known = _house_rules(definition.rules({}, players))
+    while above:
+        above, item = divmod(above, _ITEMS)
+        if item == _LATER:
+            above, value = divmod(above, _MOST_LATER * _MOST_SEATS)
+            parts = SeedParts("", *divmod(value, _MOST_SEATS))
+        elif item == _LARGE:
+            above, value = divmod(above, _MOST_LARGE)
+            seed += value * _SEED
+        elif _FIRST_RULE <= item < _FIRST_RULE + len(known):
+            rule = known[item - _FIRST_RULE]
+            above, value = divmod(above, len(rule.allowed))
+            rules[rule.name] = rule.allowed[value]
+        else:
+            return None
+    return CodedDeal(definition.name, players, rules, str(parts._replace(seed=str(seed))))
+
+
+def _of_parts(number: int, parts: SeedParts) -> Iterator[tuple[int, int, int]]:
+    if parts.first is not None:
+        yield _LATER, parts.later * _MOST_SEATS + parts.first, _MOST_LATER * _MOST_SEATS
+    if number >= _SEED:
+        yield _LARGE, number // _SEED, _MOST_LARGE
+
+
+def _of_rules(game: AnyGame, rules: Mapping[str, Value]) -> Iterator[tuple[int, int, int]]:
+    for place, rule in enumerate(_house_rules(game)):
+        if rule.name in rules:
+            yield _FIRST_RULE + place, tuple(rule.allowed).index(rules[rule.name]), len(rule.allowed)
+
+
+def _changed(game: AnyGame) -> dict[str, Value]:
+    """What is not as usual."""
+    usual = GAMES[game.name].rules({}, game.players)
+    values = {rule.name: game.value_of(rule.name) for rule in _house_rules(game)}
+    return {name: value for name, value in values.items() if value != usual.value_of(name)}
+
+
+def _house_rules(game: AnyGame) -> list[HouseRule]:
+    """Those that a code can say, in an order that new ones don't change."""
+    unsaid = GAMES[game.name].one_deal
+    return [rule for rule in game.house_rules if rule.name not in unsaid]
+
+
+def _check_sign(coded: CodedDeal) -> str:
+    """It follows from what is meant, not from how it is written: where another version means something else by the
+    same code, that is told, too."""
+    rules = ",".join(f"{name}={value}" for name, value in sorted(coded.rules.items()))
+    text = f"{coded.game} {coded.players} {coded.seed} {rules}"
+    return SIGNS[sha256(text.encode()).digest()[0] % len(SIGNS)]
+
+
+def _written(number: int) -> str:
+    signs = ""
+    while number:
+        number, digit = divmod(number, len(SIGNS))
+        signs = SIGNS[digit] + signs
+    return signs
+
+
+def _in_fours(body: str) -> list[str]:
+    """In groups of four, the first one perhaps shorter."""
+    start = len(body) % 4
+    return [body[:start]] * bool(start) + [body[at : at + 4] for at in range(start, len(body), 4)]

@@ -1,0 +1,97 @@
+"""Who has gone from a hosted table in mid-game: when the others are told, and when a bot may play instead."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, suppress
+from threading import RLock
+from typing import Protocol
+
+from moon_access.engine.tiles import Seat
+from moon_access.together.messages import Message
+
+from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
+from .no import No
+from .table_log import TableLog
+from .taking_back import TakingBack
+from .timers import Timers
+from .visitor import Visitor, tell_all
+
+
+class Played(Protocol):
+    """The table, as far as it matters here."""
+
+    lock: RLock
+    chairs: Chairs
+    taking_back: TakingBack
+
+    log: TableLog
+
+    @property
+    def is_on(self) -> bool: ...
+    @property
+    def starter(self) -> Visitor | None:
+        """Who says when the first game begins."""
+
+    def everybody(self) -> list[Visitor]: ...
+    def told(self, visitor: Visitor) -> Message:
+        """Where the visitor is."""
+
+    def kept_or_undone(self) -> AbstractContextManager[object]:
+        """Under the lock."""
+
+
+class Absences:
+    """Of one table. Whoever calls holds its lock."""
+
+    def __init__(self, table: Played, timers: Timers) -> None:
+        self._table = table
+        self._timers = timers
+
+    def begin(self, seat: Seat, is_broken: bool) -> None:
+        """Of whoever sat here, and is noted as gone."""
+        if is_broken:
+            self._timers.at(BROKEN_AFTER, lambda: self._tell_broken(seat))
+        else:
+            tell_all(self._table.everybody(), "left the game", name=self._table.chairs[seat].name)
+            self._table.taking_back.go(seat)
+
+    def stand_up(self, seat: Seat, started: Visitor | None) -> None:
+        """Before a game: the seat is free again. ``started``: who said before when it begins. Raises Conflict,
+        StoreFailed."""
+        name = self._table.chairs[seat].name
+        self._table.chairs.stand_up(seat)
+        self._table.log.keep()
+        self.tell_left(name, started)
+
+    def stand_up_after_all(self, seat: Seat | None, account: int) -> None:
+        """Has gone while somebody else did something at this table. Raises No, StoreFailed."""
+        table = self._table
+        with table.kept_or_undone():
+            is_theirs = table.chairs.of(account) == seat and seat not in table.chairs.present
+            if seat is not None and is_theirs and not table.is_on:
+                self.stand_up(seat, table.starter)
+
+    def tell_left(self, name: str, started: Visitor | None) -> None:
+        """Somebody has risen from here."""
+        tell_all(self._table.everybody(), "left", name=name)
+        starter = self._table.starter
+        if starter is not None and starter is not started:
+            starter.tell("yours")
+            starter.send(self._table.told(starter))
+
+    def _tell_broken(self, seat: Seat) -> None:
+        table = self._table
+        with suppress(No), table.kept_or_undone():
+            if not table.chairs.is_to_be_told(seat):
+                return
+            if not table.is_on:
+                self.stand_up(seat, table.starter)
+                return
+            tell_all(table.everybody(), "broken", name=table.chairs[seat].name)
+            table.taking_back.go(seat)
+            self._timers.at(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
+
+    def _offer_bot(self, seat: Seat) -> None:
+        with self._table.lock:
+            if self._table.chairs.may_be_bots(seat):
+                tell_all(self._table.everybody(), "bot may", name=self._table.chairs[seat].name)

@@ -1,0 +1,104 @@
+"""How a door encrypts by itself: by a certificate's files, which are read again as soon as they have changed.
+
+A door counts whoever comes from the first byte on, and encrypts behind that: who begins and never ends to agree on it
+is one of its connections, and has so many seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections.abc import Callable
+from pathlib import Path
+
+from .door import Certificate
+
+_LOG = logging.getLogger(__name__)
+_Stamp = tuple[int, int, int] | None
+
+
+class Encryption:
+    """``context`` is for one new connection. Raises OSError for what is no certificate, or has another key."""
+
+    def __init__(self, certificate: Certificate) -> None:
+        self._certificate = certificate
+        self._stamps = self._look()
+        self._context = _context(certificate)
+
+    @property
+    def context(self) -> ssl.SSLContext:
+        """As the files are now; where they are none, or are just being written, as they were."""
+        stamps = self._look()
+        if stamps != self._stamps:
+            self._stamps = stamps
+            try:
+                self._context = _context(self._certificate)
+                _LOG.info("the certificate has changed and is read again")
+            except (OSError, ValueError) as failed:
+                _LOG.warning("the certificate has changed and is none, the one before goes on: %s", failed)
+        return self._context
+
+    def _look(self) -> tuple[_Stamp, ...]:
+        files = (self._certificate.chain, self._certificate.key)
+        return tuple(_stamp(file) for file in files if file is not None)
+
+
+def _context(certificate: Certificate) -> ssl.SSLContext:
+    """Raises OSError."""
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate.chain, certificate.key)
+    return context
+
+
+def _stamp(file: Path) -> _Stamp:
+    """By which a file is known to have changed; None where there is none."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_mtime_ns, status.st_size
+
+
+async def encrypt(
+    bare: asyncio.Transport,
+    encryption: Encryption,
+    seconds: float,
+    protocol: asyncio.Protocol,
+    made: Callable[[asyncio.Transport], None],
+) -> bool:
+    """From now on ``protocol`` has what comes, encrypted; ``made`` is told first, as ``connection_made`` is. False, and
+    the connection is gone, where that was not agreed on within so many seconds."""
+    before, loop = _Before(), asyncio.get_running_loop()
+    try:
+        secure = await loop.start_tls(bare, before, encryption.context, server_side=True, ssl_handshake_timeout=seconds)
+    except OSError:
+        bare.abort()
+        return False
+    if secure is None or before.is_lost:
+        return False
+    assert isinstance(secure, asyncio.Transport)
+    secure.set_protocol(protocol)
+    made(secure)
+    if before.came:
+        protocol.data_received(bytes(before.came))
+    if before.is_ended:
+        protocol.eof_received()
+    return True
+
+
+class _Before(asyncio.Protocol):
+    """Keeps what comes with the end of the agreement."""
+
+    def __init__(self) -> None:
+        self.came = bytearray()
+        self.is_ended = self.is_lost = False
+
+    def data_received(self, data: bytes) -> None:
+        self.came += data
+
+    def eof_received(self) -> None:
+        self.is_ended = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.is_lost = True

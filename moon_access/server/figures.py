@@ -1,0 +1,168 @@
+"""How the server is, for whatever watches over it: ``/healthz``, and figures as Prometheus reads them at ``/metrics``.
+
+On this machine alone, and without names: how many there are, never who. It knows nobody and takes nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
+
+from .door import DoorFailed
+from .hall import Hall
+from .store import Conflict, Store, StoreFailed
+
+LOOPBACK = "127.0.0.1"
+BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
+"""Seconds that an append may take, up to which they are counted."""
+
+
+class CountedStore:
+    """A ``Store`` that counts what becomes of the appends of another."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = threading.Lock()
+        self.within = [0] * len(BUCKETS)
+        self.done = self.late = self.failed = 0
+        self.seconds = 0.0
+        self.read, self.watch = store.read, store.watch
+        self.new_table, self.close_table = store.new_table, store.close_table
+        self.open_tables, self.close = store.open_tables, store.close
+
+    def figures(self, hall: Hall, port: int) -> Figures:
+        return Figures(hall, self, port)
+
+    def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
+        with self._counted():
+            self._store.append(table, expected, lines)
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        began = time.monotonic()
+        try:
+            yield
+        except Conflict:
+            self._count("late", 0)
+            raise
+        except StoreFailed:
+            self._count("failed", 0)
+            raise
+        self._count("done", time.monotonic() - began)
+
+    def _count(self, what: str, seconds: float) -> None:
+        with self._lock:
+            if what == "late":
+                self.late += 1
+            elif what == "failed":
+                self.failed += 1
+            else:
+                self.done += 1
+                self.seconds += seconds
+                self.within = [often + (seconds <= most) for often, most in zip(self.within, BUCKETS, strict=True)]
+
+
+class Figure(NamedTuple):
+    """``kind``: as Prometheus calls it."""
+
+    name: str
+    kind: str
+    help: str
+    value: float
+
+
+class Figures:
+    """``open`` and ``close`` once each. ``port`` 0: any."""
+
+    def __init__(self, hall: Hall, store: CountedStore, port: int) -> None:
+        self._hall = hall
+        self._store = store
+        self.port = port
+        self._server: ThreadingHTTPServer | None = None
+
+    def open(self) -> None:
+        """Raises DoorFailed."""
+        figures = self
+
+        class Answer(BaseHTTPRequestHandler):
+            timeout = 5
+            server_version, sys_version = "moon-access", ""
+
+            def do_GET(self) -> None:
+                status, text = figures.answer(self.path)
+                self.send_response(status)
+                self.send_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+                self.send_header("Content-Length", str(len(text.encode())))
+                self.end_headers()
+                self.wfile.write(text.encode())
+
+            def log_message(self, format: str, *args: object) -> None:
+                """Nobody asked."""
+
+        try:
+            self._server = ThreadingHTTPServer((LOOPBACK, self.port), Answer)
+        except OSError as why:
+            raise DoorFailed(why, self.port) from None
+        self.port = self._server.server_address[1]
+        self._server.daemon_threads = True
+        threading.Thread(target=self._server.serve_forever, name="figures", daemon=True).start()
+
+    def close(self) -> None:
+        if self._server is not None:
+            self._server.shutdown()
+            self._server.server_close()
+
+    def answer(self, path: str) -> tuple[HTTPStatus, str]:
+        """To a request for this."""
+        if path == "/healthz":
+            return self._health()
+        if path == "/metrics":
+            return HTTPStatus.OK, self._figures()
+        return HTTPStatus.NOT_FOUND, "Not here.\n"
+
+    def _health(self) -> tuple[HTTPStatus, str]:
+        """Whether somebody may be sent here."""
+        try:
+            self._store.open_tables()
+        except StoreFailed:
+            return HTTPStatus.SERVICE_UNAVAILABLE, "store\n"
+        if self._hall.closing.is_stopping:
+            return HTTPStatus.SERVICE_UNAVAILABLE, "draining\n" if self._hall.closing.is_draining else "stopping\n"
+        return HTTPStatus.OK, "ok\n"
+
+    def _figures(self) -> str:
+        lines: list[str] = []
+        for figure in self._counts():
+            name = f"moon_access_{figure.name}"
+            lines += [f"# HELP {name} {figure.help}", f"# TYPE {name} {figure.kind}", f"{name} {figure.value:g}"]
+        return "\n".join([*lines, *self._appends()]) + "\n"
+
+    def _counts(self) -> Iterator[Figure]:
+        hall, store = self._hall, self._store
+        tables = hall.tables()
+        everybody = hall.everybody()
+        yield Figure("players", "gauge", "Players who are connected here.", len(everybody))
+        yield Figure("players_elsewhere", "gauge", "Players at other nodes.", len(hall.beside.accounts()))
+        yield Figure("in_lobby", "gauge", "Players here who are at no table.", len(hall.in_lobby()))
+        yield Figure("tables", "gauge", "Tables that are known here.", len(tables))
+        yield Figure("games", "gauge", "Games that are played by somebody who is here.", hall.closing.games_on)
+        yield Figure("stopping", "gauge", "1: takes nobody new.", hall.closing.is_stopping)
+        yield Figure("appends_late_total", "counter", "Moves that somebody was faster with.", store.late)
+        yield Figure("appends_failed_total", "counter", "Appends that the store could not keep.", store.failed)
+
+    def _appends(self) -> list[str]:
+        name, store = "moon_access_append_seconds", self._store
+        counted = [f'{name}_bucket{{le="{most:g}"}} {often}' for most, often in zip(BUCKETS, store.within, strict=True)]
+        return [
+            f"# HELP {name} Seconds until a table's lines were on the disk.",
+            f"# TYPE {name} histogram",
+            *counted,
+            f'{name}_bucket{{le="+Inf"}} {store.done}',
+            f"{name}_sum {store.seconds:.6f}",
+            f"{name}_count {store.done}",
+        ]

@@ -1,0 +1,91 @@
+"""From one node to many: all that a folder's file of SQLite holds is copied to a PostgreSQL that holds nothing yet.
+
+    python -m moon_access.server.moving_store FOLDER URL
+
+Which tables and columns there are, the file itself says: both have the same, see postgres_schema.py. It is all done, or
+nothing. What it says is for scripts: how many tables and accounts there are now, as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from .database import Database
+from .postgres import Postgres
+from .postgres_accounts import PostgresAccounts
+from .statements import Statements, Value
+from .store import StoreFailed
+from .tokens import kept_secret
+
+_TABLES = """
+    SELECT name, sql LIKE '%AUTOINCREMENT%' FROM sqlite_master
+    WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid
+"""
+"""Those that others refer to stand first: they were made first."""
+
+
+def move_store(folder: Path, url: str) -> dict[str, int]:
+    """How many rows of each kind there were. No server may run with this folder. Raises StoreFailed, OSError."""
+    file = folder / "server.sqlite"
+    if not file.is_file():
+        raise StoreFailed(f"{file} is not there")
+    Database(file).close()  # brings it up to date
+    secret, there = kept_secret(folder / "guest_key"), Postgres(url)
+    try:
+        with closing(sqlite3.connect(file)) as ours:
+            return there.write(lambda theirs: _copy_all(ours, theirs, secret))
+    finally:
+        there.close()
+
+
+def _copy_all(ours: sqlite3.Connection, theirs: Statements, secret: bytes) -> dict[str, int]:
+    counts = {}
+    for name, is_numbered in ours.execute(_TABLES).fetchall():
+        columns = ours.execute(f"PRAGMA table_info({name})").fetchall()
+        counts[name] = _copy(name, [column for _, column, *_ in columns], ours, theirs)
+        if is_numbered:
+            number = next(column for _, column, *_, key in columns if key)
+            after = f"SELECT coalesce(max({number}), 0) + 1 FROM {name}"
+            theirs.execute(f"SELECT setval(pg_get_serial_sequence('{name}', '{number}'), ({after}), false)")
+    theirs.execute("UPDATE tables SET length = (SELECT count(*) FROM lines WHERE of_table = tables.number)")
+    theirs.execute("INSERT INTO secrets VALUES (?, ?)", ("guest_key", secret))
+    return counts
+
+
+def _copy(name: str, columns: Sequence[str], ours: sqlite3.Connection, theirs: Statements) -> int:
+    """How many rows there were. Raises StoreFailed where there are some already."""
+    if theirs.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchall():
+        raise StoreFailed("the database is not empty")
+    places, listed = ", ".join("?" * len(columns)), ", ".join(columns)
+    rows: list[Sequence[Value]] = ours.execute(f"SELECT {listed} FROM {name}").fetchall()
+    for row in rows:
+        values = [_value(name, column, value) for column, value in zip(columns, row, strict=True)]
+        theirs.execute(f"INSERT INTO {name} ({listed}) VALUES ({places})", values)
+    return len(rows)
+
+
+def _value(name: str, column: str, value: Value) -> Value:
+    if (name, column) == ("lines", "line"):
+        return str(value).encode()
+    if (name, column) == ("bans", "who") and isinstance(value, int | str):
+        return PostgresAccounts.kept_ban(value)
+    return value
+
+
+def main(arguments: Sequence[str]) -> int:
+    try:
+        folder, url = arguments
+        sys.stdout.write(json.dumps(move_store(Path(folder), url)) + "\n")
+    except (ValueError, StoreFailed, OSError) as failed:
+        sys.stderr.write(f"{failed}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

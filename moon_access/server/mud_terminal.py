@@ -1,0 +1,122 @@
+"""The terminal of a player who has a MUD client: lines go in and out as wholes; the client edits, wraps and keeps them.
+
+Each write is one: the lines, the prompt, and behind it the sign by which a client knows that it is one. A password's
+prompt has the client hide what is typed, up to the next one. What others do while a prompt stands is told in lines of
+their own, and the prompt comes again: a client moves what is half typed by itself. A client that takes GMCP is told of
+earcons, one by one, each with the time that it lasts, before the text; who has typed ahead is not held up by them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
+
+from moon_access.outputs.earcons import Signal, lasting
+
+from .channel_terminal import UNWRITTEN, ChannelTerminal
+from .expected import Expected
+from .mud_text import encoded
+from .typed_bytes import TypedBytes
+
+if TYPE_CHECKING:
+    from moon_access.console.console import Console
+
+_HIDDEN = (Expected.PASSWORD, Expected.NEW_PASSWORD)
+
+
+class Client(Protocol):
+    """What is known of the player's client, which may change at any time."""
+
+    @property
+    def columns(self) -> int:
+        """Of its window; 0 where it has not said."""
+
+    @property
+    def has_screen_reader(self) -> bool: ...
+
+    @property
+    def encoding(self) -> str: ...
+
+    @property
+    def ends_prompts(self) -> bool:
+        """Whether it wants EOR behind them and not GA."""
+
+    @property
+    def takes_gmcp(self) -> bool: ...
+
+
+class MudTerminal(ChannelTerminal):
+    """``put`` sends bytes, commands among them, to the client, and gives whether anybody is there."""
+
+    def __init__(
+        self, typed: TypedBytes, put: Callable[[bytes], bool], client: Client, environment: Mapping[str, str]
+    ) -> None:
+        super().__init__(typed, put, None, environment)
+        self._client = client
+        self._expected = Expected.LINE
+        self._is_hiding = False
+        self.is_known = False
+        """Whether the player is let in."""
+
+    @property
+    def width(self) -> int:
+        """A line stays whole for a screen reader, which stops at each end; and where the client wraps by itself."""
+        return 0 if self._client.has_screen_reader else self._client.columns
+
+    @property
+    def reading(self) -> str:
+        return "screen-reader" if self._client.has_screen_reader else ""
+
+    def attend(self, console: Console) -> None:
+        console.signalling = self
+
+    @property
+    def plays_earcons(self) -> bool:
+        """As far as is known: whether a client plays something is for its player to say."""
+        return self._client.takes_gmcp
+
+    def signal(self, signals: Sequence[Signal]) -> None:
+        """Raises Hangup."""
+        if not self.plays_earcons:
+            return
+        for signal in signals:
+            said = f"MoonAccess.Earcon {json.dumps({'name': signal.earcon.value, 'pan': signal.pan})}"
+            self._deliver(IAC + SB + GMCP + said.encode() + IAC + SE)
+            self._typed.wait(lambda: self._typed.has_line, lasting([signal]))
+
+    def expect(self, what: Expected) -> None:
+        self._expected = what
+
+    def remember(self, token: str) -> None:
+        self.is_known = True
+
+    def read_line(self) -> str | None:
+        line = super().read_line()
+        if self._is_hiding:  # nor has the client shown Enter
+            self.at_line_start = False
+        return line
+
+    def _put(self, text: str) -> None:
+        """Raises Hangup."""
+        self.notice()
+        is_prompt = not text.endswith(("\n", "\a"))
+        hides = is_prompt and self._expected in _HIDDEN
+        client = self._client
+        shown = text.translate(UNWRITTEN).replace("\b", "").replace("\n", "\r\n")
+        sent = encoded(shown, client.encoding).replace(IAC, IAC + IAC)
+        if hides != self._is_hiding:
+            sent = IAC + (WILL if hides else WONT) + ECHO + sent
+            self._is_hiding = hides
+        if is_prompt:
+            sent += IAC + (CMD_EOR if client.ends_prompts else GA)
+        self._deliver(sent)
+        self.at_line_start = text.endswith("\n")
+
+    def _deliver(self, sent: bytes) -> None:
+        """Raises Hangup."""
+        if not self._send(sent):
+            self.end()
+            self.notice()

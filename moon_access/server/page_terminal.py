@@ -1,0 +1,149 @@
+"""The terminal of a player who has a page in a browser: what is told comes to the page in parts, and not as a text.
+
+The session writes here what it writes anywhere: lines, and a prompt behind them. Each write becomes one piece: the
+lines, the prompt, what may be chosen in it, the language, and the earcons that come before all of it, note by note: a
+page has none of its own. Nothing is broken to a width: that is the browser's. What comes while a prompt stands is told
+before it, and the prompt is not repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import page
+from moon_access.announcer.choices import choosable
+from moon_access.announcer.message import InLanguage
+from moon_access.announcer.wording import Wording
+from moon_access.i18n.catalog import Catalog, system_language
+from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Signal, milliseconds
+
+from .channel_terminal import UNWRITTEN, ChannelTerminal
+from .expected import Expected
+from .typed_bytes import TypedBytes
+
+if TYPE_CHECKING:
+    from moon_access.announcer.prompt import Prompt
+    from moon_access.console.console import Console
+
+Piece = Mapping[str, object]
+"""Of what a page is told; its parts are named in web_messages.py."""
+
+_SIGNS = str.maketrans(dict.fromkeys("\a\b\r"))
+
+
+class PageTerminal(ChannelTerminal):
+    """``tell`` sends a piece to the page, and gives whether anybody is there; ``environment`` has the language."""
+
+    comes_back = True
+
+    def __init__(self, typed: TypedBytes, tell: Callable[[Piece], bool], environment: Mapping[str, str]) -> None:
+        super().__init__(typed, lambda data: True, None, environment)
+        self._tell = tell
+        self._speaks: Callable[[], str] = lambda: system_language(environment)
+        self._console: Console | None = None
+        self._choices: Sequence[tuple[str, str, str]] = ()
+        self._asked = ""
+        self._expected = Expected.LINE
+        self._last_language = ""
+        self._signals: Sequence[Signal] = ()
+
+    @property
+    def width(self) -> int:
+        return 0
+
+    def attend(self, console: Console) -> None:
+        self._console = console
+        self._speaks = lambda: console.language
+        console.before_asking = self._offer
+        console.signalling = self
+
+    @property
+    def plays_earcons(self) -> bool:
+        return True
+
+    def signal(self, signals: Sequence[Signal]) -> None:
+        self._signals = signals
+
+    def expect(self, what: Expected) -> None:
+        self._expected = what
+
+    def remember(self, token: str) -> None:
+        self._show({"token": token})
+
+    @property
+    def language(self) -> str:
+        return self._speaks()
+
+    def words(self) -> dict[str, str]:
+        """What the page says by itself, in the language that the player has now."""
+        return words_in(self.language)
+
+    def _offer(self, prompt: Prompt) -> None:
+        """What may be chosen in the prompt that comes next, however short it will be."""
+        assert self._console is not None
+        wording = self._console.wording
+        full = prompt.each or prompt.full
+        line = wording.line(full)
+        found = choosable(full, prompt.words, wording)
+        labels = [(line[choice.start : choice.end], choice.typed) for choice in found]
+        languages = _LanguagesIn(wording)
+        languages.line(full)
+        self._choices = [(label, typed, languages.of(label)) for label, typed in labels]
+
+    def write(self, text: str) -> None:
+        *told, asked = text.translate(UNWRITTEN).translate(_SIGNS).split("\n")
+        lines, asked = [line for line in told if line], asked.strip()
+        signals, self._signals = self._signals, ()
+        if not lines and not asked:
+            return
+        piece: dict[str, object] = {"told": lines, "language": self.language}
+        is_again = bool(asked) and asked == self._asked and not self.at_line_start
+        if is_again:
+            piece["beside"] = True
+        elif asked:
+            piece |= {"prompt": asked, "choices": self._choices, "expects": self._expected.value}
+        if self.language != self._last_language:
+            self._last_language = self.language
+            piece["words"] = self.words()
+        if signals:
+            piece["earcons"] = [_notes_of(signal) for signal in signals]
+        if lines or not is_again:
+            self._show(piece)
+        self._asked, self.at_line_start = asked, not asked
+
+    def _show(self, piece: Piece) -> None:
+        """Raises Hangup."""
+        self.notice()
+        if not self._tell(piece):
+            self.end()
+            self.notice()
+
+
+def words_in(language: str) -> dict[str, str]:
+    """What a page says by itself, in this language."""
+    catalog = Catalog(language)
+    return {name: catalog.text(message.text) for name, message in page.WORDS.items()}
+
+
+def _notes_of(signal: Signal) -> Mapping[str, object]:
+    """What a page plays: each note's hertz, its start, swell and length in milliseconds, and its level."""
+    notes = [[note.hertz, note.start, ATTACK, note.length, note.level] for note in NOTES[signal.earcon]]
+    return {"pan": signal.pan, "lasts": milliseconds(signal.earcon) + GAP, "notes": notes}
+
+
+class _LanguagesIn(Wording):
+    """Which names of a line are in a language of their own, such as those of languages."""
+
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording.catalog, wording.style)
+        self._found: dict[str, str] = {}
+
+    def noun(self, value: object, form: str = "") -> str:
+        if isinstance(value, InLanguage):
+            self._found[value.text] = value.language
+        return super().noun(value, form)
+
+    def of(self, label: str) -> str:
+        """The language of this one; empty where it is the player's."""
+        return next((language for text, language in self._found.items() if label.endswith(text)), "")

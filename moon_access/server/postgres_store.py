@@ -1,0 +1,106 @@
+"""The store in PostgreSQL, for one node or for many: the logs of all tables, each line with its number.
+
+What there is: the statements. An append is one of them: it makes the row of its table longer if that is as long as
+expected, and adds the lines. Of two at once PostgreSQL has the second wait, and that one finds the row changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from .postgres import Connected, Postgres
+from .postgres_watch import PostgresWatch
+from .statements import Statements
+from .store import Conflict, NoSuchTable
+
+_APPEND: Final = b"""
+    WITH grown AS (
+        UPDATE tables SET length = length + %(more)s
+        WHERE number = %(table)s AND closed = 0 AND length = %(expected)s RETURNING number
+    ), added AS (
+        INSERT INTO lines SELECT grown.number, %(expected)s + given.at - 1, given.line
+        FROM grown, unnest(%(lines)s::bytea[]) WITH ORDINALITY AS given (line, at) RETURNING 1
+    )
+    SELECT count(*) FROM grown
+"""
+
+
+class PostgresStore:
+    """A ``Store`` in this database. ``database`` is for what else is kept in it."""
+
+    def __init__(self, url: str) -> None:
+        """Raises StoreFailed."""
+        self.database = Postgres(url)
+        self.watches = PostgresWatch(self.database)
+
+    def new_table(self, first: Sequence[str]) -> int:
+        lines = [line.encode() for line in first]
+
+        def change(statements: Statements) -> int:
+            row = "INSERT INTO tables (length) VALUES (?) RETURNING number"
+            rows: list[tuple[int]] = statements.execute(row, (len(lines),)).fetchall()
+            number = rows[0][0]
+            for at, line in enumerate(lines):
+                statements.execute("INSERT INTO lines VALUES (?, ?, ?)", (number, at, line))
+            return number
+
+        return self.database.write(change)
+
+    def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
+        given = {"more": len(lines), "table": table, "expected": expected, "lines": [line.encode() for line in lines]}
+
+        def ask(connected: Connected, is_again: bool) -> None:
+            if connected.execute(_APPEND, given).fetchall()[0][0]:
+                return
+            # A connection that broke does not say whether the same was done before. Who else had the same lines for
+            # the same number meant the same.
+            if is_again and self._read(connected, table, expected)[: len(lines)] == list(lines):
+                return
+            is_open = connected.execute(b"SELECT 1 FROM tables WHERE number = %s AND closed = 0", (table,)).fetchall()
+            raise Conflict(table, expected) if is_open else NoSuchTable(table)
+
+        with self.watches.appending(table, expected, expected + len(lines)):
+            self.database.again(ask)
+
+    def read(self, table: int, start: int = 0) -> list[str]:
+        return self.database.again(lambda connected, _: self._read(connected, table, start))
+
+    def _read(self, connected: Connected, table: int, start: int) -> list[str]:
+        question = b"SELECT line FROM lines WHERE of_table = %s AND number >= %s ORDER BY number"
+        rows = connected.execute(question, (table, start)).fetchall()
+        return [line.decode() for (line,) in rows if isinstance(line, bytes)]
+
+    def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
+        return self.watches.begin(table, wake)
+
+    def open_tables(self) -> list[int]:
+        question = "SELECT number FROM tables WHERE closed = 0 ORDER BY number"
+
+        def rows(statements: Statements) -> list[tuple[int]]:
+            return statements.execute(question).fetchall()
+
+        return [number for (number,) in self.database.read(rows)]
+
+    def close_table(self, table: int) -> None:
+        def ask(connected: Connected, is_again: bool) -> None:
+            connected.execute(b"UPDATE tables SET closed = 1 WHERE number = %s AND closed = 0", (table,))
+
+        self.database.again(ask)
+
+    def secret(self, name: str, made: bytes) -> bytes:
+        """The one that all nodes have by this name: ``made``, or what another was first with. Raises StoreFailed."""
+
+        def change(statements: Statements) -> bytes:
+            statements.execute("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, made))
+            rows: list[tuple[bytes]] = statements.execute(
+                "SELECT value FROM secrets WHERE name = ?", (name,)
+            ).fetchall()
+            return rows[0][0]
+
+        return self.database.write(change)
+
+    def close(self) -> None:
+        """What else uses the database is at its end, too."""
+        self.watches.close()
+        self.database.close()

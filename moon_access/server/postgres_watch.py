@@ -1,0 +1,267 @@
+"""Who is told that a table's log grew at another node: by NOTIFY after each commit, and by looking now and then.
+
+What an append itself would notify in its transaction made all commits wait for each other; so a thread of its own sends
+it afterwards, for all that grew meanwhile. A node may die between the two, and a connection that listens be cut: so the
+lengths of the watched logs are asked for at every new connection, and every two seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from threading import Condition, Event, Thread
+from typing import Final
+
+import psycopg
+
+from .postgres import Connected, Postgres
+from .statements import Statements
+from .store import StoreFailed
+
+LOOKED_EVERY: Final = 2.0
+"""Seconds between two looks at all lengths."""
+AGAIN: Final = 0.2
+"""Seconds until it is tried again where the database fails."""
+MOST_BYTES: Final = 7900
+"""Of one notification: PostgreSQL takes 8000."""
+MOST_NOTES: Final = 2000
+"""That wait while the database is away; of more, the oldest are lost."""
+
+Wake = Callable[[], None]
+Note = Mapping[str, object]
+_LOG = logging.getLogger(__name__)
+
+
+class _Watch:
+    """One who waits at one table. ``length``: of the log, as far as is known here."""
+
+    def __init__(self, table: int, wake: Wake, length: int) -> None:
+        self.table = table
+        self.wake = wake
+        self.length = length
+
+
+class PostgresWatch:
+    """Of one node. Threads begin with the first who watches. ``number``: the node's, never used again."""
+
+    def __init__(self, database: Postgres) -> None:
+        self._database = database
+        self._channel = f'"moon_access {database.schema}"'
+        self._changed = Condition()
+        self._watches: dict[int, list[_Watch]] = {}
+        self._grown: set[int] = set()
+        self._notes: list[Note] = []
+        self._threads: list[Thread] = []
+        self._closed = Event()
+        self._listens = Event()
+        self.on_note: Callable[[Note], None] = lambda note: None
+        self.on_connection: Callable[[], None] = lambda: None
+        self.on_look: Callable[[], None] = lambda: None
+        self.number = database.write(_new_number)
+        self._sender = Thread(target=self._send, name="notify", daemon=True)
+        self._sender.start()
+
+    def begin(self, table: int, wake: Wake) -> Callable[[], None]:
+        """From now on; gives what ends it. Raises StoreFailed."""
+        self.listen()
+        watch = _Watch(table, wake, self._lengths([table]).get(table, 0))
+        with self._changed:
+            self._watches.setdefault(table, []).append(watch)
+        return lambda: self._end(watch)
+
+    def listen(self) -> None:
+        """Hears of others from now on, if it does not yet. Raises StoreFailed."""
+        with self._changed:
+            if self._closed.is_set():
+                raise StoreFailed("closed")
+            if not self._threads:
+                self._threads.append(Thread(target=self._listen, name="listen", daemon=True))
+                self._threads[0].start()
+        self._listens.wait(LOOKED_EVERY)
+
+    @contextmanager
+    def appending(self, table: int, before: int, now: int) -> Iterator[None]:
+        """Makes the log so long: nobody here needs to be told of that, unless it fails. Then it may have been
+        another's. Others are told in either case."""
+        self._know(table, lambda known: max(known, now))
+        try:
+            yield
+        except StoreFailed:
+            self._know(table, lambda known: min(known, before))
+            self.tell(table)
+            raise
+        except BaseException:
+            self._know(table, lambda known: min(known, before))
+            self._look_soon(table)
+            raise
+        self.tell(table)
+
+    def tell(self, table: int) -> None:
+        """Others, that this log grew."""
+        with self._changed:
+            self._grown.add(table)
+            self._changed.notify_all()
+
+    def note(self, note: Note) -> None:
+        """To all other nodes that listen now; kept nowhere."""
+        with self._changed:
+            self._notes.append(note)
+            del self._notes[:-MOST_NOTES]
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Nobody is told anything any more, when this is done; what others are to be told is sent before."""
+        self.note({"what": "closed"})  # which its own thread hears at once
+        self._closed.set()
+        self._sender.join()
+        for thread in self._threads:
+            thread.join()
+
+    def look(self, tables: Sequence[int] | None = None) -> None:
+        """Tells those whose logs are longer than was known; of these tables, or of all. Raises StoreFailed."""
+        with self._changed:
+            watched = [table for table in (self._watches if tables is None else tables) if table in self._watches]
+        lengths = self._lengths(watched) if watched else {}
+        for table, now in lengths.items():
+            with self._changed:
+                grown = [watch for watch in self._watches.get(table, ()) if now > watch.length]
+                for watch in grown:
+                    watch.length = now
+            for watch in grown:
+                _tell(watch)
+
+    def _know(self, table: int, better: Callable[[int], int]) -> None:
+        with self._changed:
+            for watch in self._watches.get(table, ()):
+                watch.length = better(watch.length)
+
+    def _look_soon(self, table: int) -> None:
+        """What was appended before ours is perhaps known to nobody here; whoever watches reads on."""
+        with self._changed:
+            is_watched = table in self._watches
+        if is_watched:
+            with suppress(StoreFailed):
+                self.look([table])
+
+    def _lengths(self, tables: Sequence[int]) -> dict[int, int]:
+        statement = b"SELECT number, length FROM tables WHERE number = ANY(%s)"
+
+        def ask(connected: Connected, is_again: bool) -> dict[int, int]:
+            rows = connected.execute(statement, (list(tables),)).fetchall()
+            return {int(str(number)): int(str(length)) for number, length in rows}
+
+        return self._database.again(ask)
+
+    def _end(self, watch: _Watch) -> None:
+        with self._changed, suppress(KeyError, ValueError):
+            self._watches[watch.table].remove(watch)
+            if not self._watches[watch.table]:
+                del self._watches[watch.table]
+
+    # What others are told
+
+    def _send(self) -> None:
+        connected: Connected | None = None
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._grown or self._notes or self._closed.is_set())
+                grown, notes = sorted(self._grown), self._notes
+                self._grown, self._notes = set(), []
+            if not (grown or notes):
+                break
+            try:
+                connected = connected or self._database.connect()
+                for payload in self._payloads(grown, notes):
+                    connected.execute(b"SELECT pg_notify(%s, %s)", (self._channel.strip('"'), payload))
+            except psycopg.Error:
+                _drop(connected)
+                connected = None
+                if self._closed.wait(AGAIN):
+                    break
+                with self._changed:
+                    self._grown.update(grown)
+                    self._notes[:0] = notes
+        _drop(connected)
+
+    def _payloads(self, grown: Sequence[int], notes: Sequence[Note]) -> Iterator[str]:
+        for first in range(0, len(grown), 500):
+            yield json.dumps({"from": self.number, "tables": grown[first : first + 500]})
+        for note in notes:
+            payload = json.dumps({"from": self.number, "note": note}, ensure_ascii=False)
+            if len(payload.encode()) <= MOST_BYTES:
+                yield payload
+
+    # What is heard
+
+    def _listen(self) -> None:
+        is_known = False  # that it fails
+        while not self._closed.is_set():
+            connected: Connected | None = None
+            try:
+                connected = self._database.connect()
+                connected.execute(f"SET application_name = 'moon-access node {self.number}'".encode())
+                connected.execute(f"LISTEN {self._channel}".encode())
+                connected.execute(b"SELECT pg_advisory_lock_shared(hashtext(current_schema()), %s)", (self.number,))
+                self._guarded(self.on_connection)
+                self.look()
+                self._listens.set()
+                is_known = False
+                self._hear(connected)
+            except (psycopg.Error, StoreFailed) as failed:
+                is_new, is_known = not (is_known or self._closed.is_set()), True
+                if is_new:
+                    _LOG.warning("Nobody tells of other nodes: %s", failed)
+            finally:
+                self._listens.clear()
+                _drop(connected)
+            self._closed.wait(AGAIN)
+
+    def _hear(self, connected: Connected) -> None:
+        """Until it fails, or is closed. Raises psycopg.Error, StoreFailed."""
+        looked = time.monotonic()
+        while not self._closed.is_set():
+            for heard in connected.notifies(timeout=AGAIN, stop_after=1):
+                self._take(heard.payload)
+            if time.monotonic() - looked > LOOKED_EVERY:
+                connected.execute(b"SELECT 1")
+                self.look()
+                self._guarded(self.on_look)
+                looked = time.monotonic()
+
+    def _take(self, payload: str) -> None:
+        heard = json.loads(payload)
+        if heard["from"] == self.number:
+            return
+        if "tables" in heard:
+            self.look(heard["tables"])
+        else:
+            self._guarded(lambda: self.on_note(heard["note"]))
+
+    def _guarded(self, do: Callable[[], None]) -> None:
+        try:
+            do()
+        except StoreFailed:
+            raise
+        except Exception:  # noqa: BLE001 - what one note is about is nobody else's end
+            _LOG.exception("What another node told was not understood")
+
+
+def _new_number(statements: Statements) -> int:
+    rows: list[tuple[int]] = statements.execute("SELECT nextval('node_numbers')").fetchall()
+    return rows[0][0]
+
+
+def _drop(connected: Connected | None) -> None:
+    if connected is not None:
+        with suppress(psycopg.Error):
+            connected.close()
+
+
+def _tell(watch: _Watch) -> None:
+    try:
+        watch.wake()
+    except Exception:  # noqa: BLE001 - the others are to hear of theirs
+        _LOG.exception("Whoever watches table %d failed", watch.table)

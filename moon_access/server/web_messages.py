@@ -1,0 +1,92 @@
+"""What a page and its door say to each other: one JSON object in each message of a WebSocket.
+
+The page begins with ``Hello``: which languages its player reads, and, where it was here before, which sitting it was
+at, how many pieces it has shown, and the token that it was lent. The door answers with the sitting, how many lines it
+has taken, and the words that the page says by itself. From then on the page sends lines, counted from 1 on; the door
+sends pieces, counted likewise, with what page_terminal.py puts in them, and at last ``over``, a word of
+announcer/page.py. With "moving" the page connects again by itself; instead of a sitting, ``words`` come with it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from moon_access.i18n.catalog import ENGLISH, system_language
+from moon_access.together.messages import BadMessage, Message, message_of
+
+VERSION: Final = 1
+LONGEST: Final = 4096
+"""Bytes of a message to the door. One that is longer ends the connection."""
+MOST_LANGUAGES: Final = 10
+FRESH: Final = -1
+"""Pieces shown by a page that has been loaded anew, and has none of what it showed before."""
+
+
+class Hello(NamedTuple):
+    """The first message."""
+
+    languages: tuple[str, ...]
+    sitting: str
+    seen: int
+    token: str
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """As a terminal has it."""
+        return {"LANGUAGE": ":".join(self.languages), "LANG": ENGLISH}
+
+    @property
+    def language(self) -> str:
+        """Of ours, the one that they read best."""
+        return system_language(self.environment)
+
+
+class Typed(NamedTuple):
+    """A line, and which it is."""
+
+    line: str
+    number: int
+
+
+def hello_in(text: str | bytes) -> Hello:
+    """Raises BadMessage."""
+    message = _message(text)
+    languages = message.get("languages")
+    if message.get("hello") != VERSION:
+        raise BadMessage("hello")
+    if not isinstance(languages, list) or len(languages) > MOST_LANGUAGES:
+        raise BadMessage("languages")
+    spoken = tuple(language[:16] for language in languages if isinstance(language, str))
+    return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), _text(message, "token"))
+
+
+def typed_in(text: str | bytes) -> Typed:
+    """Raises BadMessage."""
+    message = _message(text)
+    return Typed(_text(message, "line"), _number(message, "number"))
+
+
+def text_of(message: Message) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def _message(text: str | bytes) -> Message:
+    if isinstance(text, bytes):
+        raise BadMessage("bytes")
+    return message_of(text.encode("utf-8", "replace"), LONGEST)
+
+
+def _text(message: Message, name: str) -> str:
+    value = message.get(name, "")
+    if not isinstance(value, str):
+        raise BadMessage(name)
+    return value
+
+
+def _number(message: Message, name: str) -> int:
+    value = message.get(name)
+    if type(value) is not int or not FRESH <= value < 1 << 53:
+        raise BadMessage(name)
+    return value

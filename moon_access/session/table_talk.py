@@ -1,0 +1,126 @@
+"""Table talk of bots: at telling moments one of them says a word, after what it is about.
+
+It is worked out from what the player has heard and knows, and from the game's seed: so it gives nothing away, and a
+game that is gone on with has the same talk. It is in no record and no history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.message import Message
+from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.table_talk import Moment, lines_for, said
+from moon_access.bots.names import manner_of
+from moon_access.bots.styles import parts_of
+from moon_access.engine.events import DealScored, Event, GameOver, RoundEnded, RoundScored, TileDrawn
+from moon_access.engine.game import View
+from moon_access.engine.tiles import Seat
+from moon_access.games.words import Messages
+from moon_access.i18n.catalog import Catalog
+from moon_access.table import PlayersTable
+
+Heard = Sequence[tuple[Event, View]]
+Ways = Callable[[Heard, int], Iterator[Messages]]
+"""The ways to tell what was heard, the fullest first, where so many of the first events are known."""
+
+HOW_OFTEN = {Moment.DREW: 0.4, Moment.WON: 1.0, Moment.YOU_WON: 1.0}
+"""The share of such moments, 0 to 1, at which something is said."""
+USUALLY = 0.5
+MANY = 5
+"""So many tiles drawn in a row are a moment."""
+
+_BOT = "bot:"
+
+
+class Told(NamedTuple):
+    """A moment. ``behind``: so many of the events are told before what is said. ``speakers``: one of them says it."""
+
+    behind: int
+    moment: Moment
+    speakers: tuple[Seat, ...]
+    deal: int
+
+
+def with_talk(
+    table: PlayersTable, heard: Heard, known: int, listener: Listener, catalog: Catalog, ways: Ways
+) -> Iterator[Messages]:
+    """Each of them first with what is said in it, where that is anything; then without, for want of room."""
+    remark = None if listener.verbosity is Verbosity.BRIEF else _remark(table, heard, listener, catalog)
+    if remark is None:
+        yield from ways(heard, known)
+        return
+    behind, message = remark
+    rest = ways(heard[behind:], 0) if behind < len(heard) else iter(())
+    for told in ways(heard, known):
+        after = next(rest, ())
+        at = len(told) - len(after)
+        if told[at:] != after:  # what follows is told together with what came before
+            at = len(told)
+        yield (*told[:at], message, *told[at:])
+        yield told
+
+
+def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Catalog) -> tuple[int, Message] | None:
+    """What is said, and behind how many events; None where nothing is."""
+    for told in moments(heard, listener):
+        bots = [seat for seat in told.speakers if table.players[seat].kind.startswith(_BOT)]
+        chance = Random(f"{table.chance}:talk:{told.deal}:{told.moment.value}")
+        if bots and chance.random() < HOW_OFTEN.get(told.moment, USUALLY):
+            speaker = chance.choice(bots)
+            player = table.players[speaker]
+            manner = parts_of(player.kind.removeprefix(_BOT))[0] or manner_of(player.name, catalog)
+            lines = lines_for(manner, told.moment, catalog)
+            return told.behind, said(listener.names[speaker], lines[told.deal % len(lines)])
+    return None
+
+
+def moments(heard: Heard, listener: Listener) -> Iterator[Told]:
+    """Those in what was heard, the most telling first: the end of the game, of a deal, then many tiles drawn."""
+    events = [event for event, _ in heard]
+    for at in reversed(range(len(heard))):
+        event, view = heard[at]
+        found = _of_end(event, listener) or _of_deal(event, events[:at], listener)
+        if found is not None:
+            yield Told(at + 1, *found, view.deal)
+    if (drew := _drew_many(events, listener)) is not None:
+        yield Told(len(heard), Moment.DREW, (drew,), heard[-1][1].deal)
+
+
+def _of_end(event: Event, listener: Listener) -> tuple[Moment, tuple[Seat, ...]] | None:
+    if not isinstance(event, GameOver) or len(event.winners) != 1 or listener.side is None:
+        return None
+    winning = [seat for seat in listener.seats() if listener.side_of(seat) in event.winners]
+    if listener.side in event.winners:
+        return Moment.YOU_WON, _others(listener)
+    return Moment.WON, tuple(winning)
+
+
+def _of_deal(event: Event, before: Sequence[Event], listener: Listener) -> tuple[Moment, tuple[Seat, ...]] | None:
+    if isinstance(event, DealScored):
+        if event.bidder == listener.seat:
+            return (Moment.YOU_MADE if event.made else Moment.YOU_FAILED), _others(listener)
+        return (Moment.MADE if event.made else Moment.FAILED), (event.bidder,)
+    if isinstance(event, RoundScored):
+        out = next((one.out for one in reversed(before) if isinstance(one, RoundEnded)), None)
+        if out is None:
+            return None
+        return (Moment.YOU_OUT, _others(listener)) if out == listener.seat else (Moment.OUT, (out,))
+    return None
+
+
+def _drew_many(events: Sequence[Event], listener: Listener) -> Seat | None:
+    """Who, of the others, has drawn many tiles in a row."""
+    drawn: dict[Seat, int] = {}
+    for event in events:
+        if isinstance(event, TileDrawn):
+            drawn[event.seat] = drawn.get(event.seat, 0) + 1
+    return next((seat for seat, tiles in drawn.items() if tiles >= MANY and seat != listener.seat), None)
+
+
+def _others(listener: Listener) -> tuple[Seat, ...]:
+    """Those who play against the player."""
+    return tuple(seat for seat in listener.seats() if listener.side_of(seat) != listener.side)

@@ -1,0 +1,38 @@
+"""Asking which place a tile is for, where it fits several: an end of a chain by its number, or by the double that it is
+on, or a place by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from moon_access.announcer import questions
+from moon_access.announcer.message import OneOf, answer
+from moon_access.announcer.places import place
+from moon_access.console.console import Choice, Console, Other
+from moon_access.engine.tiles import Tile
+from moon_access.games.words import Spot
+
+
+def which_end(
+    console: Console,
+    tile: Tile,
+    ends: Sequence[int],
+    spots: Sequence[Spot],
+    double_named: Callable[[str], Tile | None],
+    other: Other,
+) -> int | None:
+    """The one of these places that is meant, asked only where there are several; None where there is none, or the
+    player is done with it. ``spots``: the places on the table, where they have names. Raises Leave."""
+    if len(ends) < 2:
+        return ends[0] if ends else None
+    if spots:
+        choices = [_choice(spot) for end in ends for spot in spots if spot.end == end]
+        return console.choose_or_be_done(questions.where_to(tile), choices, other)
+    places = tuple(place(end) for end in ends)
+    doubles = {end: double for end, double in zip(ends, places, strict=True) if isinstance(double, Tile)}
+    return console.choose_number(questions.which_end(tile, OneOf(places)), ends, other, doubles, double_named)
+
+
+def _choice(spot: Spot) -> Choice[int]:
+    return Choice(spot.end, spot.label, spot.words, answer("{name}", name=spot.name) if spot.name else None)

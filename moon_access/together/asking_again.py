@@ -1,0 +1,31 @@
+"""A connection that broke, and that ssh makes anew only if it may ask for a password: the player says when.
+
+Nothing is asked at the terminal before that: what ssh asks there is a line of its own, and the player may be reading.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import connection as words
+from moon_access.announcer import questions
+from moon_access.console.console import Choice
+
+if TYPE_CHECKING:
+    from .visiting import Visiting
+
+
+def ask_again(visiting: Visiting) -> None:
+    """One question; Enter lets ssh ask. Raises Leave."""
+    console = visiting.console
+    choices = [Choice(True, words.let_ssh_ask()), Choice(False, questions.leave())]
+    prompt = questions.question(words.password(), [choice.label for choice in choices], 1, may_be_done=False)
+    with visiting.being_in(words.password()):
+        chosen = console.choose_at(prompt, choices, visiting.obey_beside, default=1)
+    if not chosen:
+        visiting.leave()
+        return
+    console.tell(words.ssh_asks())
+    console.flush()
+    console.while_stopped(visiting.connection.ask_at_terminal)
+    visiting.read_news()

@@ -1,0 +1,43 @@
+"""Coming in at a server: under which name the player is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moon_access.announcer import questions
+from moon_access.announcer.player_names import you_are, your_name
+
+from .connection import Lost, NotDone
+from .messages import hello
+from .news import refused
+
+if TYPE_CHECKING:
+    from .visiting import Visiting
+
+
+def enter(visiting: Visiting, name: str) -> bool:
+    """Says who is there, by the name that is usual with the player; asks for another one as long as that can not
+    be. False, and said why, where the server does not take the player. Raises Leave."""
+    is_greeted = visiting.connection.is_greeted
+    while True:
+        try:
+            if is_greeted:
+                welcome = visiting.connection.answer_to_greeting()
+            else:
+                welcome = visiting.connection.ask("hello", **hello(visiting.console.language, name))
+            visiting.name, visiting.token = str(welcome.get("name")), str(welcome.get("token") or "")
+        except NotDone as no:
+            if no.why != "name" or name or is_greeted:  # who has no name yet has typed nothing wrong
+                visiting.console.tell(refused(no))
+            if no.why != "name":
+                return False
+            name = visiting.console.ask_text(questions.open_question(your_name(), your_name())) or ""
+            if not name:
+                return False
+            is_greeted = False
+        except Lost:
+            return False
+        else:
+            visiting.console.tell(you_are(visiting.name))
+            visiting.read_news()
+            return True

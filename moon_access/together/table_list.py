@@ -1,0 +1,105 @@
+"""The lobby's list of tables: a part of them all, as the server told it, and what was opened since.
+
+It is asked for when the player comes to the lobby or wants it again; what is opened meanwhile comes by itself. A list
+that is read in one go has the new table at its end; in a longer one it stands behind all other choices, so that no
+number that was heard means anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moon_access.announcer import lobby as lobby_words
+from moon_access.announcer import questions
+from moon_access.announcer.message import Message as Told
+from moon_access.console.console import Choice
+
+from .messages import BadMessage, Message
+from .offered import Offered
+
+MOST = 8
+"""Tables that are listed at once."""
+
+
+class TableList:
+    """``tables`` from ``start`` on of ``count`` that there are; ``later``: what was opened since, to a list that is
+    full. ``count_told``: how many there were when the player heard of it last. ``mine``: the number of the table where
+    the player has a game that is on."""
+
+    def __init__(self) -> None:
+        self.tables: list[Offered] = []
+        self.later: list[Offered] = []
+        self.count = 0
+        self.count_told = -1
+        self.start = 0
+        self.mine: object = None
+        self.is_known = False
+        self.is_fresh = True  # not read by the player yet
+
+    def forget(self) -> None:
+        """The player looks at it anew, from its beginning."""
+        self.start, self.is_known = 0, False
+
+    def go_on(self) -> None:
+        """The player looks at the next ones."""
+        self.start, self.is_known = self.start + MOST, False
+
+    def take(self, answer: Message) -> None:
+        """As the server tells it; what is not understood of that is left out."""
+        said, count = answer.get("tables"), answer.get("count")
+        self.tables, self.later = list(_known(said if isinstance(said, list) else [])), []
+        self.count = count if type(count) is int else len(self.tables)
+        self.mine = answer.get("mine")
+        self.is_known = self.is_fresh = True
+
+    @property
+    def more(self) -> int:
+        """How many there are behind these."""
+        return max(0, self.count - self.start - len(self.tables) - len(self.later))
+
+    def choices(self) -> list[Choice[object]]:
+        """The tables first; the player's own before the others, if a game is on there."""
+        tables = [Choice[object](table, table.told(self.mine)) for table in self.tables]
+        if self.more:
+            tables.append(Choice("more", lobby_words.more_tables(self.more)))
+        return [
+            *tables,
+            Choice("new", lobby_words.new_table()),
+            Choice("people", lobby_words.people()),
+            Choice("options", questions.options()),
+            Choice("again", lobby_words.list_again()),
+            Choice("quit", questions.quit()),
+            *[Choice[object](table, table.told(self.mine)) for table in self.later],
+        ]
+
+    def told_after(self, message: Message) -> list[Told]:
+        """What is told besides where something was opened or the player was invited to it. Raises BadMessage."""
+        if not offers(message):
+            return []
+        numbered = self.add(Offered.of(message if message.get("what") == "opened" else message.get("table")))
+        self.count_told = self.count
+        return [] if numbered is None else [numbered]
+
+    def add(self, table: Offered) -> Told | None:
+        """It was opened, or the player was invited to it; its number in a list that is not read again for it."""
+        if any(table.number == one.number for one in (*self.tables, *self.later)):
+            return None
+        has_room = len(self.tables) < MOST and not self.more
+        (self.tables if has_room else self.later).append(table)
+        self.count += 1
+        self.is_fresh = self.is_fresh or has_room
+        return None if has_room else questions.item(len(self.choices()), table.told(None))
+
+
+def offers(message: Message) -> bool:
+    """Whether there is a table now at which the player may sit down."""
+    return message.get("what") in ("opened", "invited")
+
+
+def _known(said: list[object]) -> Iterator[Offered]:
+    """Without games that this program does not know."""
+    for one in said:
+        try:
+            yield Offered.of(one)
+        except BadMessage:
+            continue

@@ -1,0 +1,184 @@
+"""What happens makes one earcon at most, at the place of whoever did it; and whatever is told of it carries that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.announcer.earcons import Earcons, beside, carried, place_of, without
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.preferences import TileStyle, Verbosity
+from moon_access.announcer.wording import Wording
+from moon_access.engine.actions import Bid, NameTrump
+from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken, TrumpNamed, doer
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games import GAMES
+from moon_access.games.mexican_train.events import TrainLaid
+from moon_access.games.words import tellings
+from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.earcons import Earcon, Signal
+from tests.all_games import ALL_GAMES, SomeGame
+from tests.properties.random_play import next_action
+from tests.support.seated import NAMES
+
+LAID = Played, TileLaid, TrainLaid
+OF_TRICKS = set(Earcon) - {Earcon.MY_TURN, Earcon.NOT_ALLOWED}
+"""Those two are no events: a prompt and a refusal have them."""
+HEARD_IN = {name: OF_TRICKS if name in ("moon3", "moon4", "forty_two") else {Earcon.TILE} for name in GAMES}
+MANY = {"mexican_train": 8, "chicken_foot": 4}
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+class Happened:
+    """Two deals and more of a game at random: the events, and the state after each."""
+
+    def __init__(self, name: str) -> None:
+        self.game: SomeGame = ALL_GAMES[name]({}, MANY.get(name))
+        self.events: list[tuple[Event, Any]] = []
+        self.turns: list[int] = []  # where each action's events begin
+        rng = Random(name)
+        state: Any = self.game.start()
+        while len(self.events) < 600 and not state.winners:
+            action = next_action(self.game, state, rng)
+            legal = self.game.legal_actions(state)
+            trumps = [one for one in legal if isinstance(one, NameTrump) and one.trump is not Suit.NONE]
+            if trumps:
+                action = rng.choice(trumps)
+            elif isinstance(action, Bid):
+                action = min(one for one in legal if isinstance(one, Bid))  # some of them are made then
+            state, events = self.game.apply(state, action)
+            self.turns.append(len(self.events))
+            self.events += [(event, state) for event in events]
+
+    def heard_by(self, seat: Seat) -> list[tuple[Event, Any]]:
+        return [(self.game.redacted(event, seat), self.game.view(state, seat)) for event, state in self.events]
+
+    def listener(self, seat: Seat | None, verbosity: Verbosity = Verbosity.NORMAL, braille: bool = False) -> Listener:
+        names, sides = NAMES[: self.game.players], self.game.sides
+        sounding = Earcons(GAMES[self.game.name].words().earcons)
+        return Listener(seat, names, verbosity, sides=sides, braille=braille, sounding=sounding)
+
+
+@cache
+def happened(name: str) -> Happened:
+    return Happened(name)
+
+
+@every_game
+def test_each_event_makes_the_earcon_that_it_ought_to_and_at_its_doers_place(name: str) -> None:
+    course, heard = happened(name), set()
+    for seat in map(Seat, range(course.game.players)):
+        listener = course.listener(seat)
+        for event, view in course.heard_by(seat):
+            signals = listener.sounding.of_all([(event, view)], listener)  # type: ignore[union-attr]
+            assert len(signals) == isinstance(event, (*LAID, TrickTaken, DealScored, TrumpNamed)), event
+            for signal in signals:
+                by = event.bidder if isinstance(event, DealScored) else doer(event)
+                assert by is not None and signal.pan == place_of(by, listener)
+                heard.add(signal.earcon)
+                if isinstance(event, TrickTaken):
+                    is_mine = listener.side_of(event.trick.winner) == listener.side
+                    assert signal.earcon is (Earcon.TRICK_MINE if is_mine else Earcon.TRICK_THEIRS)
+                if isinstance(event, DealScored):
+                    assert signal.earcon is (Earcon.BID_MADE if event.made else Earcon.BID_FAILED)
+    assert heard == HEARD_IN[name]
+
+
+def pieces(course: Happened, seat: Seat) -> Iterator[list[tuple[Event, Any]]]:
+    """What is told together, somewhat at random: of one deal, some moves."""
+    heard, rng, start = course.heard_by(seat), Random(course.game.name), 0
+    for end in (*course.turns[1:], len(heard)):
+        is_over = end == len(heard) or heard[end][1].deal != heard[start][1].deal
+        if end > start and (is_over or rng.random() < 0.2):
+            yield heard[start:end]
+            start = end
+
+
+@every_game
+@pytest.mark.parametrize("verbosity", Verbosity)
+@pytest.mark.parametrize("braille", [False, True])
+def test_however_it_is_told_its_earcons_come_with_it_in_their_order(
+    name: str, verbosity: Verbosity, braille: bool
+) -> None:
+    course, seat = happened(name), Seat(1)
+    listener, words = course.listener(seat, verbosity, braille), GAMES[name].words()
+    sounding = listener.sounding
+    assert sounding is not None
+    for heard in pieces(course, seat):
+        for told in tellings(words, heard, listener):
+            signals = [signal for message in told for signal in carried(message)]
+            expected = sounding.of_all(heard, listener)
+            assert tuple(signal for signal, _ in groupby(signals)) == (expected if told else ()), heard
+
+
+@every_game
+@pytest.mark.parametrize("verbosity", Verbosity)
+def test_the_words_are_the_same_with_earcons_and_without(name: str, verbosity: Verbosity) -> None:
+    course, seat = happened(name), Seat(0)
+    listener, words = course.listener(seat, verbosity), GAMES[name].words()
+    for heard in pieces(course, seat):
+        (told,) = tellings(words, heard, listener)
+        (plain,) = tellings(words, heard, listener._replace(sounding=None))
+        assert tuple(map(without, told)) == plain
+        if verbosity is not Verbosity.BRIEF:
+            assert all(beside(message) is message for message in told), "only a brief one leaves words out"
+
+
+def test_told_briefly_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
+    left_out, wording = set(), Wording(Catalog("en"), TileStyle.WORDS)
+    course, seat = happened("moon3"), Seat(0)
+    for heard in pieces(course, seat):
+        (told,) = tellings(GAMES["moon3"].words(), heard, course.listener(seat, Verbosity.BRIEF))
+        for message in told:
+            said = beside(message)
+            before = wording.line(message).rstrip(".").replace(",", "").split()
+            after = iter(wording.line(said).rstrip(".").replace(",", "").split() if said is not None else ())
+            at = next(after, None)
+            for word in before:
+                if word.lower().rstrip(":") == (at or "").lower().rstrip(":"):
+                    at = next(after, None)
+                else:
+                    left_out.add(word)
+            assert at is None, (before, said)
+    assert left_out == {"yours", "trumps", "trump", "with", "Bid", "made", "failed"}
+
+
+@pytest.mark.parametrize(
+    ("players", "places"),
+    [
+        (2, [0, 0]),
+        (3, [0, -0.8, 0.8]),
+        (4, [0, -0.8, 0, 0.8]),
+        (5, [0, -0.8, -0.27, 0.27, 0.8]),
+        (8, [0, -0.8, -0.53, -0.27, 0, 0.27, 0.53, 0.8]),
+    ],
+)
+def test_the_others_sit_round_the_table(players: int, places: list[float]) -> None:
+    for seat in range(players):
+        listener = Listener(Seat(seat), NAMES[:players])
+        assert [place_of(Seat((seat + step) % players), listener) for step in range(players)] == places
+
+
+def test_somebody_who_looks_on_hears_them_from_left_to_right_and_no_trick_as_good_or_bad() -> None:
+    course = happened("moon3")
+    listener = course.listener(None)
+    assert [place_of(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]
+    sounding = Earcons({})
+    tricks = [(event, state) for event, state in course.events if isinstance(event, TrickTaken)]
+    assert tricks and sounding.of_all(tricks, listener) == ()
+
+
+def test_a_trump_is_one_where_another_suit_was_led() -> None:
+    listener, sounding = Listener(Seat(0), NAMES[:3]), Earcons({})
+    ace, fives, sixes = Tile(6, 1), Suit.FIVE, Suit.SIX
+    trumps, follows = Played(Seat(1), ace, False, fives), Played(Seat(1), ace, False, sixes)
+    assert sounding.of(trumps, listener, sixes) == (Signal(Earcon.TRUMP, -0.8),)
+    assert sounding.of(follows, listener, sixes) == sounding.of(trumps, listener, None)
+    assert sounding.of(follows, listener, sixes) == (Signal(Earcon.TILE, -0.8),)
+    assert sounding.of(TrumpNamed(Seat(1), Suit.NONE), listener) == ()

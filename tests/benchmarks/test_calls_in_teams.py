@@ -1,0 +1,63 @@
+"""What it brings a strong team that its calls are sampled: by pairs of deals, against two normal bots.
+
+pytest -s tests/benchmarks/test_calls_in_teams.py
+
+The same tiles at the same scores are played once by each of two teams, which differ in the auction alone. The
+difference of the win probabilities afterwards, times the deals of a game, is what a team wins more. That takes fewer
+deals than whole games do. Only reported; 1,500 deals, or as many as MOON_ACCESS_DEALS says.
+"""
+
+from __future__ import annotations
+
+import os
+from math import sqrt
+from random import Random
+
+from moon_access.bots.contract import Advice, Bot
+from moon_access.engine.tiles import Seat
+from moon_access.games.moon.bots import normal
+from moon_access.games.moon.bots.levels import BOTS
+from moon_access.games.moon.bots.win_probability import win_probability
+from moon_access.games.moon.rules import MoonForFour
+from moon_access.games.moon.state import MoonView, Phase
+
+DEALS = int(os.environ.get("MOON_ACCESS_DEALS", "1500"))
+DEALS_OF_A_GAME = 6.6
+GAME = MoonForFour({"moon_wins": False})
+
+
+class CallsByRuleOfThumb:
+    """Strong but for its calls."""
+
+    def __init__(self) -> None:
+        self._strong = BOTS["strong"]()
+
+    def advise(self, view: MoonView, random: Random) -> Advice:
+        return normal.advise(view) if view.phase is Phase.AUCTION else self._strong.advise(view, random)
+
+
+def win_probability_after(team: Bot[MoonView], number: int) -> float:
+    """Of the team at seats 0 and 2, or 1 and 3, after this deal."""
+    shuffle, side = Random(f"teams {number}"), number % 2
+    state, steady = GAME.start(), BOTS["normal"]()
+    tiles = shuffle.sample(GAME.tiles, len(GAME.tiles))
+    state, _ = GAME.apply(state, GAME.make_deal(state, tiles, Seat(shuffle.randrange(4))))
+    state = state._replace(settled=state.settled._replace(scores=(shuffle.randrange(19), shuffle.randrange(19))))
+    moves = 0
+    while state.to_act is not None:
+        bot, moves = team if state.to_act % 2 == side else steady, moves + 1
+        view = GAME.view(state, state.to_act)
+        action = bot.advise(view, Random(f"{number}:{moves}")).action if len(view.legal) > 1 else view.legal[0]
+        state, _ = GAME.apply(state, action)
+    return float(side in state.winners) if state.winners else win_probability(state.scores, side, GAME.options.target)
+
+
+def test_sampled_calls_beside_rules_of_thumb() -> None:
+    gains = [
+        win_probability_after(BOTS["strong"](), number) - win_probability_after(CallsByRuleOfThumb(), number)
+        for number in range(DEALS)
+    ]
+    mean = sum(gains) / DEALS
+    off = 1.96 * sqrt(sum((gain - mean) ** 2 for gain in gains) / (DEALS - 1) / DEALS)
+    brings, within = (100 * DEALS_OF_A_GAME * one for one in (mean, off))
+    print(f"\nsampled calls, {DEALS} deals: {brings:+.1f} [{brings - within:.1f}, {brings + within:.1f}] games of 100")

@@ -1,0 +1,48 @@
+"""How often players of each level win against opponents that follow them: about an equal share each.
+
+Long: only with MOON_ACCESS_LONG. Each plays a row of games, like one player's, and the level follows from these alone.
+``MOON_ACCESS_GAMES`` says how many; the first tenth is left out, while the ladder is being found.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from moon_access.app.seating import bots_at
+from moon_access.bots.ladder import Finished, levels_at, standing, steps
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.storage.past_games import MOST
+from moon_access.table import Player, Table
+from tests.support.long import LONG
+
+GAMES_PLAYED = int(os.environ.get("MOON_ACCESS_GAMES", "300"))
+
+
+@pytest.mark.skipif(not LONG, reason="long")
+@pytest.mark.parametrize("level", ["easy", "normal", "strong"])
+@pytest.mark.parametrize("name", ["moon3", "draw12"])
+def test_whoever_plays_wins_about_an_equal_share(name: str, level: str) -> None:
+    game = GAMES[name].rules()
+    opponents = game.players - 1
+    played: list[Finished] = []
+    met: list[int] = []
+    for number in range(GAMES_PLAYED):
+        step = steps(standing(played[-MOST:]), opponents)
+        kinds = levels_at(step, opponents)
+        players = [Player("player", f"bot:{level}"), *(Player("other", f"bot:{kind}") for kind in kinds)]
+        table = Table(game, players, seed=f"follows:{number}", bots=bots_at(game, players, Seat(-1)))
+        while table.step():
+            pass
+        played.append(Finished(0 in table.state.winners, 1 / game.players, tuple(kinds)))
+        met.append(step)
+    counted = played[GAMES_PLAYED // 10 :]
+    rate, share = sum(one.won for one in counted) / len(counted), 1 / game.players
+    steps_met = {step: met.count(step) for step in sorted(set(met))}
+    print(
+        f"\n{name}, a player like {level}: wins {100 * rate:.1f} % of {len(counted)}, "
+        f"equal share {100 * share:.1f}; games on each step {steps_met}"
+    )
+    assert abs(rate - share) < 0.1

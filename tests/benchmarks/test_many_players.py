@@ -1,0 +1,174 @@
+"""Moves at many tables at once, each of two players: at one node, and at two, where the players of each table are at
+different ones; beside a raw echo of asyncio in a server's process, in the same seconds. Then one node is killed: what
+those feel who stay, and how long until the others sit again.
+
+Reported, never asserted. Everything is on the same cores: it is the ratios that tell. ``MOON_ACCESS_SESSIONS`` says how
+many players, 1,000 if nothing does; ``MOON_ACCESS_SECONDS`` for how long, 10.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from .callers import Echoed, Program, Server, connected, name, whole_server
+
+SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
+SECONDS = int(os.environ.get("MOON_ACCESS_SECONDS", "10"))
+A_SECOND = 50
+
+
+class Table:
+    """Two players. ``took``: when each move was made, in seconds of perf_counter, and the milliseconds until the other
+    one heard."""
+
+    def __init__(self, players: Sequence[Program]) -> None:
+        self.players = list(players)
+        self.took: list[tuple[float, float]] = []
+        self.is_busy = self.is_over = False
+        self._random = random.Random(1)
+
+    @classmethod
+    async def open(cls, first: int, second: int, number: int) -> Table:
+        """``first``, ``second``: the ports by which they come in."""
+        one = await Program.come(first, name(2 * number))
+        await one.open(game="draw12", players=2, invited=True, rules={"target": 1000})
+        other = await Program.come(second, name(2 * number + 1))
+        # What one node has just done, the other one may not know yet.
+        while (await _answer(one, "invite", name=other.name))["is"] != "done":
+            await asyncio.sleep(0.05)
+        while (await _answer(other, "sit", table=one.number))["is"] != "done":
+            await asyncio.sleep(0.05)
+        other.number = one.number
+        for player in (one, other):
+            await player.until_asked()
+        return cls([one, other])
+
+    async def move(self) -> None:
+        self.is_busy = True
+        players = self.players
+        await asyncio.gather(*(player.until_turn(max(one.turn for one in players)) for player in players))
+        view = players[0].view
+        if view["winners"]:
+            self.is_over = True
+            return
+        player, other = players[view["to_act"]], players[1 - view["to_act"]]
+        turn = player.turn
+        before = time.perf_counter()
+        player.send("act", action=self._random.choice(player.view["legal"]), turn=turn)
+        await other.until_turn(turn + 1)
+        self.took.append((before, 1000 * (time.perf_counter() - before)))
+        self.is_busy = False
+
+
+async def _answer(program: Program, do: str, **said: object) -> dict[str, object]:
+    asked = program.send(do, **said)
+    while (message := await program.heard()).get("id") != asked:
+        pass
+    return message
+
+
+async def play(tables: Sequence[Table], echo: Echoed, seconds: float) -> list[float]:
+    """So many moves a second in all; gives the milliseconds of the echoes meanwhile."""
+    echoed: list[float] = []
+    asking: set[asyncio.Task[None]] = set()
+    begun = time.perf_counter()
+    for number in range(round(A_SECOND * seconds)):
+        await asyncio.sleep(begun + number / A_SECOND - time.perf_counter())
+        table = tables[number % len(tables)]
+        if not (table.is_busy or table.is_over):
+            asking.add(asyncio.create_task(table.move()))
+        before = time.perf_counter()
+        await echo.ask()
+        echoed.append(1000 * (time.perf_counter() - before))
+    await asyncio.wait(asking, timeout=30)
+    return echoed
+
+
+def told(what: str, took: Sequence[float], echoed: Sequence[float] = ()) -> str:
+    half, most = median(took), sorted(took)[len(took) * 99 // 100]
+    line = f"{what}: {len(took)} times, p50 {half:.1f} ms, p99 {most:.1f} ms, longest {max(took):.0f} ms"
+    if not echoed:
+        return line
+    raw, slow = median(echoed), sorted(echoed)[len(echoed) * 99 // 100]
+    return f"{line}; {half / raw:.1f} and {most / slow:.1f} times the echo's {raw:.2f} and {slow:.1f} ms"
+
+
+def since(tables: Sequence[Table], begun: float, seconds: float = 1e9) -> list[float]:
+    return [took for table in tables for at, took in table.took if begun <= at < begun + seconds]
+
+
+async def at_one_node(folder: Path) -> list[str]:
+    async with whole_server(folder) as at:
+        echo = await Echoed.come(at.plain)
+        tables = await connected(SESSIONS // 2, lambda number: Table.open(at.ssh, at.ssh, number))
+        echoed = await play(tables, echo, SECONDS)
+    return [told(f"{SESSIONS} players at one node, from a move to the other player", since(tables, 0), echoed)]
+
+
+async def at_two_nodes(folder: Path, url: str) -> list[str]:
+    """A quarter of the tables is at the node that stays alone, a quarter at the other one, half at both."""
+    async with AsyncExitStack() as stack:
+        stays, dies = [await stack.enter_async_context(whole_server(folder / name, url)) for name in ("a", "b")]
+        echo = await Echoed.come(stays.plain)
+
+        def ports(number: int) -> tuple[int, int]:
+            one = (stays, dies)[number % 2]
+            return one.ssh, (one if number % 4 < 2 else (dies, stays)[number % 2]).ssh
+
+        tables = await connected(SESSIONS // 2, lambda number: Table.open(*ports(number), number))
+        echoed = await play(tables, echo, SECONDS)
+        lines = [told(f"{SESSIONS} players at two nodes, a table at one", since(_at(tables, 0, 1), 0), echoed)]
+        lines.append(told("a table at both", since(_at(tables, 2, 3), 0), echoed))
+        return [*lines, *await _killed(tables, stays, dies, echo)]
+
+
+def _at(tables: Sequence[Table], *which: int) -> list[Table]:
+    return [table for number, table in enumerate(tables) if number % 4 in which]
+
+
+async def _killed(tables: Sequence[Table], stays: Server, dies: Server, echo: Echoed) -> list[str]:
+    staying = _at(tables, 0)
+    gone = [player for table in _at(tables, 1) for player in table.players]
+    gone += [table.players[1 - number % 2] for number, table in enumerate(tables) if number % 4 in (2, 3)]
+    dies.process.kill()
+    killed = time.perf_counter()
+    playing = asyncio.create_task(play(staying, echo, SECONDS))
+    seconds: list[float] = []
+
+    async def again(number: int) -> None:
+        back = await Program.come(stays.ssh, gone[number].name, gone[number].token)
+        assert back.number == gone[number].number
+        seconds.append(1000 * (time.perf_counter() - killed))
+
+    await connected(len(gone), again)
+    echoed = await playing
+    return [
+        told("after one node was killed, a table at the other one", since(staying, killed), echoed),
+        told("in the first two seconds", since(staying, killed, 2)),
+        told("from the end of the node until its players sit again, all coming at once", seconds),
+    ]
+
+
+def test_many_players_at_one_node(tmp_path: Path) -> None:
+    print("", *asyncio.run(at_one_node(tmp_path)), sep="\n")
+
+
+def test_many_players_at_two_nodes_of_which_one_is_killed(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg")
+    from tests.support.postgres import PostgresServer
+
+    server = PostgresServer()
+    try:
+        server.start()
+        print("", *asyncio.run(at_two_nodes(tmp_path, server.url("public"))), sep="\n")
+    finally:
+        server.close()

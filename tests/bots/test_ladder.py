@@ -1,0 +1,59 @@
+"""The level that follows the player: up by games won, down by games lost, an equal share in the long run."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from moon_access.bots.ladder import HIGHEST, ROOM, START, Finished, highest_step, levels_at, standing, steps
+
+
+def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> list[Finished]:
+    """Of somebody who wins an equal share where all opponents stand at ``skill``, and less the higher they do."""
+    share, games = 1 / (opponents + 1), list[Finished]()
+    for _ in range(number):
+        step = steps(standing(games[-60:]), opponents)
+        odds = share / (1 - share) * 6 ** (skill - step / opponents)
+        games.append(Finished(chance.random() < odds / (1 + odds), share, tuple(levels_at(step, opponents))))
+    return games
+
+
+@pytest.mark.parametrize("opponents", [1, 2, 7])
+@pytest.mark.parametrize(("skill", "off"), [(0.0, 0.06), (0.3, 0.02), (1.0, 0.02), (1.6, 0.02), (2.0, 0.06)])
+def test_whoever_plays_wins_about_an_equal_share(skill: float, off: float, opponents: int) -> None:
+    games = row_of_games(skill, opponents, 500, Random(f"{skill} {opponents}"))
+    share = 1 / (opponents + 1)
+    assert sum(game.won for game in games) / len(games) == pytest.approx(share, abs=off)
+
+
+def test_the_first_game_is_between_easy_and_normal() -> None:
+    assert standing([]) == START
+    assert levels_at(steps(START, 2), 2) == ["easy", "normal"]
+
+
+def test_a_game_won_leads_up_and_one_lost_down() -> None:
+    won, lost = (Finished(is_won, 0.5, ("normal",)) for is_won in (True, False))
+    assert standing([won]) > standing([]) > standing([lost])
+    assert steps(standing([won] * 30), 1) == 2  # over normal ones: whoever is stronger has to show it
+    assert standing([won] * 30) < HIGHEST
+    assert standing([Finished(True, 0.5, ("strong",))] * 30) == HIGHEST + ROOM
+    assert steps(standing([Finished(False, 0.5, ("easy",))] * 30), 1) == 0
+
+
+def test_a_win_over_weaker_ones_tells_nothing_and_a_loss_against_stronger_ones_neither() -> None:
+    strong = [Finished(True, 1 / 3, ("strong", "strong"))] * 9
+    weaker = [Finished(True, 1 / 3, ("easy", "normal")), Finished(True, 1 / 3, ("random", "random"))]
+    assert standing([*strong, *weaker]) == standing(strong)
+    assert standing([Finished(False, 1 / 3, ("strong", "strong"))] * 9) == START
+
+
+def test_each_step_has_one_opponent_more_who_is_a_level_higher() -> None:
+    told = [" ".join(levels_at(step, 2)) for step in range(highest_step(2) + 1)]
+    assert told == ["easy easy", "easy normal", "normal normal", "normal strong", "strong strong"]
+    assert [levels_at(step, 1) for step in range(3)] == [["easy"], ["normal"], ["strong"]]
+
+
+def test_a_style_is_no_level() -> None:
+    kinds = ("careful-normal", "bold-strong")
+    assert standing([Finished(True, 1 / 3, kinds)]) == standing([Finished(True, 1 / 3, ("normal", "strong"))])

@@ -1,0 +1,227 @@
+"""What a hint gives as its reason in 42 is so: looked up in the hands that really lie there, by code of its own.
+
+The second look takes tiles as pairs of numbers, and what beats what from tests/rules/naive_trick.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from moon_access.bots.contract import Advice
+from moon_access.engine.actions import Bid, NameTrump, Pass, Play
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.forty_two.actions import NameSpecial, Special
+from moon_access.games.forty_two.bots import normal
+from moon_access.games.forty_two.bots.monte_carlo import analyse
+from moon_access.games.forty_two.bots.strong import reason
+from moon_access.games.forty_two.bots.why import FortyTwoWhy
+from moon_access.games.forty_two.rules import FortyTwo
+from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, Phase
+from tests.rules.naive_trick import Pair, is_trump, may_play, winner
+
+GAME = FortyTwo({"target": 1}, 4)
+WORTH = {(5, 5): 10, (6, 4): 10, (5, 0): 5, (4, 1): 5, (3, 2): 5}
+
+
+def pairs(tiles: tuple[Tile, ...]) -> list[Pair]:
+    return [(tile.high, tile.low) for tile in tiles]
+
+
+def advised(seed: int) -> Iterator[tuple[FortyTwoState, Advice]]:
+    """What is advised at each choice of a game that normal bots, and now and then chance, play."""
+    rng = Random(f"reasons of 42 {seed}")
+    state = GAME.start()
+    while not state.winners:
+        if state.to_act is None:
+            deal = GAME.make_deal(state, rng.sample(GAME.tiles, len(GAME.tiles)), Seat(seed % 4))
+            state, _ = GAME.apply(state, deal)
+            continue
+        legal = GAME.legal_actions(state)
+        action = rng.choice(legal)
+        if len(legal) > 1:
+            advice = normal.advise(GAME.view(state, state.to_act))
+            yield state, advice
+            action = advice.action if rng.random() < 0.8 else action
+        state, _ = GAME.apply(state, action)
+
+
+class Choice:
+    """A tile that is advised, at the table as it really is."""
+
+    def __init__(self, state: FortyTwoState, play: Play) -> None:
+        settled = state.settled
+        assert settled.trump is not None
+        self.trump, self.seat = str(settled.trump.value), play.seat
+        self.tile = (play.tile.high, play.tile.low)
+        self.trick = pairs(state.trick)
+        hand = pairs(state.hands[play.seat])
+        self.legal = may_play(hand, self.trick[0], self.trump) if self.trick else hand
+        later = [Seat((play.seat + step) % 4) for step in range(1, 4 - len(self.trick))]
+        led = self.trick[0] if self.trick else self.tile
+        self.later = {seat: may_play(pairs(state.hands[seat]), led, self.trump) for seat in later}
+
+    def wins(self, tile: Pair) -> bool:
+        """As the trick stands."""
+        return winner([*self.trick, tile], self.trump) == len(self.trick)
+
+    @property
+    def is_sure(self) -> bool:
+        """Nobody of the others who plays later can take the trick from this tile; the partner is no threat."""
+        after = [*self.trick, self.tile]
+        others = [tiles for seat, tiles in self.later.items() if (seat - self.seat) % 2]
+        return self.wins(self.tile) and all(
+            winner([*after, tile], self.trump) < len(after) for tiles in others for tile in tiles
+        )
+
+    @property
+    def is_partners(self) -> bool:
+        """The partner wins the trick as it stands."""
+        return bool(self.trick) and len(self.trick) - winner(self.trick, self.trump) == 2
+
+
+def is_true_of_a_tile(choice: Choice, advice: Advice) -> bool:
+    count = WORTH.get(choice.tile, 0)
+    nothing_wins = not any(map(choice.wins, choice.legal))
+    return {
+        FortyTwoWhy.DRAWS_TRUMPS: not choice.trick and is_trump(choice.tile, choice.trump),
+        FortyTwoWhy.WINS_FOR_SURE: not choice.trick and choice.is_sure,
+        FortyTwoWhy.HIGHEST_LEFT: not choice.trick,
+        FortyTwoWhy.LEADS_LOW: not choice.trick,
+        FortyTwoWhy.WINS_CHEAPLY: choice.is_sure,
+        FortyTwoWhy.WINS_COUNT: choice.is_sure and any(tile in WORTH for tile in (*choice.trick, choice.tile)),
+        FortyTwoWhy.MAY_WIN: choice.wins(choice.tile),
+        FortyTwoWhy.GIVES_COUNT: choice.is_partners and advice.number == count > 0,
+        FortyTwoWhy.SAVES_HIGH: choice.is_partners,
+        FortyTwoWhy.KEEPS_COUNT: nothing_wins and count == 0,
+        FortyTwoWhy.CANNOT_WIN: nothing_wins,
+        FortyTwoWhy.NOT_WORTH_IT: not nothing_wins and not choice.wins(choice.tile),
+        FortyTwoWhy.NEEDED_LEAST: count <= min(WORTH.get(tile, 0) for tile in choice.legal),
+    }[FortyTwoWhy(advice.why)]
+
+
+def is_true_before_play(state: FortyTwoState, advice: Advice) -> bool:
+    action = advice.action
+    assert state.to_act is not None
+    if advice.why is FortyTwoWhy.BEST_SUIT:
+        assert isinstance(action, NameTrump)
+        held = sum(is_trump(tile, str(action.trump.value)) for tile in pairs(state.hands[state.to_act]))
+        return advice.suit is action.trump and advice.number == held
+    partner = (state.to_act + 2) % 4
+    bid = any(call.seat == partner and not isinstance(call, Pass) for call in state.settled.calls)
+    return {
+        FortyTwoWhy.PARTNER_BID: bid and isinstance(action, Pass),
+        FortyTwoWhy.HAND_TOO_WEAK: not bid and isinstance(action, Pass),
+        FortyTwoWhy.HAND_WORTH: not isinstance(action, Pass),
+        FortyTwoWhy.BEST_WITHOUT_TRUMP: isinstance(action, NameTrump) and str(action.trump.value) == "none",
+    }[FortyTwoWhy(advice.why)]
+
+
+def test_every_reason_that_is_given_is_true() -> None:
+    given = set()
+    for seed in range(80):
+        for state, advice in advised(seed):
+            if isinstance(advice.action, Play):
+                assert is_true_of_a_tile(Choice(state, advice.action), advice), (advice, state.trick, state.hands)
+            else:
+                assert is_true_before_play(state, advice), advice
+            given.add(advice.why)
+    assert {
+        FortyTwoWhy.PARTNER_BID, FortyTwoWhy.BEST_SUIT, FortyTwoWhy.DRAWS_TRUMPS, FortyTwoWhy.WINS_FOR_SURE,
+        FortyTwoWhy.WINS_COUNT, FortyTwoWhy.GIVES_COUNT, FortyTwoWhy.KEEPS_COUNT, FortyTwoWhy.CANNOT_WIN,
+    } <= given  # fmt: skip
+
+
+# What the strong bot and a hint say
+
+
+def hinted(seed: int) -> Iterator[tuple[FortyTwoState, FortyTwoView, Advice]]:
+    """At each choice of tiles of a deal that normal bots and chance play."""
+    for state, advice in advised(1000 + seed):
+        if state.settled.deal > 1:
+            return
+        if isinstance(advice.action, Play):
+            assert state.to_act is not None
+            view = GAME.view(state, state.to_act)
+            yield state, view, reason(view, analyse(view, Random(f"hint {seed}")))
+
+
+FROM_FIGURES = {
+    FortyTwoWhy.ALL_ALIKE, FortyTwoWhy.MAKES_BID_MOST, FortyTwoWhy.BEATS_BID_MOST, FortyTwoWhy.LOOKED_AHEAD,
+}  # fmt: skip
+
+
+def test_what_a_hint_gives_as_its_reason_is_true_of_the_tile_or_of_the_figures() -> None:
+    given = set()
+    for seed in range(6):
+        for state, view, advice in hinted(seed):
+            given.add(advice.why)
+            assert isinstance(advice.action, Play) and view.contract is not None
+            if advice.why not in FROM_FIGURES:
+                assert is_true_of_a_tile(Choice(state, advice.action), advice), (advice, state.trick, state.hands)
+                continue
+            best, *others = analyse(view, Random(f"hint {seed}")).candidates
+            assert best.action == advice.action
+            if advice.why is FortyTwoWhy.ALL_ALIKE:
+                assert {(one.made, one.points) for one in others} == {(best.made, best.points)}
+            if advice.why in (FortyTwoWhy.MAKES_BID_MOST, FortyTwoWhy.BEATS_BID_MOST):
+                attacks = (view.seat - view.contract.seat) % 2 == 0
+                assert attacks is (advice.why is FortyTwoWhy.MAKES_BID_MOST)
+                assert all(one.made < best.made for one in others)
+    assert given & FROM_FIGURES and given - FROM_FIGURES
+
+
+# Nello
+
+
+NELLO = FortyTwo({"nello": True}, 4)
+
+
+def at_nello(seed: int, advise: Callable[[FortyTwoView], Advice]) -> Iterator[tuple[FortyTwoState, Advice]]:
+    """A deal in which seat 0 bids a mark and names nello, and everybody plays as advised."""
+    rng = Random(f"nello {seed}")
+    state = NELLO.start()
+    state, _ = NELLO.apply(state, NELLO.make_deal(state, rng.sample(NELLO.tiles, 28), Seat(0)))
+    state, _ = NELLO.apply(state, Bid(Seat(0), 42))
+    while state.phase is Phase.AUCTION and state.to_act is not None:
+        state, _ = NELLO.apply(state, Pass(state.to_act))
+    state, _ = NELLO.apply(state, NameSpecial(Seat(0), Special.NELLO))
+    while state.to_act is not None:
+        action = rng.choice(state.legal)
+        if len(state.legal) > 1:
+            advice = advise(NELLO.view(state, state.to_act))
+            yield state, advice
+            action = advice.action if rng.random() < 0.8 else action
+        state, _ = NELLO.apply(state, action)
+
+
+def is_true_at_nello(state: FortyTwoState, advice: Advice) -> bool:
+    """The bidder is seat 0; seat 2 sits out."""
+    assert isinstance(advice.action, Play)
+    tile, trick = (advice.action.tile.high, advice.action.tile.low), pairs(state.trick)
+    if not trick:
+        return advice.why is FortyTwoWhy.LEADS_LOW
+    seats = [seat for step in range(4) if (seat := (state.leader + step) % 4) != 2]
+    legal = may_play(pairs(state.hands[advice.action.seat]), trick[0], "none")
+    wins = {one: winner([*trick, one], "none") == len(trick) for one in legal}
+    has_it = seats[winner([*trick, tile], "none")]
+    is_bidder, to_come = advice.action.seat == 0, seats[len(trick) + 1 :]
+    return {
+        FortyTwoWhy.DUCKS: is_bidder and not wins[tile],
+        FortyTwoWhy.NOTHING_UNDER: is_bidder and all(wins.values()),
+        FortyTwoWhy.UNDER: not is_bidder and has_it == 0,
+        FortyTwoWhy.STAYS_LOW: not is_bidder and 0 in to_come,
+        FortyTwoWhy.RIDS_HIGH: not is_bidder and has_it != 0 and 0 not in to_come,
+    }[FortyTwoWhy(advice.why)]
+
+
+def test_every_reason_at_nello_is_true() -> None:
+    given = set()
+    for seed in range(60):
+        for state, advice in at_nello(seed, normal.advise):
+            assert is_true_at_nello(state, advice), (advice, state.trick, state.hands)
+            given.add(advice.why)
+    assert given == {
+        FortyTwoWhy.LEADS_LOW, FortyTwoWhy.DUCKS, FortyTwoWhy.NOTHING_UNDER,
+        FortyTwoWhy.UNDER, FortyTwoWhy.STAYS_LOW, FortyTwoWhy.RIDS_HIGH,
+    }  # fmt: skip

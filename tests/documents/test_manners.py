@@ -1,0 +1,18 @@
+"""The pages of house manners are what the command reads, in each language."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer.manners import PAGE
+from moon_access.i18n.catalog import Catalog
+from tests.documents.pages import DOCS
+
+PAGES = {"en": DOCS / "manners.md", "de": DOCS / "de/umgang.md", "cs": DOCS / "cs/slusnost.md"}
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_page_has_each_line_that_is_read_in_its_order(language: str) -> None:
+    written = " ".join(PAGES[language].read_text("utf-8").split())
+    listed = [item.strip() for item in written.split(" - ")[1:]]
+    assert listed == [Catalog(language).text(line) for line in PAGE]

@@ -1,0 +1,61 @@
+"""The player's last games, by which opponents follow: read at their word from the kept records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from moon_access.bots.ladder import Finished
+from moon_access.record.file import RecordFile
+from moon_access.record.head import Again
+from moon_access.record.writer import Recorder
+from moon_access.storage.past_games import last_games
+from moon_access.storage.paths import games_folder
+
+from .kept import keep
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return games_folder()
+
+
+def test_there_are_none_where_nothing_is_kept() -> None:
+    assert last_games("moon3") == []
+
+
+def test_finished_games_of_that_name_are_read_the_oldest_first(folder: Path) -> None:
+    tables = [
+        keep(folder / f"{number}.jsonl", opponents=opponents, seed=str(number), played=1000 - number)
+        for number, opponents in enumerate(["easy", "bold-normal", "normal"])
+    ]
+    keep(folder / "other.jsonl", "block")
+    keep(folder / "unfinished.jsonl", actions=9)
+    keep(folder / "nobody.jsonl", seat=None)
+    (folder / "broken.jsonl").write_text("no record\n")
+    won = [0 in table.state.winners for table in tables]
+    assert last_games("moon3") == [
+        Finished(won[2], 1 / 3, ("normal", "normal")),
+        Finished(won[1], 1 / 3, ("bold-normal", "bold-normal")),
+        Finished(won[0], 1 / 3, ("easy", "easy")),
+    ]
+    assert len(last_games("block")) == 1
+
+
+def test_in_teams_the_partner_is_no_opponent(folder: Path) -> None:
+    table = keep(folder / "1.jsonl", "moon4", opponents="easy")
+    assert last_games("moon4") == [Finished(0 in table.state.winners, 1 / 2, ("easy", "easy"))]
+
+
+def test_what_was_played_again_and_kinds_never_heard_of_do_not_count(folder: Path) -> None:
+    table = keep(folder / "1.jsonl", opponents="easy")
+    recorder = Recorder.begin(
+        RecordFile.begin(folder / "2.jsonl"), table.game, table.players, "1", Again("1.jsonl", len(table.actions))
+    )
+    recorder.copy(table.game, table.actions)
+    recorder.close()
+    text = (folder / "1.jsonl").read_text("utf-8")
+    (folder / "3.jsonl").write_text(text.replace("bot:easy", "bot:unheard"), "utf-8")
+    assert len(last_games("moon3")) == 1

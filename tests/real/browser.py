@@ -1,0 +1,240 @@
+"""A real browser, headless: Chromium, driven by its DevTools protocol. What a person does at a page, and what is told
+of it to a screen reader, which is the accessibility tree.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from websockets.sync.client import connect
+
+from .conftest import skip_or_fail
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 30.0
+Json = Mapping[str, object]
+KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "Backspace": (8, "")}
+"""The number that Windows has for a key, and what it types."""
+
+
+class Node(NamedTuple):
+    """Of the accessibility tree: what a screen reader says and a braille display shows of it."""
+
+    role: str
+    name: str
+    focused: bool = False
+    live: str = ""
+
+
+class Browser:
+    """A process. ``languages``: those that its user reads, the first one most."""
+
+    def __init__(self, folder: Path, languages: str = "en") -> None:
+        program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+        if program is None:
+            skip_or_fail("Install chromium.")
+        self._folder = folder
+        said = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run")
+        quiet = (
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-extensions",
+            "--mute-audio",
+        )
+        rest = (f"--user-data-dir={folder}", "--remote-debugging-port=0", f"--accept-lang={languages}", "about:blank")
+        environment = {**os.environ, "LANGUAGE": "en"}
+        self._process = subprocess.Popen(
+            [program, *said, *quiet, *rest], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment
+        )
+        self._asked = 0
+        self.events: list[Json] = []
+        self._open = ExitStack()
+        self._socket = self._open.enter_context(connect(self._address(), max_size=None, compression=None))
+
+    def _address(self) -> str:
+        written = self._folder / "DevToolsActivePort"
+        until = time.monotonic() + PATIENCE
+        while True:
+            lines = written.read_text("ascii").split() if written.exists() else []
+            if len(lines) == 2:
+                return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
+            assert time.monotonic() < until, "the browser does not start"
+            time.sleep(0.02)
+
+    def close(self) -> None:
+        self._open.close()
+        self._process.terminate()
+        self._process.wait()
+
+    def ask(self, method: str, session: str = "", **said: object) -> Json:
+        """What the browser answers; what it tells meanwhile is in ``events``."""
+        self._asked += 1
+        message = {"id": self._asked, "method": method, "params": said}
+        self._socket.send(json.dumps(message | ({"sessionId": session} if session else {})))
+        while True:
+            answer: Json = json.loads(self._socket.recv(PATIENCE))
+            if answer.get("id") == self._asked:
+                assert "error" not in answer, (method, answer)
+                result = answer["result"]
+                assert isinstance(result, dict)
+                return result
+            self.events.append(answer)
+
+    def tab(self, width: int = 800, height: int = 600, languages: str = "") -> Tab:
+        """Of its own: it knows nothing of the others."""
+        context = self.ask("Target.createBrowserContext")["browserContextId"]
+        target = self.ask("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
+        session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        tab = Tab(self, str(session), width, height)
+        if languages:
+            agent = self.ask("Browser.getVersion")["userAgent"]
+            tab.ask("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=languages)
+        return tab
+
+
+@contextmanager
+def browser(folder: Path, languages: str = "en") -> Iterator[Browser]:
+    made = Browser(folder, languages)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+class Tab:
+    """One page, and the person at it."""
+
+    def __init__(self, browser: Browser, session: str, width: int, height: int) -> None:
+        self._browser = browser
+        self._session = session
+        for part in ("Page", "Runtime", "Accessibility", "Log", "Network"):
+            self.ask(f"{part}.enable")
+        self.resize(width, height)
+
+    def ask(self, method: str, **said: object) -> Json:
+        return self._browser.ask(method, self._session, **said)
+
+    def resize(self, width: int, height: int) -> None:
+        self.ask(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500
+        )
+
+    def colours(self, **features: str) -> None:
+        """Such as ``prefers_color_scheme``: "dark"."""
+        chosen = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self.ask("Emulation.setEmulatedMedia", features=chosen)
+
+    def go(self, url: str) -> None:
+        self.ask("Page.navigate", url=url)
+
+    def evaluate(self, code: str) -> object:
+        """Of the page as it is; for what the tree does not tell."""
+        answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in answer, answer
+        result = answer["result"]
+        assert isinstance(result, dict)
+        return result.get("value")
+
+    def wait(self, is_so: Callable[[], object], otherwise: str = "") -> None:
+        until = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < until, f"{otherwise}\n{self.text()}\n{self.complaints()}"
+            time.sleep(0.01)
+
+    def complaints(self) -> list[str]:
+        """What the browser has to say against the page: errors, what its policy has blocked."""
+        told = [event for event in self._browser.events if event.get("sessionId") == self._session]
+        return [json.dumps(event) for event in told if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")]
+
+    # What is there
+
+    def tree(self) -> list[Node]:
+        """What is told of the page, in its order; without what is only there for the layout."""
+        nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
+        assert isinstance(nodes, list)
+        found = {node["nodeId"]: node for node in nodes}
+        return list(_told(found, nodes[0]["nodeId"]))
+
+    def named(self, role: str) -> list[str]:
+        return [node.name for node in self.tree() if node.role == role]
+
+    def text(self) -> str:
+        return str(self.evaluate("document.body.innerText"))
+
+    def log(self) -> list[str]:
+        """Its lines."""
+        lines = self.evaluate("[...document.querySelectorAll('#log p')].map(one => one.textContent)")
+        assert isinstance(lines, list)
+        return lines
+
+    @property
+    def asked(self) -> str:
+        """What the field is called."""
+        return next(iter(self.named("textbox")), "")
+
+    @property
+    def choices(self) -> list[str]:
+        return self.named("button")
+
+    def picture(self, path: Path) -> None:
+        path.write_bytes(base64.b64decode(str(self.ask("Page.captureScreenshot")["data"])))
+
+    # What a person does
+
+    @property
+    def focus(self) -> Node:
+        """Where it is; a braille display shows that."""
+        return [node for node in self.tree() if node.focused][-1]
+
+    def press(self, key: str, *, shift: bool = False) -> None:
+        number, text = KEYS[key]
+        said = {"key": key, "code": key, "windowsVirtualKeyCode": number, "text": text, "modifiers": 8 if shift else 0}
+        self.ask("Input.dispatchKeyEvent", type="keyDown", **said)
+        self.ask("Input.dispatchKeyEvent", type="keyUp", **said)
+
+    def type(self, text: str) -> None:
+        """And Enter."""
+        if text:
+            self.ask("Input.insertText", text=text)
+        self.press("Enter")
+
+    def tap(self, label: str) -> None:
+        """The button of this name, with a finger, where it is."""
+        place = self.evaluate(
+            "(() => { const one = [...document.querySelectorAll('button')].find(one => one.textContent === "
+            f"{json.dumps(label)}); one.scrollIntoView({{block: 'nearest'}}); const box = one.getBoundingClientRect(); "
+            "return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+        )
+        assert isinstance(place, list)
+        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": place[0], "y": place[1]}])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+
+def _told(nodes: Mapping[str, Mapping[str, object]], top: str) -> Iterator[Node]:
+    node = nodes[top]
+    if not node["ignored"]:
+        properties = _values(node.get("properties"))
+        role, name = (_value(node.get(part)) for part in ("role", "name"))
+        yield Node(role, name, properties.get("focused") == "True", properties.get("live", ""))
+    children = node.get("childIds")
+    for child in children if isinstance(children, Sequence) else ():
+        if child in nodes:
+            yield from _told(nodes, child)
+
+
+def _value(given: object) -> str:
+    return str(given.get("value", "")) if isinstance(given, Mapping) else ""
+
+
+def _values(given: object) -> dict[str, str]:
+    listed = given if isinstance(given, list) else []
+    return {str(one["name"]): _value(one["value"]) for one in listed}

@@ -1,0 +1,233 @@
+"""A player at a page in a real browser, who has nothing but what the accessibility tree tells; a network that goes and
+comes back; and axe-core, which looks for what is wrong with a page."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from moon_access.announcer import words
+from moon_access.engine.actions import Deal, Play
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, words_of
+from moon_access.record.reader import RecordedGame, game_in
+from moon_access.server.door import PageSettings
+from moon_access.server.host import Host, HostSettings
+from moon_access.server.house import Admission
+from moon_access.server.table_log import last_game
+
+from .browser import Tab
+from .conftest import skip_or_fail
+
+AXE = "MOON_ACCESS_AXE"
+"""In the environment: the path of axe.min.js."""
+WATCH = """(() => {
+    window.turns = [];
+    new MutationObserver((records) => {
+        for (const record of records) {
+            window.turns.push({
+                added: [...record.addedNodes].map((node) => node.innerText), removed: record.removedNodes.length,
+            });
+        }
+    }).observe(document.getElementById("log"), {childList: true, subtree: true, characterData: true});
+})()"""
+
+
+@contextmanager
+def served(folder: Path, **settings: float) -> Iterator[Host]:
+    """A server with guests, and a page."""
+    page = PageSettings(0, "127.0.0.1", from_one_address=100, **settings)  # type: ignore[arg-type]
+    host = Host(HostSettings(folder, "127.0.0.1", 0, Admission(guests=True), page))
+    host.open()
+    try:
+        yield host
+    finally:
+        host.close()
+
+
+def port_of(host: Host) -> int:
+    assert host.page is not None
+    return host.page.port
+
+
+def game_of(host: Host) -> RecordedGame | None:
+    """The game at the only table, as the store has it."""
+    lines = [line for table in host.store.open_tables() for line in host.store.read(table, 0)]
+    game = last_game(lines)
+    return game_in(game) if game else None
+
+
+def has_played(host: Host, *, a_deal: bool = False) -> bool:
+    """Whether they have played a trick and begun another, or a whole deal; or all is over."""
+    game = game_of(host)
+    if game is None or game.state.winners:
+        return game is not None
+    if a_deal:
+        return sum(isinstance(action, Deal) for action in game.actions) > 1
+    return sum(isinstance(action, Play) for action in game.actions) > game.game.players
+
+
+def possible(host: Host) -> int:
+    """How many actions are, in the game that is on."""
+    game = game_of(host)
+    assert game is not None
+    return len(game.game.legal_actions(game.state))
+
+
+class Player:
+    """``language`` is what their browser says, and what they then play in."""
+
+    def __init__(self, tab: Tab, port: int, language: str) -> None:
+        self.tab = tab
+        self.language = language
+        self.catalog = Catalog(language)
+        tab.go(f"http://127.0.0.1:{port}/")
+        tab.wait(lambda: tab.evaluate("document.readyState") == "complete" and tab.asked, "the page does not come")
+        tab.evaluate(WATCH)
+
+    # What is told
+
+    def turns(self) -> list[str]:
+        """What was added to the log, one text for each addition: each is read once. Nothing else has changed."""
+        turns = self.tab.evaluate("window.turns")
+        assert isinstance(turns, list)
+        assert all(len(turn["added"]) == 1 and not turn["removed"] for turn in turns), turns
+        return [turn["added"][0] for turn in turns]
+
+    def look(self) -> None:
+        """What the tree tells at a prompt is enough to play by it."""
+        tree = self.tab.tree()
+        (log,) = (node for node in tree if node.role == "log")
+        assert log.live == "polite"
+        (field,) = (node for node in tree if node.role == "textbox")
+        lines = self.tab.log()
+        assert lines[-1] == field.name and field.name.endswith(":")
+        offered = [node.name for node in tree if node.role == "button"]
+        assert all(offered) and len(set(offered)) == len(offered)
+        assert [node.name for node in tree if node.role == "group"] == [field.name] * bool(offered)
+        assert self.tab.evaluate("document.documentElement.lang") == self.language
+        assert self.tab.evaluate("document.querySelector('#log > :last-child').lang") == self.language
+        assert self.tab.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth"), "nothing beside"
+        assert not [one for one in self.tab.complaints() if '"level": "error"' in one or "exceptionThrown" in one]
+
+    # What they do
+
+    def type(self, line: str) -> None:
+        """Into the field, wherever the focus is, and until something is told."""
+        for _ in range(30):
+            if self.tab.focus.role == "textbox":
+                break
+            self.tab.press("Tab", shift=True)
+        before = len(self.turns())
+        self.tab.type(line)
+        self.tab.wait(lambda: len(self.turns()) > before, f"no answer to {line!r}")
+
+    def walk(self, label: str, key: str = "Enter") -> None:
+        """To the button of this name, by Tab, and press it."""
+        for _ in range(30):
+            if self.tab.focus == self.tab.focus._replace(role="button", name=label):
+                break
+            self.tab.press("Tab")
+        before = self._settled()
+        self.tab.press(key)
+        self.tab.wait(lambda: len(self.turns()) > before, f"no answer to {label!r}")
+
+    def tap(self, label: str) -> None:
+        before = self._settled()
+        self.tab.tap(label)
+        self.tab.wait(lambda: len(self.turns()) > before, f"no answer to {label!r}")
+
+    def _settled(self) -> int:
+        """Long enough after the prompt that a tap is meant for it; how many turns there are then."""
+        time.sleep(0.35)
+        return len(self.turns())
+
+    def await_choices(self) -> list[str]:
+        self.tab.wait(lambda: self.tab.choices, "no choices")
+        return self.tab.choices
+
+    def usual(self) -> str:
+        """Of what is offered: to pass, or the first."""
+        offered = self.await_choices()
+        passes = words_of(self.catalog, words.PASS)
+        return next((label for label in offered if fold(label) in passes), offered[0])
+
+    def come_in(self, name: str) -> None:
+        """As a guest, up to the lobby."""
+        self.type(name)
+        self.type("guest")
+        self.type("")  # how they read, and in which language: Enter takes what the line names
+        spoken = self.tab.evaluate("[...document.querySelectorAll('button')].map(one => one.lang)")
+        assert spoken == ["en", "cs", "de"], "each is called in its own"
+        self.type("")
+        self.await_choices()
+
+    def open_table(self) -> None:
+        """Of Moon for three, as usual, with bots."""
+        for _ in range(4):
+            self.type("1")
+        self.await_choices()
+
+
+class Network:
+    """Between a browser and a server: it goes and comes."""
+
+    def __init__(self, port: int) -> None:
+        self.to = port
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        self._is_there = True
+        self._open: list[socket.socket] = []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def close(self) -> None:
+        self.go()
+        self._listening.close()
+
+    def go(self) -> None:
+        """All connections are gone, and none comes."""
+        self._is_there = False
+        for one in self._open:
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+        self._open = []
+
+    def come(self) -> None:
+        self._is_there = True
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                caller, _ = self._listening.accept()
+                if not self._is_there:
+                    caller.close()
+                    continue
+                other = socket.create_connection(("127.0.0.1", self.to))
+                self._open += [caller, other]
+                for one, two in ((caller, other), (other, caller)):
+                    threading.Thread(target=_carry, args=(one, two), daemon=True).start()
+
+
+def _carry(one: socket.socket, other: socket.socket) -> None:
+    with suppress(OSError):
+        while data := one.recv(65536):
+            other.sendall(data)
+        other.shutdown(socket.SHUT_WR)
+
+
+def faults(tab: Tab) -> list[str]:
+    """What axe-core finds: nothing, if all is well. What it can not tell by itself does not count."""
+    path = os.environ.get(AXE, "")
+    if not Path(path).is_file():
+        skip_or_fail(f"Fetch axe-core, npm pack axe-core, and name its axe.min.js in {AXE}.")
+    if not tab.evaluate("typeof axe === 'object'"):
+        tab.evaluate(Path(path).read_text("utf-8") + "; 0")
+    found = tab.evaluate("axe.run().then(found => JSON.stringify(found.violations))")
+    return [f"{one['id']}: {one['help']} {one['nodes'][0]['html']}" for one in json.loads(str(found))]

@@ -1,0 +1,80 @@
+"""The door for MUD clients with a real one, TinTin++ in its mode for screen readers: a deal is played by what it shows,
+line by line, in each language, once by TLS. In CI a trick each, MOON_ACCESS_LONG=1 asks for a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pexpect", reason="a terminal for Unix is needed")
+pytest.importorskip("termios", reason="a terminal for Unix is needed")
+
+from moon_access.server.door import Certificate, MudSettings
+from moon_access.server.host import Host, HostSettings
+from moon_access.server.house import Admission
+from tests.server.certificates import certificate
+from tests.support.long import LONG
+
+from .page_player import has_played
+from .tintin import TinTin, next_line
+
+
+@pytest.fixture
+def tintin(tmp_path: Path) -> Iterator[TinTin]:
+    made = TinTin(tmp_path / "tintin")
+    yield made
+    made.close()
+
+
+def served(folder: Path, language: str, *, by_tls: bool) -> Host:
+    folder.mkdir()
+    mud = MudSettings(None, 0, "127.0.0.1", language=language)
+    if by_tls:
+        mud = replace(mud, port=0, plain_port=None, certificate=Certificate(*certificate(folder)))
+    return Host(HostSettings(folder, "127.0.0.1", 0, Admission(guests=True), None, mud))
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "password", "guest"),
+    [
+        ("en", "Your name here:", "Password, or guest:", "guest"),
+        ("de", "Dein Name hier:", "Passwort, oder Gast:", "Gast"),
+        ("cs", "Tvoje jméno tady:", "Heslo, nebo host:", "host"),
+    ],
+)
+def test_a_player_with_a_mud_client(
+    tintin: TinTin, tmp_path: Path, language: str, asked: str, password: str, guest: str
+) -> None:
+    by_tls = language == "cs"
+    host = served(tmp_path / "server", language, by_tls=by_tls)
+    host.open()
+    try:
+        assert host.mud is not None
+        tintin.connect(host.mud.port or host.mud.plain_port, by_tls=by_tls)
+        assert tintin.prompt() == asked
+        tintin.type("Petra")
+        assert tintin.prompt() == password
+        assert tintin.hides, "what is typed"
+        tintin.type(guest)
+        tintin.prompt()
+        assert not tintin.hides
+        tintin.type("")  # the language; how they read, TinTin++ has said
+        for _ in range(5):  # a new table of Moon for three as usual, with bots
+            tintin.prompt()
+            tintin.type("1")
+        tintin.prompt()
+        while not has_played(host, a_deal=LONG):
+            tintin.type(next_line(host))
+            tintin.prompt()
+        tintin.type("?")  # what may be typed now, which is more than a line of a console
+        tintin.prompt()
+        shown = tintin.shown
+        assert not [line for line in shown if "\x1b" in line or "\ufffd" in line]
+        assert any(len(line) > 80 for line in shown), "lines stay whole"
+        tintin.type({"en": "quit", "de": "ende", "cs": "konec"}[language])
+    finally:
+        host.close()

@@ -1,0 +1,151 @@
+"""The review of draw dominoes: who plays as hinted has no fault, what costs is found, what is called exact is so."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.announcer.listener import Listener
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.games.draw.bots import strong
+from moon_access.games.draw.bots.outlook import Outcome
+from moon_access.games.draw.bots.review import Departure, departures, is_mistake
+from moon_access.games.draw.bots.worth import in_points
+from moon_access.games.draw.hints import hint
+from moon_access.games.draw.review import _open_turns, is_to_open, turn_number
+from moon_access.games.draw.words import review
+from moon_access.games.finished_deal import finished_deal
+from moon_access.games.hint import chance_of
+from moon_access.games.parts import Part
+from moon_access.replay.timeline import retell
+from moon_access.session.commands.review import lines, review_of
+from moon_access.table import Player, Table
+from tests.all_games import SomeTable
+from tests.bots.naive_endgame import TooLarge, naive_values
+from tests.support.seated import LANGUAGES, READINGS, Seated
+
+from .deals import ME
+from .test_review import again_in, seated_at
+
+
+def round_of(game: str, players: int, seed: str, choose: Any, **rules: object) -> SomeTable:
+    """A round, or a game that is won in it."""
+    definition = GAMES[game]
+    seats = [Player(name, "human" if name == "E" else "bot:normal") for name in "EABC"[:players]]
+    bots = {Seat(at): definition.bots()["normal"]() for at in range(1, players)}
+    at: SomeTable = Table(definition.rules(rules, players), seats, seed=seed, bots=bots)
+    while not at.is_over and (at.state.to_act is not None or not at.state.deal):
+        if at.state.to_act == ME:
+            at.submit(ME, choose(at.view(ME), chance_of(at.seed, at.turn)), at.turn)
+        else:
+            at.step()
+    return at
+
+
+def as_hinted(view: Any, chance: str) -> Any:
+    return hint(view, Random(chance)).action
+
+
+def at_random(game: str, players: int, seed: str, **rules: object) -> SomeTable:
+    rng = Random(seed)
+    return round_of(game, players, seed, lambda view, chance: rng.choice(view.legal), **rules)
+
+
+def faults(at: Any) -> tuple[Departure, ...]:
+    found = finished_deal(at.game, at.actions, at.seed, ME, None, is_to_open)
+    assert found is not None
+    return departures(found.choices)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "rules"),
+    [("block", 2, {}), ("fives_and_threes", 4, {"teams": True}), ("all_fives", 2, {"hand": 12})],
+    ids=["block", "teams", "a stock that is soon empty"],
+)
+def test_who_does_what_is_hinted_has_no_fault(
+    monkeypatch: pytest.MonkeyPatch, game: str, players: int, rules: dict[str, object]
+) -> None:
+    monkeypatch.setattr(strong, "WORLDS", dict.fromkeys((2, 4), 12))
+    at = round_of(game, players, "hinted", as_hinted, **rules)
+    assert faults(at) == ()
+    told = review_of(at.game, at.actions, at.seed, ME, "full")
+    assert told is not None and told.findings == ()
+    assert told.rest[0] == review.no_fault()
+
+
+def test_the_most_costly_comes_first_and_no_trifle_is_told() -> None:
+    found = [faults(at_random(game, 2, str(seed))) for game in ("block", "fives_and_threes") for seed in range(2)]
+    for told in found:
+        assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
+        assert all(map(is_mistake, told))
+        assert all(fault.chosen.play.tile in fault.view.hand for fault in told)
+    assert sum(map(len, found)) > 2
+
+
+@pytest.mark.parametrize(
+    ("points", "ahead", "exact", "is_one"),
+    [(0.9, 60, False, False), (5, 23, False, False), (5, 24, False, True), (1, 0, True, True), (0, 1, True, False)],
+    ids=["few points", "hardly oftener", "it costs", "exactly one point", "exactly nothing"],
+)
+def test_a_play_is_a_mistake_where_it_costs_something_that_is_not_likely_chance(
+    points: float, ahead: int, exact: bool, is_one: bool
+) -> None:
+    at = at_random("block", 2, "0")
+    play: Any = None
+    best, chosen = Outcome(play, 240, 100 + ahead, points), Outcome(play, 240, 100, 0.0)
+    assert is_mistake(Departure(at.view(ME), chosen, best, exact)) is is_one
+
+
+def test_what_is_called_exact_is_so_with_all_tiles_open() -> None:
+    """Every moment that was judged so, as far as a search without pruning goes."""
+    compared = 0
+    for game, players, rules in (("block", 2, {}), ("all_fives", 2, {}), ("fives_and_threes", 4, {"teams": True})):
+        for seed in range(2):
+            at: Any = at_random(game, players, str(seed), **rules)
+            mine = [number for number, action in enumerate(at.actions) if action.seat == ME]
+            for turn in _open_turns(at.game, at.actions, mine):
+                state = at.game.start()
+                for action in at.actions[: turn.turn]:
+                    state, _ = at.game.apply(state, action)
+                try:
+                    values = naive_values(at.game, state, in_points(state.scores, at.game.options), 300)
+                except TooLarge:
+                    continue
+                assert turn.values == values
+                compared += 1
+    assert compared > 5
+
+
+def test_among_more_than_two_sides_nothing_is_called_exact() -> None:
+    at = at_random("block", 3, "sides")
+    told = review_of(at.game, at.actions, at.seed, ME, "full")
+    assert told is not None
+    assert not any("tiles open" in message.text for message in told.rest)
+
+
+def test_a_turn_has_the_number_by_which_a_replay_goes_there() -> None:
+    at: Any = at_random("draw12", 2, "turns")
+    (deal,) = retell(at.game, at.actions, Listener(None, ("E", "A"), sides=at.game.sides))
+    place = 0
+    for step in deal.steps:
+        for move in step.moves:
+            if step.part is Part.TURN and isinstance(move.action, Play):
+                assert turn_number(at.actions, place) == step.number
+            place += 1
+    assert place > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("read", READINGS)
+def test_the_command_tells_the_last_round_in_every_language(language: str, read: str) -> None:
+    at = at_random("block", 2, "a")
+    player: Seated = seated_at(at, language, read)
+    told = " ".join(player.answers_to("review"))
+    expected = review_of(at.game, at.actions, at.seed, ME, "normal")
+    assert expected is not None and expected.findings and len(expected.rest) == 2
+    for message in lines(expected, again_in(language)):
+        assert player.console.wording.line(message).rstrip(".")[1:] in told

@@ -1,0 +1,83 @@
+"""Mexican Train beside the naive telling: whole games of random moves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from moon_access.engine.actions import Action, Draw, Pass, Play
+from moon_access.engine.events import GameOver, RoundEnded, RoundScored
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.mexican_train.actions import Done
+from moon_access.games.mexican_train.rules import MexicanTrainGame
+from moon_access.games.mexican_train.state import TrainState, train_of, unseen
+from tests.rules import naive_train
+
+
+def pair(tile: Tile) -> naive_train.Pair:
+    return tile.low, tile.high
+
+
+def move(action: Action) -> naive_train.Move:
+    if isinstance(action, Play):
+        return "play", pair(action.tile), action.end
+    return {Draw: "draw", Pass: "pass", Done: "done"}[type(action)], None, None  # type: ignore[index]
+
+
+def play_game(game: MexicanTrainGame, random: Random) -> int:
+    """Both to the end of a game; the number of moves."""
+    state, moves = game.start(), 0
+    while not state.winners:
+        state, done = play_round(game, state, random)
+        moves += done
+    return moves
+
+
+def play_round(game: MexicanTrainGame, state: TrainState, rng: Random) -> tuple[TrainState, int]:
+    """A round side by side; the state after it, and how many moves that were."""
+    deal = game.make_deal(state, rng.sample(game.tiles, len(game.tiles)), Seat(rng.randrange(game.players)))
+    options, before = game.options, state
+    state, events = game.apply(state, deal)
+    assert state.engine is not None and state.engine.high == options.tiles - before.deal
+    if before.round.first is not None:
+        assert deal.first == (before.round.first + 1) % game.players
+    hands = [[*map(pair, hand)] for hand in deal.hands]
+    naive = naive_train.Round(
+        hands, [*map(pair, deal.stock)], state.engine.high, deal.first or 0,
+        highest=options.tiles, free=options.doubles == "free", opening=options.opening_train,
+    )  # fmt: skip
+    moves = 0
+    while state.to_act is not None:
+        agrees(game, state, naive)
+        chosen: Any = rng.choice(state.legal)
+        state, events = game.apply(state, chosen)
+        naive.do(move(chosen))
+        moves += 1
+        assert [[*map(pair, hand)] for hand in state.hands] == naive.hands
+    scored = next(event for event in events if isinstance(event, RoundScored))
+    ended = next(event for event in events if isinstance(event, RoundEnded))
+    assert ("blocked" if ended.out is None else "out") == naive.over
+    assert [*scored.delta] == [*scored.pips] == naive.points(options.double_zero)
+    assert [*scored.total] == [old + new for old, new in zip(before.scores, scored.delta, strict=True)]
+    if state.deal == options.rounds:
+        assert isinstance(events[-1], GameOver)
+        assert [*state.winners] == [at for at, points in enumerate(state.scores) if points == min(state.scores)]
+    else:
+        assert not state.winners
+    return state, moves
+
+
+def agrees(game: MexicanTrainGame, state: TrainState, naive: naive_train.Round) -> None:
+    assert state.to_act == naive.turn
+    assert sorted(map(str, map(move, state.legal))) == sorted(map(str, naive.moves()))
+    assert [*state.ends] == [naive.end(train) for train in range(game.players + 1)]
+    assert {at for at, marked in enumerate(state.marked) if marked} == naive.marked
+    assert state.cover == naive.double_on
+    assert [*map(pair, state.stock)] == naive.stock
+    assert state.to_act is not None
+    view = game.view(state, Seat((state.to_act + 1) % game.players))
+    for hand, lacks in zip(state.hands, view.lacks, strict=True):
+        assert not any(tile.high in lacks or tile.low in lacks for tile in hand)
+    assert [[*map(pair, train_of(view, train))] for train in range(game.players + 1)] == naive.trains
+    others = [tile for at, hand in enumerate(state.hands) if at != view.seat for tile in hand]
+    assert sorted([*others, *state.stock]) == [*unseen(view)]

@@ -1,0 +1,48 @@
+"""Every game of the registry beside the naive telling of its rules: random tables, deals and moves, all of it compared.
+
+MOON_ACCESS_LONG=1 plays a hundred thousand moves of each; ``-k mexican_train`` chooses a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.all_games import ALL_GAMES, DRAW_GAMES
+from tests.properties.random_play import random_game
+from tests.rules import beside_chicken, beside_draw, beside_forty_two, beside_moon, beside_train
+from tests.support.long import LONG
+from tests.support.short import short_rules
+
+MOVES = 100_000 if LONG else 1_500
+BESIDE: dict[str, Callable[[Any, Random], int]] = {
+    "moon3": beside_moon.play_game,
+    "moon4": beside_moon.play_game,
+    **dict.fromkeys(DRAW_GAMES, beside_draw.play_game),
+    "forty_two": beside_forty_two.play_game,
+    "chicken_foot": beside_chicken.play_game,
+    "mexican_train": beside_train.play_game,
+}
+"""How a game is played beside its naive telling: to its end, with the number of moves that were compared."""
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_a_game_goes_as_the_text_says(name: str) -> None:
+    """Every other game by any house rules, the others by the usual ones."""
+    moves = games = 0
+    while moves < MOVES:
+        games += 1
+        random = Random(f"{name} {games}")
+        game, _ = random_game(name, random)
+        if games % 2:
+            rules = {} if LONG else short_rules(name)
+            game = ALL_GAMES[name](rules, random.choice(game.player_counts))
+        try:
+            moves += BESIDE[name](game, random)
+        except BaseException as error:
+            error.add_note(f"game {games}: {game.options!r} for {game.players}")
+            raise
+    print(f"{name}: {moves} moves of {games} games")

@@ -1,0 +1,12 @@
+"""How many tiles everybody is dealt at Chicken Foot, beside the table of the page."""
+
+from __future__ import annotations
+
+from moon_access.games.chicken_foot.rules import ChickenFoot
+from tests.rules import naive_chicken
+
+
+def test_everybody_is_dealt_as_many_as_the_page_says() -> None:
+    for highest, by_players in naive_chicken.DEALT.items():
+        for players, tiles in by_players.items():
+            assert ChickenFoot({"tiles": highest}, players).options.hand == tiles

@@ -1,0 +1,147 @@
+"""A MUD client as its door knows it, without a program: bytes over a real socket, commands answered as such programs
+answer them. And a small house behind a real door."""
+
+from __future__ import annotations
+
+import re
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from moon_access.server.door import MudSettings
+from moon_access.server.event_loop import EventLoop
+from moon_access.server.mud_door import MudDoor
+
+from .houses import SmallHouse
+
+IAC, DONT, DO, WONT, WILL, SB, SE = b"\xff", b"\xfe", b"\xfd", b"\xfc", b"\xfb", b"\xfa", b"\xf0"
+GA, EOR_SIGN = b"\xf9", b"\xef"
+ECHO, TTYPE, EOR, NAWS, CHARSET, GMCP = b"\x01", b"\x18", b"\x19", b"\x1f", b"\x2a", b"\xc9"
+ASKED = {DO + TTYPE, DO + NAWS, WILL + CHARSET, WILL + EOR, WILL + GMCP}
+"""What the server begins with."""
+COMMAND = re.compile(rb"\xff(?:\xfa(.(?:[^\xff]|\xff\xff)*)\xff\xf0|([\xfb-\xfe].)|([\xef\xf9\xf1]))", re.DOTALL)
+
+
+@contextmanager
+def open_mud(house: SmallHouse, **settings: Any) -> Iterator[MudDoor]:
+    """On loopback, at any port, not encrypted unless it is asked for."""
+    doors = EventLoop()
+    doors.start()
+    door = MudDoor(house, MudSettings(**{"plain_port": 0, "host": "127.0.0.1", **settings}), doors.loop)
+    try:
+        door.open()
+        yield door
+    finally:
+        door.close()
+        doors.close()
+
+
+class MudClient:
+    """``types``: what it calls its terminal, one after the other; none: it has none. ``columns`` 0: it does not say.
+
+    ``charset``: what it chooses of those that are offered; "-": none; empty: it does not know of them.
+    """
+
+    def __init__(
+        self,
+        port: int,
+        *types: str,
+        columns: int = 0,
+        charset: str = "",
+        ends_prompts: bool = False,
+        gmcp: bool = False,
+        trusting: ssl.SSLContext | None = None,
+    ) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        if trusting is not None:
+            self.socket = trusting.wrap_socket(self.socket, server_hostname="localhost")
+        self._types = list(types)
+        self._columns = columns
+        self._charset = charset
+        self._ends_prompts = ends_prompts
+        self._gmcp = gmcp
+        self.told: list[tuple[str, bytes]] = []
+        """By GMCP, each with the text that had come before it."""
+        self._rest = b""
+        self.came = b""
+        """What was shown, with the signs behind prompts."""
+        self.commands: list[bytes] = []
+        self.encoding = "utf-8"
+
+    def __enter__(self) -> MudClient:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
+
+    def send(self, data: bytes) -> None:
+        self.socket.sendall(data)
+
+    def type(self, line: str) -> None:
+        self.send(line.encode(self.encoding).replace(IAC, IAC + IAC) + b"\r\n")
+
+    def more(self) -> bool:
+        """The next that comes; gives whether anything does."""
+        try:
+            data = self.socket.recv(1 << 16)
+        except ConnectionResetError:
+            data = b""
+        self._rest += data
+        at = 0
+        for found in COMMAND.finditer(self._rest):
+            self.came += self._rest[at : found.start()]
+            at = found.end()
+            self._obey(found)
+        rest = self._rest[at:]
+        cut = rest.rfind(IAC)
+        keeps = rest[cut:] if cut >= 0 and rest[cut - 1 : cut] != IAC and rest[cut : cut + 2] != IAC + IAC else b""
+        self.came += rest[: len(rest) - len(keeps)]
+        self._rest = keeps
+        return bool(data)
+
+    def _obey(self, found: re.Match[bytes]) -> None:
+        about, offered, alone = found.groups()
+        self.commands.append(found[0][1:])
+        if alone is not None:
+            self.came += IAC + alone
+        elif offered is not None:
+            self._answer(offered)
+        elif about[:1] == GMCP:
+            self.told.append((about[1:].decode(), self.came))
+        elif about[:2] == TTYPE + b"\x01":
+            name = self._types.pop(0) if len(self._types) > 1 else self._types[0]
+            self.send(IAC + SB + TTYPE + b"\x00" + name.encode() + IAC + SE)
+        elif about[:2] == CHARSET + b"\x01":
+            chosen = b"\x03" if self._charset == "-" else b"\x02" + self._charset.encode()
+            self.send(IAC + SB + CHARSET + chosen + IAC + SE)
+
+    def _answer(self, offered: bytes) -> None:
+        how, option = offered[:1], offered[1:]
+        if how == DO:
+            is_there = bool(self._types) if option == TTYPE else option == NAWS and bool(self._columns)
+            self.send(IAC + (WILL if is_there else WONT) + option)
+            if option == NAWS and is_there:
+                size = self._columns.to_bytes(2) + (24).to_bytes(2)
+                self.send(IAC + SB + NAWS + size.replace(IAC, IAC + IAC) + IAC + SE)
+        elif how == WILL:
+            is_there = {EOR: self._ends_prompts, CHARSET: bool(self._charset), ECHO: True, GMCP: self._gmcp}.get(
+                option, False
+            )
+            self.send(IAC + (DO if is_there else DONT) + option)
+
+    def until(self, shown: str) -> str:
+        """All that has come up to this; what is behind it is for the next time."""
+        wanted = shown.encode(self.encoding)
+        while wanted not in self.came:
+            assert self.more(), (shown, self.came)
+        end = self.came.index(wanted) + len(wanted)
+        before, self.came = self.came[:end], self.came[end:]
+        return before.decode(self.encoding, "backslashreplace")
+
+    def rest(self) -> bytes:
+        """All that comes until the connection ends."""
+        while self.more():
+            pass
+        return self.came

@@ -1,0 +1,132 @@
+"""A page as its door knows it, without a browser: what it sends and is sent over a real WebSocket. And a small house
+behind a real door."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from http.client import HTTPResponse
+from typing import Any
+
+from websockets.sync.client import connect
+
+from moon_access.server.door import PageSettings
+from moon_access.server.event_loop import EventLoop
+from moon_access.server.web_door import WebDoor
+
+from .houses import SmallHouse
+
+
+@contextmanager
+def open_page(house: SmallHouse, **settings: Any) -> Iterator[WebDoor]:
+    """On loopback, at any port."""
+    doors = EventLoop()
+    doors.start()
+    door = WebDoor(house, PageSettings(**{"port": 0, "host": "127.0.0.1", **settings}), doors.loop)
+    door.open()
+    try:
+        yield door
+    finally:
+        door.close()
+        doors.close()
+
+
+def socket_to(port: int, origin: str | None = "", **said: str) -> Socket:
+    """``origin``: of the page that wants it, ours where it is empty. ``said``: headers."""
+    own = f"http://127.0.0.1:{port}"
+    return Socket(port, own if origin == "" else origin, {name.replace("_", "-"): said[name] for name in said})
+
+
+class Socket:
+    def __init__(self, port: int, origin: str | None, headers: Mapping[str, str]) -> None:
+        self._open = ExitStack()
+        made = connect(
+            f"ws://127.0.0.1:{port}/socket",
+            origin=origin,  # type: ignore[arg-type]
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            close_timeout=2,
+            open_timeout=20,
+        )
+        socket = self._open.enter_context(made)
+        self.send, self.recv, self.close = socket.send, socket.recv, self._open.close
+        self.raw = socket.socket
+
+
+class Page:
+    """One that is loaded, with what its browser keeps of an earlier one."""
+
+    def __init__(self, port: int, before: Page | None = None, *, is_reloaded: bool = False, **said: str) -> None:
+        self.socket = socket_to(port, **said)
+        self.sent = 0
+        self.seen: int
+        self.token: str
+        self.sitting: str
+        seen = -1 if before is None or is_reloaded else before.seen
+        token, sitting = ("", "") if before is None else (before.token, before.sitting)
+        self.send({"hello": 1, "languages": ["de-AT", "en"], "sitting": sitting, "seen": seen, "token": token})
+        self.welcome = self.receive()
+        self.sitting = str(self.welcome["sitting"])
+        self.seen = seen if self.welcome["back"] else 0
+        self.sent = int(str(self.welcome["taken"]))
+        self.token = token
+        self.language = str(self.welcome["language"])
+        self.told: list[str] = []
+        self.choices: list[list[str]] = []
+        self.prompt = ""
+        self.over = ""
+
+    def __enter__(self) -> Page:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
+
+    def send(self, message: object) -> None:
+        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def receive(self) -> Mapping[str, object]:
+        received: Mapping[str, object] = json.loads(self.socket.recv(20))
+        return received
+
+    def type(self, line: str) -> None:
+        self.sent += 1
+        self.send({"line": line, "number": self.sent})
+
+    def next(self) -> Mapping[str, Any]:
+        """The next piece, which is as it was to be counted."""
+        piece: Mapping[str, Any] = self.receive()
+        if "over" in piece:
+            self.over = piece["over"]
+            return piece
+        assert piece["number"] == self.seen + 1 or self.seen == -1
+        self.seen = piece["number"]
+        self.token = piece.get("token", self.token)
+        self.language = piece.get("language", self.language)
+        self.told += piece.get("told", [])
+        if "told" in piece and not piece.get("beside"):
+            self.prompt, self.choices = piece.get("prompt", ""), piece.get("choices", [])
+        return piece
+
+    def until(self, line: str) -> None:
+        """Until this is told, or asked."""
+        while line not in self.told and line != self.prompt:
+            self.next()
+            assert not self.over, (line, self.told)
+
+    def rest(self) -> list[str]:
+        """All that is told from now on, up to the end."""
+        before = len(self.told)
+        while not self.over:
+            self.next()
+        return self.told[before:]
+
+
+def got(port: int, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
+    """What a browser gets that asks for a file."""
+    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    asking.request(method, path, headers=headers)
+    return asking.getresponse()

@@ -1,0 +1,38 @@
+"""What strangers do to doors, whatever door it is: the cases that each has to have tests of, by these names."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+CASES = (
+    "a_silent_connection_is_cut",
+    "more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends",
+    "more_than_so_many_connections_in_all_are_shut_out",
+    "a_flood_is_read_more_slowly",
+    "a_flood_without_end_fills_no_memory_and_holds_nobody_up",
+    "who_reads_nothing_is_cut_and_holds_nobody_up",
+    "who_gives_no_sign_of_life_is_gone",
+    "who_is_quiet_stays",
+    "a_door_that_closes_lets_everybody_go",
+)
+NAMED_BY_DOOR = ("what_is_no_", "an_endless_line_", "a_fault_of_the_house_ends_one_")
+"""Beginnings of names: what these are differs."""
+
+
+def in_time(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
+    end = time.monotonic() + seconds
+    while not is_so() and time.monotonic() < end:
+        time.sleep(0.01)
+    return is_so()
+
+
+def ended(caller: socket.socket) -> bytes:
+    """What comes until the connection is cut."""
+    came = b""
+    with suppress(ConnectionResetError):
+        while piece := caller.recv(4096):
+            came += piece
+    return came

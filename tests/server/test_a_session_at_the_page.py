@@ -1,0 +1,110 @@
+"""Somebody plays at a page: what it is told, turn by turn, is what the same session shows at home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from moon_access.console.console import Leave
+from moon_access.outputs.earcons import GAP, Earcon
+from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.web_door import WebDoor
+from tests.support.seated import Seated
+
+from .houses import SmallHouse
+from .page_client import Page, open_page
+
+TYPED = ("hand", "nothing", "", "?", "1", "score", "2", "1", "repeat", "1")
+
+
+@pytest.fixture
+def house() -> SmallHouse:
+    return SmallHouse()
+
+
+@pytest.fixture
+def door(house: SmallHouse) -> Iterator[WebDoor]:
+    with open_page(house) as door:
+        yield door
+
+
+def seated(game: str, language: str, read: str) -> Seated:
+    return Seated(game, language, read, seed="door")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "read"),
+    [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
+)
+def test_it_is_as_at_home(house: SmallHouse, door: WebDoor, game: str, language: str, read: str) -> None:
+    def play(terminal: ChannelTerminal) -> None:
+        there = seated(game, language, read)
+        there.console.terminal = terminal
+        terminal.attend(there.console)
+        with pytest.raises(Leave):
+            there.session.play()
+
+    house.play = play
+    home = seated(game, language, read)
+    home.terminal.width = 0
+    home.type(*TYPED)
+    with Page(door.port) as page:
+        page.until("Guest, 0 columns.")
+        for typed, (shown, _) in zip((*TYPED, None), home.terminal.reads, strict=True):
+            *told, asked = shown.split("\n")
+            piece = page.next()
+            assert (piece["told"], piece["prompt"]) == (told, asked.strip())
+            assert piece["language"] == language
+            if typed is not None:
+                page.type(typed)
+
+
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+def test_earcons_come_with_the_piece_that_they_are_heard_before(house: SmallHouse, door: WebDoor, read: str) -> None:
+    def play(terminal: ChannelTerminal) -> None:
+        there = seated("draw12", "en", read)
+        there.console.terminal = terminal
+        terminal.attend(there.console)
+        with pytest.raises(Leave):
+            there.session.play()
+
+    house.play = play
+    with Page(door.port) as page:
+        page.until("Guest, 0 columns.")
+        assert "earcons" not in page.next(), "nobody has asked for them"
+        page.type("sounds on")
+        each = page.next()["earcons"]
+        assert len(each) == len(Earcon) + 2, "a tile is heard at three places"
+        assert [one["pan"] for one in each[:4]] == [-0.8, 0, 0.8, 0]
+        for signal in each:
+            ends = [start + length for _, start, _, length, _ in signal["notes"]]
+            assert max(ends) + GAP == signal["lasts"] < 150 + GAP
+        page.type("1")
+        played = page.next()
+        assert played["earcons"][0]["pan"] == 0 and len(played["earcons"]) > 1
+        page.type("repeat")
+        again = page.next()
+        assert again["told"] == played["told"] and "earcons" not in again
+
+
+@pytest.mark.parametrize("prompt", ["full", "short", "word"])
+def test_what_may_be_chosen_is_offered_however_short_the_prompt_is(
+    house: SmallHouse, door: WebDoor, prompt: str
+) -> None:
+    def play(terminal: ChannelTerminal) -> None:
+        there = seated("moon3", "en", "screen-reader")
+        there.console.change(there.console.settings._replace(prompt=prompt), "en")
+        there.console.terminal = terminal
+        terminal.attend(there.console)
+        with pytest.raises(Leave):
+            there.session.play()
+
+    house.play = play
+    with Page(door.port) as page:
+        page.until("Guest, 0 columns.")
+        offered = page.next()["choices"]
+        assert [typed for _, typed, _ in offered][-1] == "pass"
+        assert len(offered) > 2
+        page.type(offered[-1][1])
+        assert "You pass." in page.next()["told"]

@@ -1,0 +1,292 @@
+"""What strangers do to the door for MUD clients. The cases are those of every door, and what only telnet has: floods of
+commands, commands that never end, bytes that are no text. Beside each somebody plays on."""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+
+import pytest
+
+from moon_access.server import outlet
+from moon_access.server.channel_terminal import LONGEST_TYPED, ChannelTerminal
+from moon_access.server.mud_door import MudDoor
+
+from .houses import SmallHouse, say_back
+from .mud_client import DO, IAC, SB, SE, TTYPE, WILL, MudClient, open_mud
+from .sieges import ended, in_time
+
+
+class Besieged:
+    def __init__(self, house: SmallHouse, door: MudDoor) -> None:
+        self.house = house
+        self.door = door
+        self.port = door.plain_port
+
+    def silent(self) -> socket.socket:
+        """A connection of which nothing has come."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+
+    def player(self) -> MudClient:
+        client = MudClient(self.port)
+        client.until("Say: ")
+        return client
+
+    def plays_on(self) -> bool:
+        """Whether somebody else is answered."""
+        with self.player() as client:
+            client.type("hello")
+            client.until("Heard hello.")
+            return True
+
+
+@contextmanager
+def besieged(**settings: object) -> Iterator[Besieged]:
+    house = SmallHouse()
+    with open_mud(house, **settings) as door:
+        yield Besieged(house, door)
+
+
+@pytest.fixture(scope="module")
+def mud() -> Iterator[Besieged]:
+    """A door with short times, so that a test need not wait for long ones."""
+    with besieged(login_timeout=0.8, silence=2, stall=0.6, from_one_address=5) as mud:
+        yield mud
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(mud: Besieged, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing that a stranger does is an error of ours, nor fills the log; and nothing of them stays."""
+    yield
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR", "CRITICAL")]
+    assert in_time(lambda: not mud.door.present)
+
+
+def test_a_silent_connection_is_cut(mud: Besieged) -> None:
+    with mud.silent() as caller:
+        begun = time.monotonic()
+        assert b"Say: " in ended(caller), "it is told where it is"
+        assert 0.5 < time.monotonic() - begun < 5
+
+
+def test_what_is_no_telnet_is_lines_that_nobody_understands(mud: Besieged) -> None:
+    with mud.silent() as caller:
+        with suppress(OSError):
+            caller.sendall(b"\x16\x03\x01" + os.urandom(100_000))
+        assert mud.plays_on()
+
+
+def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
+    house = SmallHouse()
+    house.meet = lambda address, terminal, token="": say_back(terminal)  # type: ignore[method-assign]  # lets nobody in
+    with open_mud(house, login_patience=0.6) as door, MudClient(door.plain_port) as stranger:
+        stranger.type("hello")
+        stranger.rest()
+        assert in_time(lambda: not door.present)
+
+
+def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(mud: Besieged) -> None:
+    with ExitStack() as callers:
+        for _ in range(5):
+            callers.enter_context(mud.player()).type("here")
+        with mud.silent() as caller:
+            begun = time.monotonic()
+            assert ended(caller) == b""
+            assert time.monotonic() - begun < 0.3, "at once"
+    assert in_time(lambda: not mud.door.present)
+    assert mud.plays_on()
+
+
+def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
+    with besieged(in_all=1) as mud, mud.player() as player:
+        with mud.silent() as caller:
+            assert ended(caller) == b""
+        player.type("still here")
+        player.until("Heard still here.")
+
+
+def test_an_endless_line_is_cut_and_the_next_is_taken(mud: Besieged) -> None:
+    with mud.player() as player:
+        player.send(b"x" * 1_000_000 + b"\nnext\n")
+        assert f"Heard {'x' * LONGEST_TYPED}." in player.until("Heard next.")
+
+
+def test_a_flood_is_read_more_slowly(mud: Besieged) -> None:
+    with mud.player() as player:
+        begun = time.monotonic()
+        player.send(b"".join(b"%d\r\n" % number for number in range(20)))
+        shown = player.until("Heard 19.")
+        at = [shown.index(f"Heard {number}.") for number in range(20)]
+        assert at == sorted(at), "in order"
+        assert 0.9 < time.monotonic() - begun < 5, "15 at once, then 5 a second"
+
+
+def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(mud: Besieged) -> None:
+    sent: list[int] = []
+    with mud.player() as player:
+
+        def flood() -> None:
+            with suppress(OSError):
+                while True:
+                    player.send(b"x\r\n" * 1000)
+                    sent.append(3000)
+
+        player.socket.settimeout(None)
+        thread = threading.Thread(target=flood, daemon=True)
+        thread.start()
+        before = -1
+        while before < len(sent):
+            before = len(sent)
+            time.sleep(0.3)
+        assert sum(sent) < 16_000_000, "what the system holds of it; the door takes no more"
+        assert mud.plays_on()
+        player.socket.shutdown(socket.SHUT_RDWR)
+        thread.join(10)
+
+
+def test_a_flood_of_commands_is_cut(mud: Besieged) -> None:
+    """Each has to be read sign by sign, and many would be answered."""
+    for command in (IAC + DO + b"\x63", IAC + WILL + TTYPE, IAC + b"\xf6", IAC + SB + TTYPE + b"\x00MTTS 1" + IAC + SE):
+        with mud.player() as player:
+            with suppress(OSError):
+                player.send(command * 300_000)
+            came = ended(player.socket)
+            assert len(came) < 3 * 256, "what is refused is refused once"
+    assert mud.plays_on()
+
+
+def test_a_command_that_never_ends_is_cut(mud: Besieged) -> None:
+    with mud.player() as player:
+        with suppress(OSError):
+            player.send(IAC + SB + TTYPE + b"x" * 1_000_000)
+        ended(player.socket)
+    assert mud.plays_on()
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        *(b"", b"\x00", b"\x18", b"\x18\x00", b"\x18\x01", b"\x18\x00\xfe\xfe", b"\x18\x00MTTS 99999999999999999999"),
+        *(b"\x1f", b"\x1f\x00", b"\x1f" + 200 * b"\x00", b"\x2a", b"\x2a\x02", b"\x2a\x02\xfe", b"\x2a\x01"),
+        *(b"\x2a\x01 UTF-8", b"\x2a\x02rot13", b"\x2a\x04\x01", b"\xc9{", b"\xc9Core.Hello {", b"\x57", b"\x22\x03"),
+    ],
+    ids=repr,
+)
+def test_a_command_that_says_nothing_of_use_changes_nothing(mud: Besieged, about: bytes) -> None:
+    with mud.player() as player:
+        player.send((IAC + SB + about + IAC + SE) * 2 + IAC + SB + about + IAC + DO + b"\x01" + IAC + SE + b"\r\nx\r\n")
+        player.until("Heard x.")
+
+
+def test_bytes_that_are_no_text_come_from_nobody(mud: Besieged) -> None:
+    with mud.player() as player:
+        player.send(b"a\xc3(\xf0\x28\x8c\xbc\xed\xa0\x80b\r\n")
+        player.until("Heard a?(?(?????b.")
+
+
+def test_control_characters_and_marks_of_direction_come_from_nobody(mud: Besieged) -> None:
+    with mud.player() as player:
+        player.type("a\x1b[31m\x07\x00\u202eb\u2066\tc\x9b")
+        player.until("Heard a[31mb c.")
+
+
+def test_the_door_lets_nothing_out_that_a_terminal_would_obey(mud: Besieged) -> None:
+    mud.house.play = lambda terminal: terminal.write("\x1b[31mred\x9b\x1f\b\r\xff\xfe\n")
+    try:
+        with MudClient(mud.port, charset="UTF-8") as player:
+            assert player.rest().endswith("\r\n[31mredÿþ\r\n".encode())
+    finally:
+        mud.house.play = say_back
+
+
+def test_who_reads_nothing_is_cut_and_holds_nobody_up(mud: Besieged) -> None:
+    def talk(terminal: ChannelTerminal) -> None:
+        while True:
+            terminal.write("something\n" * 1000)
+            terminal.pause(0.001)
+
+    gone = len(mud.house.gone)
+    mud.house.play = talk
+    try:
+        with mud.silent() as caller:
+            caller.sendall(b"x")
+            assert in_time(lambda: len(mud.house.gone) > gone)
+    finally:
+        mud.house.play = say_back
+    assert mud.plays_on()
+
+
+def test_who_does_not_read_the_last_word_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlet, "LAST", 0.3)
+    with besieged(stall=60) as mud:
+        mud.house.play = lambda terminal: terminal.write("something\n" * 90_000)
+        with mud.silent():
+            assert in_time(lambda: mud.house.gone == ["Guest"])
+            assert in_time(lambda: not mud.door.present)
+
+
+def test_who_gives_no_sign_of_life_is_gone(mud: Besieged) -> None:
+    """The system asks the other one's: here it says that there is nothing any more."""
+    with mud.player() as player:
+        (connection,) = mud.door.present
+        gone = len(mud.house.gone)
+        mud.door._loop.call_soon_threadsafe(connection._transport._fatal_error, TimeoutError(110, "as the system says"))  # type: ignore[attr-defined]
+        player.rest()
+        assert in_time(lambda: len(mud.house.gone) > gone)
+
+
+def test_who_is_quiet_stays(mud: Besieged) -> None:
+    with mud.player() as player:
+        player.type("here")
+        time.sleep(2.5)  # longer than a connection that is dead
+        player.type("still here")
+        player.until("Heard still here.")
+
+
+def test_who_goes_in_the_midst_of_writing_ends_the_session(mud: Besieged) -> None:
+    def talk(terminal: ChannelTerminal) -> None:
+        while True:
+            terminal.write("something\n" * 100)
+            terminal.pause(0.001)
+
+    mud.house.play = talk
+    gone = len(mud.house.gone)
+    try:
+        with MudClient(mud.port) as player:
+            player.until("something")
+        assert in_time(lambda: len(mud.house.gone) > gone)
+    finally:
+        mud.house.play = say_back
+
+
+def test_a_fault_of_the_house_ends_one_session_and_no_other(mud: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(terminal: ChannelTerminal) -> None:
+        raise RuntimeError("as asked")
+
+    mud.house.play = fail
+    try:
+        with MudClient(mud.port) as player:
+            player.rest()
+    finally:
+        mud.house.play = say_back
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
+    caplog.clear()
+    assert mud.plays_on()
+
+
+@pytest.mark.filterwarnings("error")  # of what is left over, too
+def test_a_door_that_closes_lets_everybody_go() -> None:
+    with besieged() as mud:
+        player, silent = mud.player(), mud.silent()
+        player.type("here")
+        player.until("Heard here.")
+    assert mud.house.gone[0] == "Guest"
+    assert player.rest().endswith(b"Bye.\r\n")
+    silent.close()
+    player.socket.close()
+    gc.collect()

@@ -1,0 +1,380 @@
+"""What strangers do to the door of the page: silence, floods, endless lines, reading nothing, many connections, what no
+page of ours sends. The cases are those of every door (sieges.py), and beside each somebody plays on."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from moon_access.server import web_sitting
+from moon_access.server.channel_terminal import LONGEST_TYPED, ChannelTerminal
+from moon_access.server.web_door import WebDoor
+from moon_access.server.web_messages import LONGEST
+
+from .houses import SmallHouse, say_back
+from .page_client import Page, got, open_page, socket_to
+from .sieges import ended, in_time
+
+
+class Besieged:
+    def __init__(self, house: SmallHouse, door: WebDoor) -> None:
+        self.house = house
+        self.door = door
+        self.port = door.port
+
+    def silent(self) -> socket.socket:
+        """A connection of which nothing has come."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+
+    def plays_on(self) -> bool:
+        """Whether somebody else is answered."""
+        with self.elsewhere() as page:
+            page.type("hello")
+            page.until("Heard hello.")
+            return True
+
+    def elsewhere(self) -> Page:
+        """A player at another address."""
+        return Page(self.port, X_Forwarded_For="192.0.2.200")
+
+
+@contextmanager
+def besieged(**settings: object) -> Iterator[Besieged]:
+    house = SmallHouse()
+    with open_page(house, **settings) as door:
+        yield Besieged(house, door)
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Besieged]:
+    """A door with short times, so that a test need not wait for long ones."""
+    with besieged(login_timeout=0.6, silence=0.4, stall=0.6, away=0.2, from_one_address=5) as page:
+        yield page
+
+
+@pytest.fixture(autouse=True)
+def no_fault(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing that a stranger does is an error of ours."""
+    yield
+    assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]
+
+
+def test_a_silent_connection_is_cut(page: Besieged) -> None:
+    with page.silent() as caller:
+        begun = time.monotonic()
+        assert ended(caller) == b""
+        assert 0.3 < time.monotonic() - begun < 5
+
+
+def test_what_is_no_http_is_cut(page: Besieged) -> None:
+    with page.silent() as caller:
+        with suppress(OSError):
+            caller.sendall(os.urandom(100_000).replace(b"\n", b"x"))
+        assert ended(caller)[:12] in (b"", b"HTTP/1.1 400", b"HTTP/1.1 414", b"HTTP/1.1 431")
+    assert page.plays_on()
+
+
+def test_endless_headers_are_cut(page: Besieged) -> None:
+    with page.silent() as caller:
+        with suppress(OSError):
+            caller.sendall(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 100_000)
+        assert b"200 OK" not in ended(caller)
+    assert page.plays_on()
+
+
+def test_who_connects_and_begins_nothing_is_cut(page: Besieged) -> None:
+    begun = time.monotonic()
+    with pytest.raises(ConnectionClosed):
+        socket_to(page.port).recv(5)
+    assert time.monotonic() - begun < 5
+
+
+def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
+    house = SmallHouse()
+    house.meet = lambda address, terminal, token="": say_back(terminal)  # type: ignore[method-assign]  # lets nobody in
+    with open_page(house, login_patience=0.5) as door, Page(door.port) as stranger:
+        with pytest.raises(ConnectionClosed):
+            while True:
+                stranger.next()
+        assert in_time(lambda: not door.sittings)
+
+
+def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(page: Besieged) -> None:
+    with ExitStack() as callers:
+        for _ in range(5):
+            callers.enter_context(Page(page.port)).until("Say:")
+        assert got(page.port, "/").status == 503
+        with pytest.raises(InvalidHandshake):
+            socket_to(page.port)
+        assert page.plays_on(), "at another address"
+    assert in_time(lambda: got(page.port, "/").status == 200)
+
+
+def test_who_comes_and_goes_leaves_no_more_sessions_than_that(page: Besieged) -> None:
+    """A session goes on for a while without its page."""
+    assert in_time(lambda: not page.door.sittings)
+    left = 0
+    for _ in range(20):
+        try:
+            with Page(page.port) as one:
+                one.next()
+                left += 1
+        except (ConnectionClosed, InvalidHandshake):
+            continue
+        finally:
+            assert len(page.door.sittings) <= 5
+    assert left >= 5
+    assert in_time(lambda: not page.door.sittings)
+
+
+def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
+    with besieged(in_all=1) as page, Page(page.port) as one:
+        one.until("Say:")
+        with pytest.raises((InvalidHandshake, ConnectionClosed, OSError, EOFError)):
+            socket_to(page.port)
+        one.type("still here")
+        one.until("Heard still here.")
+
+
+def test_an_endless_line_ends_the_connection(page: Besieged) -> None:
+    with Page(page.port) as one:
+        one.until("Say:")
+        with suppress(ConnectionClosed):
+            one.type("x" * LONGEST)
+        with pytest.raises(ConnectionClosed):
+            one.rest()
+    assert page.plays_on()
+
+
+def test_a_line_that_is_too_long_is_cut_and_the_next_is_taken(page: Besieged) -> None:
+    with Page(page.port) as one:
+        one.type("x" * (LONGEST - 100))
+        one.type("next")
+        one.until("Heard next.")
+        assert f"Heard {'x' * LONGEST_TYPED}." in one.told
+
+
+WRONG = [
+    "",
+    "no json",
+    "[]",
+    '"text"',
+    b"\xff\xfe",
+    b'{"line":"x","number":1}',
+    "[" * 500,
+    '{"line":NaN,"number":1}',
+    "9" * 2000,
+    "{}}",
+    "{}",
+    '{"line":1,"number":1}',
+    '{"line":"x"}',
+    '{"line":"x","number":"1"}',
+    '{"line":"x","number":true}',
+    '{"line":"x","number":2}',
+    '{"line":"x","number":0}',
+    '{"line":"x","number":1e400}',
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=range(len(WRONG)))
+def test_what_no_page_of_ours_sends_ends_the_connection(page: Besieged, wrong: str | bytes) -> None:
+    with page.elsewhere() as one:
+        one.until("Say:")
+        one.send(wrong)
+        with pytest.raises(ConnectionClosed):
+            one.rest()
+        assert "Heard x." not in one.told
+        assert one.sitting not in page.door.sittings, "and its session"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"hello": 2, "languages": [], "seen": 0},
+        {"hello": 1, "languages": "en", "seen": 0},
+        {"hello": 1, "languages": ["en"] * 11, "seen": 0},
+        {"hello": 1, "languages": [], "seen": "0"},
+        {"hello": 1, "languages": [], "seen": -2},
+        {"hello": 1, "languages": [], "seen": 1 << 60},
+        {"hello": 1, "languages": [], "seen": 0, "token": 7},
+        {"hello": 1, "languages": [], "seen": 0, "sitting": None},
+    ],
+    ids=str,
+)
+def test_what_is_no_greeting_ends_the_connection(page: Besieged, wrong: object) -> None:
+    stranger = socket_to(page.port, X_Forwarded_For="192.0.2.201")
+    stranger.send(json.dumps(wrong))
+    with pytest.raises(ConnectionClosed):
+        stranger.recv(5)
+
+
+def test_a_sitting_that_is_guessed_is_not_had(page: Besieged) -> None:
+    with page.elsewhere() as one:
+        one.until("Say:")
+        guesser = Page(page.port)
+        for guess in ("", one.sitting[:-1], f"{one.sitting} ", one.sitting.swapcase()):
+            guesser.sitting = guess
+            assert in_time(lambda: len(page.door.sittings) <= 2)
+            with Page(page.port, guesser) as other:
+                assert other.welcome["back"] is False
+        guesser.socket.close()
+
+
+def test_a_flood_is_read_more_slowly(page: Besieged) -> None:
+    with page.elsewhere() as one:
+        begun = time.monotonic()
+        for number in range(20):
+            one.type(f"{number}")
+        one.until("Heard 19.")
+        heard = [line for line in one.told if line.startswith("Heard")]
+        assert heard == [f"Heard {number}." for number in range(20)], "in order"
+        assert 0.9 < time.monotonic() - begun < 5, "15 at once, then 5 a second"
+
+
+def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(page: Besieged) -> None:
+    sent: list[int] = []
+    with page.elsewhere() as one:
+
+        def flood() -> None:
+            with suppress(ConnectionClosed, OSError):
+                while True:
+                    one.type("x" * 300)
+                    sent.append(300)
+
+        thread = threading.Thread(target=flood, daemon=True)
+        thread.start()
+        before = -1
+        while before < len(sent):
+            before = len(sent)
+            time.sleep(0.3)
+        assert sum(sent) < 8_000_000, "what the system holds of it; the door takes no more"
+        assert page.plays_on()
+        one.socket.raw.close()
+        thread.join(10)
+
+
+def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
+    """Its connection is held up when it goes, and so is whoever would notice that."""
+    with page.elsewhere() as one:
+        with suppress(ConnectionClosed, OSError):
+            for _ in range(200):
+                one.type("x" * 300)
+        one.socket.raw.close()
+        assert in_time(lambda: one.sitting not in page.door.sittings)
+        assert in_time(lambda: all(caller.address != "192.0.2.200" for caller in page.door.present))
+
+
+def test_who_reads_nothing_is_cut_and_holds_nobody_up(page: Besieged) -> None:
+    def talk(terminal: ChannelTerminal) -> None:
+        while True:
+            terminal.write("something\n" * 1000)
+            terminal.pause(0.001)
+
+    gone = len(page.house.gone)
+    page.house.play = talk
+    try:
+        with page.silent() as caller:
+            key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            key += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            own = f"127.0.0.1:{page.port}"
+            asks = f"GET /socket HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\n{key}\r\n"
+            hello = b'{"hello":1,"languages":[],"seen":0}'
+            caller.sendall(asks.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+            assert in_time(lambda: len(page.house.gone) > gone)
+    finally:
+        page.house.play = say_back
+    assert page.plays_on()
+
+
+def test_who_is_away_while_too_much_is_told_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_sitting, "MOST_WAITING", 50)
+    house, goes_on = SmallHouse(), threading.Event()
+
+    def talk(terminal: ChannelTerminal) -> None:
+        goes_on.wait(10)
+        while True:
+            terminal.write("something\n")
+
+    house.play = talk
+    with open_page(house, away=60) as door:
+        with Page(door.port) as one:
+            one.next()
+        goes_on.set()
+        assert in_time(lambda: house.gone == ["Guest"])
+
+
+def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
+    """Its sockets answer no ping: nobody reads them."""
+    gone = len(page.house.gone)
+    with page.silent() as caller:
+        own = f"127.0.0.1:{page.port}"
+        key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        key += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        hello = b'{"hello":1,"languages":[],"seen":0}'
+        asks = f"GET /socket HTTP/1.1\r\nHost: {own}\r\nOrigin: http://{own}\r\n{key}\r\n"
+        caller.sendall(asks.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+        assert in_time(lambda: len(page.house.gone) > gone, 8)
+
+
+def test_who_is_quiet_stays(page: Besieged) -> None:
+    with page.elsewhere() as one:
+        one.until("Say:")
+        time.sleep(1.2)  # longer than a connection that is dead
+        one.type("here")
+        one.until("Heard here.")
+
+
+def test_control_characters_and_marks_of_direction_come_from_nobody(page: Besieged) -> None:
+    with page.elsewhere() as one:
+        one.until("Say:")
+        one.type("a\x1b[31m\x07\x00\u202eb\u2066\n\r\tc\x9b")
+        one.until("Heard a[31mb  c.")
+
+
+def test_the_door_lets_nothing_out_that_a_terminal_would_obey(page: Besieged) -> None:
+    page.house.play = lambda terminal: terminal.write("\x1b[31mred\x07\x9b\b\r\n")
+    try:
+        with page.elsewhere() as one:
+            assert one.rest()[-1] == "[31mred"
+    finally:
+        page.house.play = say_back
+
+
+def test_a_fault_of_the_house_ends_one_sitting_and_no_other(page: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(terminal: ChannelTerminal) -> None:
+        raise RuntimeError("as asked")
+
+    page.house.play = fail
+    try:
+        with page.elsewhere() as one:
+            one.rest()
+            assert one.over == "over"
+    finally:
+        page.house.play = say_back
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
+    caplog.clear()
+    assert page.plays_on()
+
+
+@pytest.mark.filterwarnings("error")  # of what is left over, too
+def test_a_door_that_closes_lets_everybody_go() -> None:
+    with besieged(away=60) as page:
+        player, left, silent = Page(page.port), Page(page.port), page.silent()
+        player.until("Say:")
+        left.until("Say:")
+        left.socket.close()
+    assert sorted(page.house.gone) == ["Guest", "Guest"]
+    assert player.rest()[-1] == "Bye."
+    silent.close()
+    player.socket.close()
+    gc.collect()

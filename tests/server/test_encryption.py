@@ -1,0 +1,118 @@
+"""What encrypts doors: a certificate that changes, and whoever begins to agree on it and never ends."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import socket
+import ssl
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.door import Certificate, MudSettings, PageSettings
+from moon_access.server.event_loop import EventLoop
+from moon_access.server.limits import Connections
+from moon_access.server.mud_door import MudDoor
+from moon_access.server.web_door import WebDoor
+
+from .certificates import certificate
+from .houses import SmallHouse
+
+
+@contextmanager
+def doors(files: Certificate, connections: Connections, **settings: float) -> Iterator[tuple[MudDoor, WebDoor]]:
+    """Both that encrypt."""
+    loop = EventLoop()
+    loop.start()
+    house, where = SmallHouse(), {"host": "127.0.0.1", "certificate": files, **settings}
+    mud = MudDoor(house, MudSettings(0, 0, **where), loop.loop, connections)  # type: ignore[arg-type]
+    page = WebDoor(house, PageSettings(0, **where), loop.loop, connections)  # type: ignore[arg-type]
+    for door in (mud, page):
+        door.open()
+    try:
+        yield mud, page
+    finally:
+        for door in (mud, page):
+            door.close()
+        loop.close()
+
+
+def until(door: MudDoor | WebDoor, is_so: Callable[[], bool]) -> None:
+    """In its loop, where connections come and go."""
+
+    async def wait() -> None:
+        while not is_so():
+            await asyncio.sleep(0)
+
+    asyncio.run_coroutine_threadsafe(wait(), door._loop).result(20)
+
+
+def shown_at(port: int) -> bytes:
+    """The certificate."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as plain, context.wrap_socket(plain) as secure:
+        return secure.getpeercert(binary_form=True) or b""
+
+
+def test_a_certificate_that_has_changed_is_shown_from_then_on_without_a_restart(tmp_path: Path) -> None:
+    made = []
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+        made.append(certificate(tmp_path / name))
+    chain, key = tmp_path / "chain", tmp_path / "key"
+    for source, here in zip(made[0], (chain, key), strict=True):
+        shutil.copy(source, here)
+    old, new = (ssl.PEM_cert_to_DER_cert(files[0].read_text()) for files in made)
+    with doors(Certificate(chain, key), Connections()) as both:
+        ports = [both[0].port, both[1].port]
+        assert [shown_at(port) for port in ports] == [old, old]
+        shutil.copy(made[1][0], chain)  # its key is not there yet: what held before goes on
+        assert [shown_at(port) for port in ports] == [old, old]
+        shutil.copy(made[1][1], key)
+        assert [shown_at(port) for port in ports] == [new, new]
+        chain.unlink()
+        assert [shown_at(port) for port in ports] == [new, new]
+
+
+def test_who_begins_to_encrypt_and_does_not_end_is_counted_as_if_they_had(tmp_path: Path) -> None:
+    files = Certificate(*certificate(tmp_path))
+    with doors(files, Connections(), login_timeout=60, in_all=2) as both:
+        for door in both:
+            with ExitStack() as stack:
+                for _ in range(2):
+                    stack.enter_context(socket.create_connection(("127.0.0.1", door.port), timeout=10))
+                with pytest.raises(OSError, match=r"."):
+                    shown_at(door.port)  # there is no room while they wait
+            until(door, lambda: not door.present)  # noqa: B023
+            assert shown_at(door.port), "and there is again"
+
+
+def test_who_comes_by_several_doors_is_counted_for_all_of_them_together(tmp_path: Path) -> None:
+    files = Certificate(*certificate(tmp_path))
+    with doors(files, Connections(2)) as (mud, _), ExitStack() as stack:
+        for port in (mud.plain_port, mud.port):
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+        until(mud, lambda: len(mud.present) == 2)
+        assert _is_cut(stack.enter_context(socket.create_connection(("127.0.0.1", mud.plain_port), timeout=10)))
+
+
+def _is_cut(one: socket.socket) -> bool:
+    try:
+        return one.recv(100) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_a_connection_that_is_gone_before_it_is_encrypted_leaves_nothing(tmp_path: Path) -> None:
+    files, connections = Certificate(*certificate(tmp_path)), Connections(1)
+    with doors(files, connections) as (mud, _):
+        for _ in range(3):
+            with socket.create_connection(("127.0.0.1", mud.port), timeout=10) as one:
+                one.sendall(b"\x16\x03\x01")
+                until(mud, lambda: bool(mud.present))
+            until(mud, lambda: not mud.present)
+        assert shown_at(mud.port)

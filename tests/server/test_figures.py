@@ -1,0 +1,75 @@
+"""What whoever watches over a server is told: whether somebody may be sent there, and how many there are, never who."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from moon_access.server.figures import CountedStore, Figures
+from moon_access.server.hall import Hall
+from moon_access.server.names import skeleton
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store import Conflict
+from moon_access.server.timers import Timers
+from moon_access.server.visit import Visit
+
+LINE = re.compile(r'# (HELP|TYPE) moon_access_\w+ .+|moon_access_\w+(\{le="[^"]+"\})? \d+(\.\d+)?')
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[Hall, Figures, CountedStore]]:
+    file = SqliteStore(tmp_path / "server.sqlite")
+    store, timers = CountedStore(file), Timers()
+    accounts = SqliteAccounts(file.database, skeleton)
+    hall = Hall(store, accounts, timers)
+    figures = Figures(hall, store, 0)
+    figures.open()
+    anna = Visit(hall, hall.enter(accounts.new("Anna"), "127.0.0.1", lambda message: None))
+    anna.receive({"do": "hello", "version": 1})
+    anna.receive({"do": "open", "game": "draw12", "players": 2, "rules": {}})
+    yield hall, figures, store
+    figures.close()
+    timers.close()
+    file.close()
+
+
+def asked(figures: Figures, path: str) -> tuple[int, str]:
+    try:
+        with urlopen(f"http://127.0.0.1:{figures.port}{path}", timeout=10) as answer:
+            return answer.status, answer.read().decode()
+    except HTTPError as refused:
+        return refused.code, refused.read().decode()
+
+
+def test_figures_are_as_prometheus_reads_them_and_without_names(served: tuple[Hall, Figures, CountedStore]) -> None:
+    status, text = asked(served[1], "/metrics")
+    assert status == 200
+    assert "moon_access_players 1\n" in text
+    assert "moon_access_tables 1\n" in text
+    assert "moon_access_append_seconds_count 1\n" in text
+    assert "anna" not in text.casefold()
+    for line in text.splitlines():
+        assert LINE.fullmatch(line), line
+
+
+def test_late_moves_are_counted(served: tuple[Hall, Figures, CountedStore]) -> None:
+    _, figures, store = served
+    with pytest.raises(Conflict):
+        store.append(1, 0, ["late"])
+    assert "moon_access_appends_late_total 1\n" in asked(figures, "/metrics")[1]
+
+
+def test_health_says_whether_somebody_may_be_sent_there(served: tuple[Hall, Figures, CountedStore]) -> None:
+    hall, figures, store = served
+    assert asked(figures, "/healthz") == (200, "ok\n")
+    assert asked(figures, "/")[0] == 404
+    hall.closing.stop()
+    assert asked(figures, "/healthz") == (503, "stopping\n")
+    store.close()
+    assert asked(figures, "/healthz") == (503, "store\n")

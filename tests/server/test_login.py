@@ -1,0 +1,205 @@
+"""Who somebody is, asked in plain prompts before the hall: at a real house, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.expected import Expected
+from moon_access.server.hall import Hall
+from moon_access.server.house import Admission, HallHouse
+from moon_access.server.login import MOST_PASSWORDS, Known, Login, Tries
+from moon_access.server.names import reserved, skeleton
+from moon_access.server.page_terminal import PageTerminal, Piece
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.timers import Timers
+from moon_access.server.typed_bytes import TypedBytes
+
+Meet = Callable[..., "Met"]
+
+
+class Met:
+    """One conversation: what was typed, and what came of it."""
+
+    def __init__(self, house: HallHouse, tries: Tries, typed: tuple[str, ...], language: str) -> None:
+        self.pieces: list[Piece] = []
+        given = TypedBytes(lambda: None, lambda: None)
+        given.put("".join(f"{line}\n" for line in typed).encode())
+        given.end()
+        self.terminal = PageTerminal(given, self._tell, {"LANG": language})
+        self.known: Known | None = Login(self.terminal, "192.0.2.7", house, tries).run()
+
+    def _tell(self, piece: Piece) -> bool:
+        self.pieces.append(piece)
+        return True
+
+    @property
+    def told(self) -> list[str]:
+        return [line for piece in self.pieces for line in (*_lines(piece), piece.get("prompt"))]  # type: ignore[misc]
+
+    @property
+    def expected(self) -> list[object]:
+        return [piece["expects"] for piece in self.pieces if "expects" in piece]
+
+
+def _lines(piece: Mapping[str, object]) -> list[str]:
+    told = piece["told"]
+    assert isinstance(told, list)
+    return told
+
+
+@pytest.fixture
+def accounts(tmp_path: Path) -> Iterator[SqliteAccounts]:
+    store = SqliteStore(tmp_path / "store.sqlite")
+    yield SqliteAccounts(store.database, skeleton)
+    store.close()
+
+
+@pytest.fixture
+def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
+    store, timers, tries = SqliteStore(tmp_path / "tables.sqlite"), Timers(), Tries()
+    hall = Hall(store, accounts, timers, reserved())
+
+    def met(*typed: str, language: str = "en", guests: bool = True, invited: tuple[str, ...] = ()) -> Met:
+        house = HallHouse(hall, accounts, Admission(bool(invited), guests, invited))
+        return Met(house, tries, typed, language)
+
+    yield met
+    timers.close()
+    store.close()
+
+
+def test_a_name_and_its_password(meet: Meet, accounts: SqliteAccounts) -> None:
+    petra = accounts.new("Petra", password="a good one")
+    met = meet("petra", "a good one")
+    assert met.known == Known(petra)
+    assert met.told == ["Your name here:", "Password:"]
+    assert met.expected == ["username", "current-password"]
+
+
+def test_a_new_name_keeps_the_password_that_was_typed_twice(meet: Meet, accounts: SqliteAccounts) -> None:
+    met = meet("Petra", "a good one", "a good one", guests=False)
+    assert met.known is not None and met.known.account.name == "Petra"
+    assert accounts.with_password("Petra", "a good one") is not None
+    assert "Petra is a new name. Choose a password, and it stays yours." in met.told
+    assert met.expected == ["username", "new-password", "new-password"]
+
+
+def test_another_password_the_second_time_keeps_nothing(meet: Meet, accounts: SqliteAccounts) -> None:
+    met = meet("Petra", "a good one", "a god one", "Petra", "guest")
+    assert "That was another password. Choose one again." in met.told
+    assert accounts.of_name("Petra") is None
+    assert met.known is not None and met.known.account.guest
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "guest"), ("de", "Gast"), ("cs", "host"), ("cs", "guest")])
+def test_a_guest_keeps_nothing(meet: Meet, accounts: SqliteAccounts, language: str, word: str) -> None:
+    met = meet("Petra", word, language=language)
+    assert met.known is not None
+    assert (met.known.account.guest, met.known.account.name, met.known.name) == (True, "", "Petra")
+    assert accounts.of_name("Petra") is None
+    (offered,) = (piece["choices"] for piece in met.pieces if piece.get("choices"))
+    assert offered == [(word if language != "cs" else "host", word if language != "cs" else "host", "")]
+
+
+def test_where_there_are_no_guests_the_word_is_a_password(meet: Meet) -> None:
+    met = meet("Petra", "guest", "guest", guests=False)
+    assert met.known is not None and not met.known.account.guest
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("x", "too short"), ("you", "a bot is called so"), ("Pet ra", "no spaces"), ("1a", "a letter")]
+)
+def test_what_is_no_name_is_refused_before_a_password_is_asked(meet: Meet, name: str, why: str) -> None:
+    met = meet(name)
+    assert met.known is None
+    assert any(why in line for line in met.told if line)
+    assert set(met.expected) == {"username"}
+
+
+def test_a_guest_who_is_here_has_the_name_for_now(meet: Meet, accounts: SqliteAccounts) -> None:
+    accounts.new("Petra", guest=True)
+    assert "Not Petra: somebody is called so, or almost so." in meet("Petra").told
+
+
+def test_a_wrong_password_lets_nobody_in_and_the_name_may_be_another(meet: Meet, accounts: SqliteAccounts) -> None:
+    ben = accounts.new("Ben", password="right")
+    met = meet("Ben", "wrong", "Ben", "right")
+    assert met.told[2:4] == ["Not let in: another name, or another password.", "Your name here:"]
+    assert met.known == Known(ben)
+
+
+def test_passwords_are_not_tried_one_after_the_other(
+    meet: Meet, accounts: SqliteAccounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr(PageTerminal, "pause", lambda terminal, seconds: waited.append(seconds))
+    accounts.new("Ben", password="right")
+    met = meet(*(["Ben", "wrong"] * (MOST_PASSWORDS + 1)), "Ben", "right")
+    assert met.known is None
+    assert met.told[-2] == "Too many passwords. Try again later."
+    assert len(waited) == MOST_PASSWORDS
+    assert sorted(waited) == waited and waited[-1] > 1
+
+
+def test_an_empty_line_is_no_password(meet: Meet, accounts: SqliteAccounts) -> None:
+    accounts.new("Ben", password="right")
+    met = meet("Ben", "", "", "right")
+    assert met.told.count("Password:") == 3
+    assert met.known is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "invited"),
+    [("Ben", ("Zuzka",)), ("Eva", ("Zuzka",)), ("Zuzka", ("Zuzka",))],
+    ids=["known", "new", "invited"],
+)
+def test_a_private_server_takes_only_whom_it_knows(
+    meet: Meet, accounts: SqliteAccounts, name: str, invited: tuple[str, ...]
+) -> None:
+    accounts.new("Ben", password="right")
+    met = meet(name, "right", "right", invited=invited)
+    assert (met.known is not None) is (name == "Zuzka")
+    assert all(not piece.get("choices") for piece in met.pieces), "and no guests"
+
+
+def test_who_is_banned_is_not_let_in(meet: Meet, accounts: SqliteAccounts) -> None:
+    ben = accounts.new("Ben", password="right")
+    accounts.ban(ben.id)
+    assert meet("Ben", "right").known is None
+
+
+def test_the_end_of_what_is_typed_is_the_end(meet: Meet) -> None:
+    for typed in ((), ("Petra",), ("0",)):
+        met = meet(*typed)
+        assert met.known is None
+        assert met.told[-2] == "Goodbye."
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_all_of_it_is_in_the_players_language(meet: Meet, language: str) -> None:
+    met = meet("x", "Petra", "one", "two", "Petra", "one", "one", language=language)
+    assert met.known is not None
+    assert {piece["language"] for piece in met.pieces} == {language}
+    assert ("Your name here:" in met.told) is (language == "en")
+
+
+def test_what_is_typed_is_expected_as_a_line_afterwards(meet: Meet) -> None:
+    met = meet("Petra", "guest")
+    met.terminal.write("Say: ")
+    assert met.expected[-1] == Expected.LINE.value
+
+
+def test_a_fault_of_ours_is_told_and_logged(
+    meet: Meet, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(house: HallHouse, name: str) -> None:
+        raise RuntimeError("as asked")
+
+    monkeypatch.setattr(HallHouse, "holder_of", fail)
+    met = meet("Petra")
+    assert met.told[-2] == "Something unforeseen went wrong. Report: server."
+    assert "a login has failed" in caplog.text

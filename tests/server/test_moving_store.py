@@ -1,0 +1,104 @@
+"""From SQLite to PostgreSQL: everything is there afterwards, or nothing was done."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("psycopg")
+
+import psycopg
+
+from moon_access.server.moving_store import main, move_store
+from moon_access.server.names import skeleton
+from moon_access.server.postgres_accounts import PostgresAccounts
+from moon_access.server.postgres_store import PostgresStore
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store import StoreFailed
+from moon_access.server.tokens import SECRET_BYTES, kept_secret
+from tests.support.postgres import program, url_of
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Of a server that had guests, bans and games."""
+    store = SqliteStore(tmp_path / "server.sqlite")
+    first, closed = store.new_table(["a", "nul \0"]), store.new_table(["b"])
+    store.append(first, 2, ["c"])
+    store.close_table(closed)
+    accounts = SqliteAccounts(store.database, skeleton)
+    anna, benno = accounts.new("Anna", key="SHA256:aaaa"), accounts.new("Benno", password="a good one")
+    accounts.block(anna.id, benno.id)
+    accounts.befriend(benno.id, anna.id)
+    accounts.appoint(anna.id)
+    accounts.ban(benno.id)
+    accounts.ban("192.0.2.7", until=2e9)
+    accounts.invite("Clara")
+    store.close()
+    return tmp_path
+
+
+def test_everything_is_there_and_goes_on(folder: Path) -> None:
+    secret, url = kept_secret(folder / "guest_key"), url_of(folder)
+    counts = move_store(folder, url)
+    assert (counts["tables"], counts["accounts"], counts["bans"]) == (2, 2, 2)
+    store = PostgresStore(url)
+    accounts = PostgresAccounts(store.database, skeleton)
+    assert (store.read(1), store.read(2), store.open_tables()) == (["a", "nul \0", "c"], ["b"], [1])
+    store.append(1, 3, ["d"])
+    assert store.new_table([]) == 3
+    assert accounts.new("David").id == 3
+    assert accounts.of_key("SHA256:aaaa") == accounts.of_name("anna") == accounts.of_id(1)
+    assert accounts.with_password("Benno", "a good one") is not None
+    assert accounts.blocked_by(1) == frozenset({2})
+    assert [one.name for one in accounts.friends_of(2)] == ["Anna"]
+    assert [one.name for one in accounts.moderators()] == ["Anna"]
+    assert accounts.bans() == {2: None, "192.0.2.7": 2e9}
+    assert accounts.is_invited("Clara")
+    assert store.secret("guest_key", b"x" * SECRET_BYTES) == secret
+    store.close()
+
+
+def test_nothing_is_done_where_the_database_holds_something(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = url_of(folder)
+    store = PostgresStore(url)
+    accounts = PostgresAccounts(store.database, skeleton)
+    accounts.new("Somebody")
+    with pytest.raises(StoreFailed, match="not empty"):
+        move_store(folder, url)
+    assert store.open_tables() == []
+    store.close()
+    assert main([str(folder), url]) == 1
+    assert "not empty" in capsys.readouterr().err
+
+
+def test_a_backup_made_as_the_page_says_is_all_of_it(tmp_path: Path) -> None:
+    url = url_of(tmp_path)
+    store = PostgresStore(url)
+    accounts = PostgresAccounts(store.database, skeleton)
+    accounts.new("Anna", password="a good one")
+    table = store.new_table(["a", "nul \0"])
+    dump, restore = program("pg_dump"), program("pg_restore")
+    assert dump is not None
+    assert restore is not None
+    file, other = tmp_path / "moon.dump", url.replace("/postgres?", "/backup?")
+    subprocess.run([dump, "--format=custom", f"--schema={store.database.schema}", f"--file={file}", url], check=True)
+    with psycopg.connect(url, autocommit=True) as connected:
+        connected.execute("CREATE DATABASE backup")
+    subprocess.run([restore, "--no-owner", f"--dbname={other}", str(file)], check=True)
+    store.append(table, 2, ["after it"])
+    again = PostgresStore(other)
+    assert again.read(table) == ["a", "nul \0"]
+    again.append(table, 2, ["goes on"])
+    assert again.new_table([]) == table + 1
+    assert PostgresAccounts(again.database, skeleton).with_password("Anna", "a good one") is not None
+    for one in (store, again):
+        one.close()
+
+
+def test_a_folder_without_a_store_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path), url_of(tmp_path)]) == 1
+    assert "server.sqlite is not there" in capsys.readouterr().err

@@ -1,0 +1,304 @@
+"""The door for MUD clients: what it asks a client before the first line, and what it makes of the answers."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.outputs.terminal import Beside
+from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.door import Certificate, DoorFailed
+from moon_access.server.expected import Expected
+from moon_access.server.mud_door import MudDoor
+from moon_access.server.telnet import CHARSETS
+
+from .certificates import certificate
+from .houses import SmallHouse
+from .mud_client import (
+    ASKED,
+    CHARSET,
+    DO,
+    DONT,
+    ECHO,
+    EOR_SIGN,
+    GA,
+    IAC,
+    SB,
+    SE,
+    TTYPE,
+    WILL,
+    WONT,
+    MudClient,
+    open_mud,
+)
+
+MUDLET = ("MUDLET", "XTERM-256COLOR", "MTTS 2349", "MTTS 2349")
+READS_ALOUD = ("TINTIN++", "xterm", "MTTS 335")
+PLAIN = ("MUSHCLIENT", "ANSI", "MTTS 9")
+
+
+@pytest.fixture
+def house() -> SmallHouse:
+    return SmallHouse()
+
+
+@pytest.fixture
+def door(house: SmallHouse) -> Iterator[MudDoor]:
+    with open_mud(house) as door:
+        yield door
+
+
+# What is asked, and when
+
+
+def test_a_client_is_asked_what_it_is_before_the_first_line(door: MudDoor) -> None:
+    with MudClient(door.plain_port, *MUDLET, columns=132, charset="UTF-8") as client:
+        assert client.until("\r\n") == "Guest, 132 columns.\r\n"
+        assert set(client.commands[: len(ASKED)]) == ASKED
+        assert client.commands.count(SB + TTYPE + b"\x01" + IAC + SE) == 3, "MTTS is the third"
+        offered = next(command for command in client.commands if command.startswith(SB + CHARSET))
+        assert offered[3:-2].decode().split() == list(CHARSETS)
+
+
+def test_one_that_answers_nothing_gets_the_first_line_soon(door: MudDoor) -> None:
+    begun = time.monotonic()
+    with socket.create_connection(("127.0.0.1", door.plain_port), timeout=10) as caller:
+        came = b""
+        while not came.endswith(IAC + GA):
+            came += caller.recv(4096)
+    assert came.endswith(b"Guest, 0 columns.\r\nSay: " + IAC + GA)
+    assert 0.4 < time.monotonic() - begun < 5
+
+
+def test_one_that_refuses_all_does_not_wait(door: MudDoor) -> None:
+    begun = time.monotonic()
+    with MudClient(door.plain_port) as client:
+        client.until("Say: ")
+    assert time.monotonic() - begun < 0.45
+
+
+def test_a_line_stays_whole_for_a_screen_reader(house: SmallHouse, door: MudDoor) -> None:
+    read: list[str] = []
+    house.play = lambda terminal: read.append(terminal.reading)
+    with MudClient(door.plain_port, *READS_ALOUD, columns=80) as client:
+        client.until("Guest, 0 columns.")
+        client.rest()
+    with MudClient(door.plain_port, *MUDLET, columns=80) as client:
+        client.until("Guest, 80 columns.")
+        client.rest()
+    assert read == ["screen-reader", ""]
+
+
+def test_a_window_that_changes_is_followed(house: SmallHouse, door: MudDoor) -> None:
+    def play(terminal: ChannelTerminal) -> None:
+        while terminal.read_line():
+            terminal.write(f"{terminal.width}\n")
+
+    house.play = play
+    with MudClient(door.plain_port, *MUDLET, columns=100) as client:
+        client.until("Guest, 100 columns.")
+        client.send(IAC + SB + b"\x1f\x00" + IAC + IAC + b"\x00\x18" + IAC + SE + b"x\r\n")
+        client.until("255\r\n")
+
+
+def test_what_is_not_needed_is_refused_once(door: MudDoor) -> None:
+    """Compression, editing at a distance, log-out: telnetlib3 would do it all."""
+    others = [bytes([option]) for option in (0, 3, 5, 18, 22, 31, 34, 36, 39, 69, 70, 86, 87, 91, 93, 200)]
+    with MudClient(door.plain_port) as client:
+        client.until("Say: ")
+        client.commands.clear()
+        for option in others * 3:
+            client.send(IAC + DO + option)
+        client.send(b"x\r\n")
+        client.until("Heard x.")
+        assert [command for command in client.commands if command != GA] == [WONT + option for option in others]
+        client.commands.clear()
+        for option in others * 3:
+            client.send(IAC + WILL + option)
+        client.send(b"y\r\n")
+        client.until("Heard y.")
+        assert [command for command in client.commands if command != GA] == [
+            DONT + option for option in others if option != b"\x1f"
+        ]
+
+
+# Character sets
+
+SAID = "Žluťoučký kůň – äöüß"
+
+
+@pytest.mark.parametrize(
+    ("types", "charset", "encoding", "shown"),
+    [
+        (("XTERM",), "", "utf-8", SAID),
+        ((), "", "ascii", "Zlutoucky kun - aeoeuess"),
+        ((), "UTF-8", "utf-8", SAID),
+        (PLAIN, "UTF-8", "utf-8", SAID),
+        ((), "ISO-8859-2", "iso8859-2", "Žluťoučký kůň - äöüß"),
+        ((), "windows-1250", "cp1250", SAID),
+        ((), "ISO-8859-1", "iso8859-1", "Zlutoucký kun - äöüß"),
+        (READS_ALOUD, "-", "utf-8", SAID),
+        (PLAIN, "", "ascii", "Zlutoucky kun - aeoeuess"),
+        ((), "-", "ascii", "Zlutoucky kun - aeoeuess"),
+        ((), "EBCDIC", "ascii", "Zlutoucky kun - aeoeuess"),
+    ],
+)
+def test_it_is_written_to_in_the_character_set_that_it_has(
+    house: SmallHouse, door: MudDoor, types: tuple[str, ...], charset: str, encoding: str, shown: str
+) -> None:
+    heard: list[str | None] = []
+
+    def play(terminal: ChannelTerminal) -> None:
+        terminal.write(f"{SAID}\nSay: ")
+        heard.append(terminal.read_line())
+
+    house.play = play
+    with MudClient(door.plain_port, *types, charset=charset) as client:
+        client.encoding = encoding
+        assert client.until("Say: ").splitlines()[1] == shown
+        client.type("äß" if encoding != "ascii" else "a")
+        client.rest()
+    assert heard == ["äß" if encoding != "ascii" else "a"]
+
+
+def test_the_sign_that_begins_commands_is_told_from_text(house: SmallHouse, door: MudDoor) -> None:
+    """ISO 8859-2 has a sign of this number: a dot above."""
+    with MudClient(door.plain_port, charset="ISO-8859-2") as client:
+        client.until("Say: ")
+        client.encoding = "iso8859-2"
+        client.type("a˙b")
+        while b"b." not in client.came:
+            client.more()
+        assert b"Heard a\xff\xffb." in client.came
+
+
+# Prompts
+
+
+def test_a_prompt_has_its_sign_and_is_one_write_with_what_is_told(door: MudDoor) -> None:
+    for ends_prompts, sign in ((True, EOR_SIGN), (False, GA)):
+        with MudClient(door.plain_port, ends_prompts=ends_prompts) as client:
+            while not client.came.endswith(IAC + sign):
+                client.more()
+            client.came = b""
+            client.type("x")
+            client.more()
+            assert client.came == b"Heard x.\r\nSay: " + IAC + sign or client.came.startswith(b"Heard x.\r\n")
+            while not client.came.endswith(IAC + sign):
+                client.more()
+            assert client.came == b"Heard x.\r\nSay: " + IAC + sign
+
+
+def test_enter_is_whatever_the_client_sends_for_it(door: MudDoor) -> None:
+    with MudClient(door.plain_port) as client:
+        client.until("Say: ")
+        for piece in (b"a\r\n", b"b\r\0", b"c\n", b"d\r", b"\ne\r", b"\0f\r\n"):
+            client.send(piece)
+            time.sleep(0.01)
+        for letter in "abcdef":
+            client.until(f"Heard {letter}.")
+        client.socket.shutdown(socket.SHUT_WR)
+        assert b"Heard ." not in client.rest()
+
+
+def test_a_password_is_not_shown(house: SmallHouse, door: MudDoor) -> None:
+    heard: list[str | None] = []
+
+    def play(terminal: ChannelTerminal) -> None:
+        for expected in (Expected.NAME, Expected.NEW_PASSWORD, Expected.NEW_PASSWORD, Expected.LINE):
+            terminal.expect(expected)
+            terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
+            heard.append(terminal.read_line())
+
+    house.play = play
+    with MudClient(door.plain_port) as client:
+        for number, command in enumerate((None, WILL + ECHO, None, WONT + ECHO)):
+            client.commands.clear()
+            shown = client.until("Say: ")
+            assert [one for one in client.commands if one[1:] == ECHO] == ([] if command is None else [command])
+            # The client has shown Enter, or it has not.
+            assert shown.replace(r"\xff\xf9", "") == ("\r\nSay: " if number >= 2 else "Say: ") or number == 0
+            client.type(f"{number}")
+        client.rest()
+    assert heard == ["0", "1", "2", "3"]
+
+
+def test_news_are_told_beside_a_prompt_that_comes_again(house: SmallHouse, door: MudDoor) -> None:
+    class News:
+        are_there = True
+
+        def fileno(self) -> int:
+            return -1
+
+        def has_news(self) -> bool:
+            return self.are_there
+
+    def play(terminal: ChannelTerminal) -> None:
+        terminal.others = news = News()
+        terminal.write("Say: ")
+        with pytest.raises(Beside):
+            terminal.read_line()
+        news.are_there = False
+        terminal.write("\nAnna: hello\nSay: ")
+        terminal.write(f"{terminal.read_line()}.\n")
+
+    house.play = play
+    with MudClient(door.plain_port) as client:
+        client.send(b"half a li")
+        client.until("\r\nAnna: hello\r\nSay: ")
+        client.send(b"ne\r\n")
+        client.until("half a line.")
+
+
+# The door itself
+
+
+def test_who_is_banned_hears_nothing() -> None:
+    house = SmallHouse()
+    house.banned.add("127.0.0.1")
+    with open_mud(house) as door, MudClient(door.plain_port) as client:
+        assert client.rest() == b""
+
+
+def test_a_door_that_can_not_be_opened_says_why(door: MudDoor, tmp_path: Path) -> None:
+    with pytest.raises(DoorFailed) as failed, open_mud(SmallHouse(), plain_port=door.plain_port):
+        pass
+    assert failed.value.port == door.plain_port
+    (tmp_path / "broken").write_text("no certificate", "utf-8")
+    for chain in ("broken", "missing"):
+        with pytest.raises(DoorFailed), open_mud(SmallHouse(), port=0, certificate=Certificate(tmp_path / chain)):
+            pass
+
+
+def test_it_is_encrypted_by_a_certificate_at_one_port_and_not_at_the_other(tmp_path: Path) -> None:
+    chain, key = certificate(tmp_path)
+    trusting = ssl.create_default_context(cafile=chain)
+    with open_mud(SmallHouse(), port=0, certificate=Certificate(chain, key), login_timeout=0.5) as door:
+        for port, context in ((door.port, trusting), (door.plain_port, None)):
+            with MudClient(port, *MUDLET, trusting=context) as client:
+                client.type("x")
+                client.until("Heard x.")
+                client.socket.close()
+        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as silent:
+            assert silent.recv(100) == b"", "it is not waited for for ever"
+        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as plain:
+            plain.sendall(b"hello\r\n")
+            assert b"Guest" not in plain.recv(100)
+
+
+def test_a_connection_without_a_sign_of_life_is_noticed_by_the_system(door: MudDoor) -> None:
+    with MudClient(door.plain_port) as client:
+        client.until("Say: ")
+        (connection,) = door.present
+        ours = connection._transport.get_extra_info("socket")
+        assert ours.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+        if hasattr(socket, "TCP_KEEPIDLE"):
+            wait = ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE)
+            apart = ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPINTVL)
+            often = ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPCNT)
+            assert wait + apart * often <= 2 * door.settings.silence

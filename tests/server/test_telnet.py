@@ -1,0 +1,75 @@
+"""Whatever bytes come, however a network has cut them: what was typed is told from commands, and little is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from typing import cast
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moon_access.server.telnet import Telnet
+
+from .mud_client import CHARSET, DO, DONT, IAC, NAWS, SB, SE, TTYPE, WILL, WONT
+
+PIECES = st.sampled_from(
+    [
+        *(IAC, DO, DONT, WILL, WONT, SB, SE, TTYPE, NAWS, CHARSET, IAC + IAC, IAC + SB, IAC + SE, b"\x00", b"\x01"),
+        *(IAC + WILL + TTYPE, IAC + DO + CHARSET, IAC + SB + TTYPE + b"\x00MTTS 333" + IAC + SE, b"hello\r\n", b"\x02"),
+        *(IAC + SB + CHARSET + b"\x02UTF-8" + IAC + SE, IAC + SB + NAWS + b"\x00\x50\x00\x18" + IAC + SE, b"\xc5\xbe"),
+    ]
+)
+STREAMS = st.lists(PIECES | st.binary(max_size=4), max_size=60).map(b"".join)
+MOST_ANSWERED = 3 * 2 * 256 + 400
+
+
+class Heard:
+    """A connection on which nothing is done but what is answered."""
+
+    def __init__(self) -> None:
+        self.answered = b""
+        self.telnet = Telnet(cast(asyncio.Transport, self), lambda: None)
+
+    def write(self, data: bytes) -> None:
+        self.answered += data
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def typed(heard: Heard, *pieces: bytes) -> bytes | None:
+    """What of these pieces was typed; None where there were too many commands."""
+    taken = b""
+    for piece in pieces:
+        one = heard.telnet.typed_in(piece, 0.0)
+        if one is None:
+            return None
+        taken += one
+    return taken
+
+
+@given(stream=STREAMS, cuts=st.lists(st.integers(0, 300), max_size=10))
+@settings(max_examples=150, deadline=None)
+def test_it_is_understood_alike_however_it_is_cut(stream: bytes, cuts: list[int]) -> None:
+    whole, cut = Heard(), Heard()
+    at = sorted({0, *(min(one, len(stream)) for one in cuts), len(stream)})
+    pieces = [stream[first:last] for first, last in pairwise(at)]
+    assert typed(whole, stream) == typed(cut, *pieces)
+    assert whole.answered == cut.answered
+    assert len(whole.answered) < MOST_ANSWERED
+    one, other = whole.telnet, cut.telnet
+    for name in ("mtts", "has_screen_reader", "encoding", "columns", "ends_prompts", "is_settled"):
+        assert getattr(one, name) == getattr(other, name)
+
+
+@given(text=st.text(max_size=200), encoding=st.sampled_from(["utf-8", "iso8859-2", "cp1250"]))
+@settings(max_examples=60, deadline=None)
+def test_text_comes_through_as_it_is(text: str, encoding: str) -> None:
+    data = text.encode(encoding, "replace")
+    assert typed(Heard(), data.replace(IAC, IAC + IAC)) == data
+
+
+def test_more_commands_than_any_client_sends_are_too_many() -> None:
+    assert typed(Heard(), (IAC + DO + b"\x63") * 5000) is None
+    assert typed(Heard(), IAC + SB + b"x" * 5000) is None

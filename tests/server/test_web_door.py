@@ -1,0 +1,308 @@
+"""The door of the page: what it serves and whom, what a page is told, and how it comes back after a break."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from moon_access.outputs.terminal import Beside
+from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.door import Certificate, DoorFailed
+from moon_access.server.tokens import LENT_FOR, Tokens
+from moon_access.server.web_door import WebDoor
+from moon_access.server.web_files import POLICY
+
+from .certificates import certificate
+from .houses import SmallHouse
+from .page_client import Page, got, open_page, socket_to
+
+
+@pytest.fixture(scope="module")
+def door() -> Iterator[WebDoor]:
+    with open_page(SmallHouse(), away=0.5) as door:
+        yield door
+
+
+@pytest.fixture
+def port(door: WebDoor) -> int:
+    return door.port
+
+
+# The files
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/", "text/html"), ("/page.js", "text/javascript"), ("/page.css", "text/css")]
+)
+def test_the_page_is_three_files_with_a_strict_policy(port: int, path: str, kind: str) -> None:
+    answer = got(port, path)
+    assert answer.status == 200
+    assert answer.headers["Content-Type"] == f"{kind}; charset=utf-8"
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert (answer.headers["X-Content-Type-Options"], answer.headers["Referrer-Policy"]) == ("nosniff", "no-referrer")
+    assert "Server" not in answer.headers
+    text = answer.read().decode()
+    assert not any(word in text for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("))
+    assert "<script>" not in text and "style=" not in text and "onclick" not in text
+
+
+@pytest.mark.parametrize(
+    "path", ["/../door.py", "/web_page/page.js", "/page.js/", "//", "/%2e%2e/door.py", "/favicon.ico"]
+)
+def test_nothing_else_is_served(port: int, path: str) -> None:
+    answer = got(port, path)
+    assert (answer.status, answer.headers["Content-Security-Policy"]) == (404, POLICY)
+
+
+def test_nothing_can_be_sent_to_it_but_over_a_socket(port: int) -> None:
+    with suppress(ConnectionError):  # older versions of the library cut the connection
+        assert got(port, "/", "POST").status == 405
+
+
+# Who gets a socket
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "null", "https://evil.example", "http://127.0.0.1:1", "file://", "http://[", "x"]
+)
+def test_a_page_from_elsewhere_gets_none(port: int, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        socket_to(port, origin)
+    assert refused.value.response.status_code == 403
+
+
+def test_behind_a_proxy_that_encrypts_the_page_is_ours_too(port: int) -> None:
+    socket_to(port, f"https://127.0.0.1:{port}").close()
+
+
+def test_who_is_banned_gets_none_even_behind_a_proxy() -> None:
+    house = SmallHouse()
+    house.banned.add("192.0.2.7")
+    with open_page(house) as door:
+        with pytest.raises(InvalidStatus) as refused:
+            socket_to(door.port, X_Forwarded_For="198.51.100.1, 192.0.2.7")
+        assert refused.value.response.status_code == 403
+        with Page(door.port, X_Forwarded_For="192.0.2.7, 198.51.100.1"):
+            assert door.connections.enter("198.51.100.1")
+
+
+# What a page is told
+
+
+def test_each_turn_is_one_piece_with_its_prompt(port: int) -> None:
+    with Page(port) as page:
+        assert page.welcome["back"] is False
+        assert page.language == "de"  # what the browser's user reads first, of what there is
+        assert page.next()["token"] == "a token"
+        assert page.next()["told"] == ["Guest, 0 columns."]  # nothing is broken to a width
+        assert page.next()["prompt"] == "Say:"
+        page.type("žluťoučký <b>kůň</b>")
+        assert page.next()["told"] == ["Heard žluťoučký <b>kůň</b>."]
+        page.next()
+        page.type("")
+        assert page.next()["told"] == ["Heard ."]
+
+
+def test_the_words_of_the_page_are_in_its_players_language(port: int) -> None:
+    with Page(port) as page:
+        assert page.welcome["words"] == {
+            "command": "Befehl:",
+            "lost": "Verbindung weg. Neuer Versuch läuft.",
+            "back": "Wieder verbunden.",
+            "elsewhere": "Du bist jetzt anderswo verbunden. Diese Verbindung endet.",
+            "moving": "Dieser Server wird geleert. Die Verbindung kommt gleich neu.",
+            "over": "Diese Seite ist zu Ende. Lade sie neu, um wieder hereinzukommen.",
+        }
+
+
+def test_the_end_is_told(door: WebDoor) -> None:
+    with Page(door.port) as page:
+        door.sittings[page.sitting].end()
+        page.rest()
+        assert (page.told[-1], page.over) == ("Bye.", "over")
+        with pytest.raises(ConnectionClosed):
+            page.receive()
+
+
+# After a break
+
+
+def test_nothing_is_lost_and_nothing_told_twice(port: int) -> None:
+    page = Page(port)
+    page.until("Say:")
+    heard: list[str] = []
+    for number in range(30):
+        page.type(f"{number}")
+        if number % 3 == 0:  # the network goes: what is on its way either way may have come, or not
+            page.socket.raw.close()
+            waiting = page.sent
+            again = Page(port, page)
+            assert again.welcome["back"] is True
+            if again.sent < waiting:
+                again.type(f"{number}")
+            heard += page.told
+            page = again
+        page.until(f"Heard {number}.")
+        page.prompt = ""
+    heard += page.told
+    assert [line for line in heard if line.startswith("Heard")] == [f"Heard {number}." for number in range(30)]
+    page.socket.close()
+
+
+def test_a_page_that_is_loaded_anew_is_told_the_last_turn(port: int) -> None:
+    with Page(port) as page:
+        for number in range(3):
+            page.type(f"{number}")
+            page.until(f"Heard {number}.")
+        page.until("Say:")
+    with Page(port, page, is_reloaded=True) as again:
+        assert again.welcome["back"] is True
+        assert (again.next()["told"], again.next()["prompt"]) == (["Heard 2."], "Say:")
+
+
+def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
+    house = SmallHouse()
+    with open_page(house, away=0.2) as door:
+        with Page(door.port) as page:
+            page.until("Say:")
+        until = time.monotonic() + 10
+        while not house.gone and time.monotonic() < until:
+            time.sleep(0.01)
+        page.token = "another token"
+        with Page(door.port, page) as again:
+            assert again.welcome["back"] is False
+            assert again.next()["token"] == "another token"  # what it was lent, and came with
+
+
+def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(port: int) -> None:
+    with Page(port) as page:
+        page.until("Say:")
+        with Page(port, page) as other:
+            page.rest()
+            assert page.over == "elsewhere"
+            other.type("here")
+            other.until("Heard here.")
+
+
+def test_who_has_missed_more_than_is_kept_begins_anew(port: int) -> None:
+    with Page(port) as page:
+        page.until("Say:")
+        page.seen = 10_000
+        with Page(port, page) as again:
+            assert again.welcome["back"] is False
+
+
+def test_news_are_told_beside_a_prompt_that_is_not_repeated() -> None:
+    class News:
+        def __init__(self) -> None:
+            self.are_there = True
+
+        def fileno(self) -> int:
+            return -1
+
+        def has_news(self) -> bool:
+            return self.are_there
+
+    def play(terminal: ChannelTerminal) -> None:
+        terminal.others = news = News()
+        terminal.write("Say: ")
+        with pytest.raises(Beside):
+            terminal.read_line()
+        news.are_there = False
+        terminal.write("\nAnna: hello\nSay: ")
+        terminal.write(f"{terminal.read_line()}.\n")
+
+    house = SmallHouse()
+    house.play = play
+    with open_page(house) as door, Page(door.port) as page:
+        page.until("Say:")
+        assert page.next() == {"number": page.seen, "told": ["Anna: hello"], "language": "de", "beside": True}
+        page.type("x")
+        assert page.next()["told"] == ["x."]
+        assert page.told[-2:] == ["Anna: hello", "x."]
+
+
+# The door itself
+
+
+def test_a_door_that_can_not_be_opened_says_why(port: int, tmp_path: Path) -> None:
+    with pytest.raises(DoorFailed) as failed, open_page(SmallHouse(), port=port):
+        pass
+    assert failed.value.port == port
+    (tmp_path / "broken").write_text("no certificate", "utf-8")
+    for chain in ("broken", "missing"):
+        with pytest.raises(DoorFailed), open_page(SmallHouse(), certificate=Certificate(tmp_path / chain)):
+            pass
+
+
+def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
+    chain, key = certificate(tmp_path)
+    trusting = ssl.create_default_context(cafile=chain)
+    with open_page(SmallHouse(), certificate=Certificate(chain, key), login_timeout=0.5) as door:
+        asking = http.client.HTTPSConnection("localhost", door.port, timeout=10, context=trusting)
+        asking.request("GET", "/")
+        assert asking.getresponse().status == 200
+        own = Origin(f"https://localhost:{door.port}")
+        with connect(f"wss://localhost:{door.port}/socket", ssl=trusting, origin=own) as page:
+            page.send('{"hello":1,"languages":["cs"],"seen":-1}')
+            assert '"language":"cs"' in page.recv(10)
+        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as silent:
+            assert silent.recv(100) == b"", "it is not waited for for ever"
+        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as plain:
+            plain.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            assert b"200" not in plain.recv(100)
+
+
+# What a page is lent
+
+
+def test_a_token_is_worth_something_for_an_evening_and_to_nobody_else() -> None:
+    tokens, now = Tokens(b"x" * 32), 1e9
+    token = tokens.lent(7, now)
+    assert tokens.lent_to(token, now + LENT_FOR - 1) == 7
+    assert tokens.lent_to(token, now + LENT_FOR) is None
+    number, until, proof = token.split(".")
+    for forged in (
+        f"8.{until}.{proof}",
+        f"7.{int(until) + 1}.{proof}",
+        f"7.{until}.",
+        f"7.{until}",
+        "7",
+        "",
+        "..",
+        f"-7.{until}.{proof}",
+        f"7.{until}.{proof}0",
+        f"²7.{until}.{proof}",
+    ):
+        assert tokens.lent_to(forged, now) is None, forged
+    assert number == "7"
+    assert Tokens(b"y" * 32).lent_to(token, now) is None
+    assert tokens.account_in(token) is None  # nor is it a guest's, who plays with a program
+
+
+def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() -> None:
+    house = SmallHouse()
+    with open_page(house) as door, Page(door.port) as page:
+        page.until("Guest, 0 columns.")
+        house.is_draining = True
+        late = socket_to(door.port)
+        hello = {"hello": 1, "languages": ["cs"], "sitting": "", "seen": -1, "token": ""}
+        late.send(json.dumps(hello))
+        told = json.loads(late.recv(20))
+        assert told["over"] == "moving"
+        assert told["words"]["moving"] == "Tento server se vyprazdňuje. Připojuji znovu."
+        late.close()
+        with Page(door.port, page) as back:
+            assert back.welcome["back"], "who has a sitting is not sent away"

@@ -1,0 +1,142 @@
+"""Sound signals are off until the player wants them; then they come before what is said, and print has every word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from moon_access.app.command_table import COMMANDS
+from moon_access.console import voice as voice_module
+from moon_access.console.console import Console
+from moon_access.engine.tiles import Seat
+from moon_access.outputs.earcons import Earcon
+from moon_access.outputs.speech.utterance import Utterance
+from moon_access.session.game_session import Session
+from tests.support.seated import LANGUAGES, Seated
+from tests.voice.test_flow import STOP, ListedEngine
+
+ENGINES = ("pyttsx3", "speech-dispatcher", "reader")
+TYPED = ("pass", *("1",) * 7)
+
+
+def seated(monkeypatch: pytest.MonkeyPatch, language: str = "en", **settings: Any) -> tuple[Seated, ListedEngine]:
+    """At a table, with a voice that is listed."""
+    engine = ListedEngine()
+    monkeypatch.setattr(voice_module, "engine_of", lambda name: engine)
+    player = Seated("moon3", language, "screen-reader", seed="5", bots="normal", width=400)
+    chosen = player.console.settings._replace(read="speech", **settings)
+    player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
+    player.session = Session(player.console, player.kept.append, COMMANDS)
+    player.session.sit(player.table, Seat(0))
+    return player, engine
+
+
+def said(engine: ListedEngine) -> list[Utterance]:
+    return [one for one in engine.flow if isinstance(one, Utterance)]
+
+
+def earcons_of(utterance: Utterance) -> list[Earcon]:
+    return [signal.earcon for signal in utterance.earcons]
+
+
+def test_they_are_off_where_nobody_asked_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, engine = seated(monkeypatch)
+    player.type(*TYPED)
+    assert not any(one.earcons for one in said(engine))
+
+
+@pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
+def test_print_is_the_same_with_them_and_without(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
+    shown = [seated(monkeypatch, verbosity=verbosity, sounds=on)[0].type(*TYPED) for on in (False, True)]
+    assert shown[0] == shown[1]
+
+
+def test_the_turn_sounds_once_and_a_move_that_is_not_allowed_at_each_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, engine = seated(monkeypatch, sounds=True)
+    player.type("pass")
+    prompt = said(engine)[-1]
+    assert prompt.text == player.prompt.strip()
+    assert earcons_of(prompt)[-1] is Earcon.MY_TURN
+    engine.flow.clear()
+    not_held = next(tile for tile in player.table.game.tiles if tile not in player.table.view(Seat(0)).hand)
+    player.type("", f"{not_held.high}{not_held.low}")
+    _, again, refused, last = said(engine)
+    assert earcons_of(again) == earcons_of(last) == []
+    assert earcons_of(refused) == [Earcon.NOT_ALLOWED] and refused.text.startswith("Not")
+
+
+@pytest.mark.parametrize("verbosity", ["brief", "normal"])
+def test_what_is_told_again_is_told_in_words_and_without_a_sound(
+    monkeypatch: pytest.MonkeyPatch, verbosity: str
+) -> None:
+    player, engine = seated(monkeypatch, sounds=True, verbosity=verbosity)
+    player.type(*TYPED)
+    for command in ("repeat", "since", "last", "journal plays", "trick"):
+        engine.flow.clear()
+        player.type(command)
+        texts = [one for one in said(engine)[1:] if one.text != player.prompt.strip()]
+        assert texts and not any(one.earcons for one in texts), command
+
+
+def test_told_briefly_yours_is_heard_and_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, engine = seated(monkeypatch, sounds=True, verbosity="brief")
+    shown = player.type(*TYPED)
+    assert "yours." in shown.lower()
+    assert not any(one.text.lower().endswith("yours.") for one in said(engine))
+    assert any(Earcon.TRICK_MINE in earcons_of(one) for one in said(engine))
+
+
+@pytest.mark.parametrize("engine_name", ENGINES[1:])
+def test_an_engine_of_which_we_do_not_know_when_it_speaks_says_every_word(
+    monkeypatch: pytest.MonkeyPatch, engine_name: str
+) -> None:
+    player, engine = seated(monkeypatch, sounds=True, verbosity="brief", engine=engine_name)
+    player.type(*TYPED)
+    assert any(one.text.lower().endswith("yours.") for one in said(engine))
+    assert not any(one.earcons for one in said(engine))
+    assert "GMCP" in player.answers_to("sounds")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    player, engine = seated(monkeypatch, language)
+    name = player.session.name_of_command("sounds")
+    off = player.answers_to(name)
+    assert len(off) == 1
+    on = off[0].split(f"{name} ")[1].rstrip(".")
+    player.type(f"{name} {on}")
+    assert player.kept[-1].sounds
+    for typed in ("", name):
+        engine.flow.clear() if typed else None
+        player.type(*filter(None, [typed]))
+        listed = [earcon for one in said(engine) for earcon in earcons_of(one)]
+        assert set(Earcon) <= set(listed)
+    player.type(f"{name} off")
+    assert not player.kept[-1].sounds and player.answers_to(name) == off
+
+
+def test_the_option_is_there_where_they_can_be_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, _ = seated(monkeypatch)
+    assert any("Sounds: off" in line for line in player.answers_to("options all"))
+    silent = Seated("moon3")
+    assert not any("Sounds" in line for line in silent.answers_to("options all"))
+    assert "GMCP" in " ".join(silent.answers_to("sounds on")) and not silent.kept
+
+
+def test_a_kind_that_is_switched_off_makes_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, engine = seated(monkeypatch, sounds=True, verbosity="brief", muted=("tricks",))
+    player.type(*TYPED)
+    heard = {earcon for one in said(engine) for earcon in earcons_of(one)}
+    assert Earcon.TILE in heard
+    assert not heard & {Earcon.TRICK_MINE, Earcon.TRICK_THEIRS}
+
+
+def test_what_is_gone_through_again_has_no_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, engine = seated(monkeypatch, sounds=True)
+    player.type("pass")
+    engine.flow.clear()
+    player.type("up 3", "down", "word")
+    assert STOP in engine.texts and not any(one.earcons for one in said(engine)[1:])

@@ -1,0 +1,121 @@
+"""Table talk: after what it is about, beside everything that is told anyway, from what everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import pytest
+
+from moon_access.announcer.listener import Listener, names_for
+from moon_access.announcer.message import Kind
+from moon_access.announcer.preferences import Verbosity
+from moon_access.announcer.table_talk import LINES, Moment, lines_for
+from moon_access.bots.names import NAMES
+from moon_access.bots.styles import STYLES
+from moon_access.engine.events import Event
+from moon_access.engine.game import View
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.games.words import Messages, tellings
+from moon_access.i18n.catalog import Catalog
+from moon_access.session.table_talk import Heard, moments, with_talk
+from moon_access.table import HUMAN, Player, Table
+from tests.support.catalogues import COMPLETE
+
+ENGLISH = Catalog("en")
+PLAYER = Seat(0)
+WIDEST = 40
+SHORTER: dict[str, dict[str, object]] = {name: {"rounds": 4} for name in ("chicken_foot", "mexican_train")}
+
+
+class Evening:
+    """One game of bots, of which seat 0 is taken for the player: what is heard there between two turns."""
+
+    def __init__(
+        self, name: str, seed: str, rules: dict[str, object] | None = None, players: int | None = None
+    ) -> None:
+        game = GAMES[name].rules(rules or {}, players)
+        seated = [Player("Eva", HUMAN), *(Player(one, "bot:normal") for one in NAMES[: game.players - 1])]
+        bots = {Seat(seat): GAMES[name].bots()["normal"]() for seat in range(game.players)}
+        self.table = Table(game, seated, seed=seed, bots=bots, listeners={PLAYER: self})
+        self.words = GAMES[name].words()
+        self._heard: list[tuple[Event, View]] = []
+
+    def listener(self, verbosity: Verbosity = Verbosity.NORMAL, braille: bool = False) -> Listener:
+        names = names_for(self.table.game, [player.name for player in self.table.players], PLAYER)
+        return Listener(PLAYER, names, verbosity, sides=self.table.game.sides, braille=braille)
+
+    def hear(self, event: Event, view: View) -> None:
+        self._heard.append((event, view))
+
+    def heard(self) -> Iterator[Heard]:
+        while not self.table.is_over:
+            self.table.step()
+            if self._heard and (self.table.to_act == PLAYER or self.table.is_over):
+                heard, self._heard = self._heard, []
+                yield heard
+
+    def told(self, heard: Heard, listener: Listener) -> list[Messages]:
+        def ways(part: Heard, known: int) -> Iterator[Messages]:
+            return tellings(self.words, part, listener, known)
+
+        return list(with_talk(self.table, heard, 0, listener, ENGLISH, ways))
+
+
+def talk(messages: Sequence[Messages]) -> list[tuple[str, ...]]:
+    """What is said, way by way."""
+    return [tuple(str(one.fields["text"]) for one in way if one.kind is Kind.TALK) for way in messages]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_talk_is_put_between_what_is_told_anyway_and_changes_nothing_of_it(name: str) -> None:
+    said: list[str] = []
+    rules = SHORTER.get(name, {})
+    for seed in ("one", "two"):
+        evening, again = Evening(name, seed, rules), Evening(name, seed, rules)
+        for heard, once_more in zip(evening.heard(), again.heard(), strict=True):
+            for braille in (False, True):
+                listener = evening.listener(braille=braille)
+                usual = list(tellings(evening.words, heard, listener))
+                told = evening.told(heard, listener)
+                quiet = [tuple(one for one in way if one.kind is not Kind.TALK) for way in told]
+                assert [way for way, _ in groupby(quiet)] == [way for way, _ in groupby(usual)]
+                assert told[-1] == usual[-1]
+                assert talk(again.told(once_more, listener)) == talk(told)
+                assert all(len(lines) <= 1 for lines in talk(told))
+            said += talk(evening.told(heard, evening.listener()))[0]
+            brief = evening.listener(Verbosity.BRIEF)
+            assert not any(talk(evening.told(heard, brief)))
+    deals = evening.table.state.deal + again.table.state.deal
+    assert 2 <= len(said) <= 2 * deals + 2
+
+
+def test_every_moment_comes_and_is_told_of_whoever_it_is_about() -> None:
+    seen = set()
+    for name, seeds in (("moon3", "ab"), ("moon4", "ab"), ("draw12", "abcd"), ("block", "ab")):
+        for seed in seeds:
+            evening = Evening(name, seed)
+            for heard in evening.heard():
+                for told in moments(heard, evening.listener()):
+                    seen.add(told.moment)
+                    assert PLAYER not in told.speakers and told.speakers
+                    if told.moment.name.startswith("YOU_"):
+                        assert not {*evening.table.game.partners(PLAYER)} & {*told.speakers}
+    assert seen == {*Moment}
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_there_is_a_short_line_for_everybody_at_every_moment(language: str) -> None:
+    catalog = Catalog(language)
+    longest = max(len(catalog.context("name", name)) for name in NAMES)
+    asked = set()
+    for style in ("", *STYLES):
+        for moment in Moment:
+            lines = lines_for(style, moment, catalog)
+            assert lines and all(line and line == line.strip() for line in lines)
+            assert all(longest + len(f": {line}") <= WIDEST for line in lines), lines
+            asked.add(f"{style or 'calm'}, {moment.value}")
+            if language != "en":
+                assert lines != lines_for(style, moment, ENGLISH), "not translated"
+    assert asked == {*LINES}

@@ -1,0 +1,75 @@
+"""One node of a server, as a process of its own: halls' visits by lines of JSON, for tests of many nodes.
+
+    python -m tests.support.node URL
+
+A line in: who, and their message (None: their connection has gone). A line out: who, and what they are sent. With
+``drain`` for a message, and nobody who sends it, it is emptied, and ends by itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from threading import Lock
+
+from moon_access.server import absences, beside, chairs
+from moon_access.server.hall import Hall
+from moon_access.server.names import reserved, skeleton
+from moon_access.server.postgres_accounts import PostgresAccounts
+from moon_access.server.postgres_nodes import PostgresNodes
+from moon_access.server.postgres_store import PostgresStore
+from moon_access.server.timers import Timers
+from moon_access.server.tokens import Tokens
+from moon_access.server.visit import Visit
+from moon_access.together.messages import Message
+
+BROKEN_AFTER = 2.0
+"""Seconds: nobody waits for ten of them here."""
+
+
+def main(url: str) -> None:
+    for module in (chairs, absences):
+        vars(module)["BROKEN_AFTER"] = BROKEN_AFTER
+    vars(beside)["GRACE"] = BROKEN_AFTER
+    store = PostgresStore(url)
+    accounts = PostgresAccounts(store.database, skeleton)
+    tokens = Tokens(store.secret("guest_key", secrets.token_bytes(32)))
+    hall = Hall(store, accounts, Timers(), reserved(), tokens, nodes=PostgresNodes(store))
+    visits: dict[str, Visit] = {}
+    lock = Lock()
+
+    def send(who: str) -> Callable[[Message], None]:
+        def say(message: Message) -> None:
+            with lock:
+                print(json.dumps([who, message]), flush=True)
+
+        return say
+
+    def end() -> None:
+        """As a host does that is over."""
+        hall.closing.end()
+        hall.beside.close()
+        store.close()
+        os._exit(0)
+
+    send("")({"is": "ready"})
+    for line in sys.stdin:
+        who, message = json.loads(line)
+        if not who:
+            hall.tell_host = lambda what, name: end() if hall.closing.is_over else None
+            hall.closing.drain()
+            continue
+        if message is None:
+            visits.pop(who).leave()
+            continue
+        if who not in visits:
+            account = accounts.of_name(who) or accounts.new(who, key=f"SHA256:{who}")
+            visits[who] = Visit(hall, hall.enter(account, "127.0.0.1", send(who)))
+        visits[who].receive(message)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

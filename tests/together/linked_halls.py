@@ -1,0 +1,131 @@
+"""Halls of several nodes in one process, on one store: what each tells the others waits until it is passed on."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from moon_access.server.hall import Hall
+from moon_access.server.names import skeleton
+from moon_access.server.nodes import Node, Note, Present
+from moon_access.server.reports import Reports
+from moon_access.server.sqlite_accounts import SqliteAccounts
+from moon_access.server.sqlite_store import SqliteStore
+
+from .at_hall import RESERVED, Program, StandingTime, StoreInMemory
+
+
+class SharedStore(StoreInMemory):
+    """Tells who watches of each append."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wakes: defaultdict[int, list[Callable[[], None]]] = defaultdict(list)
+
+    def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
+        super().append(table, expected, lines)
+        for wake in self._wakes[table]:
+            wake()
+
+    def watch(self, table: int, wake: Callable[[], None]) -> Callable[[], None]:
+        self._wakes[table].append(wake)
+        return lambda: self._wakes[table].remove(wake)
+
+
+class Way:
+    """Between the nodes."""
+
+    def __init__(self) -> None:
+        self.ends: list[WayEnd] = []
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def later(self, do: Callable[[], None]) -> None:
+        self._waiting.append(do)
+
+    def pass_on(self) -> None:
+        """All that waits, and what comes of it."""
+        while self._waiting:
+            self._waiting.popleft()()
+
+
+class WayEnd:
+    """As one node has it: its ``Nodes``."""
+
+    def __init__(self, way: Way) -> None:
+        self._way = way
+        self.node: Node | None = None
+        way.ends.append(self)
+
+    def begin(self, node: Node) -> None:
+        self.node = node
+        self._show()
+
+    def changed(self) -> None:
+        for one in self._way.ends:
+            self._way.later(one._show)
+
+    def tell(self, note: Note) -> None:
+        said = json.loads(json.dumps(note))
+        for one in self._way.ends:
+            if one is not self and one.node is not None:
+                self._way.later(lambda node=one.node: node.take(said))  # type: ignore[misc]
+
+    def later(self, do: Callable[[], None]) -> None:
+        self._way.later(do)
+
+    def close(self) -> None:
+        self._way.ends.remove(self)
+        self.changed()
+
+    def _show(self) -> None:
+        others = [one.node for one in self._way.ends if one is not self and one.node is not None]
+        there: list[Present] = [present for node in others for present in node.here().values()]
+        if self.node is not None:
+            self.node.set_elsewhere(there)
+
+
+class LinkedHalls:
+    """``nodes``: a hall for each."""
+
+    def __init__(self, folder: Path, count: int) -> None:
+        self._database = SqliteStore(folder / "accounts.sqlite")
+        self.accounts = SqliteAccounts(self._database.database, skeleton)
+        self.store = SharedStore()
+        self.time = StandingTime()
+        self.way = Way()
+        self.nodes: list[Hall] = []
+        for _ in range(count):
+            self.begin()
+
+    def begin(self) -> Hall:
+        """One node more."""
+        reports, end = Reports(self._database.database), WayEnd(self.way)
+        hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=reports, nodes=end)
+        self.nodes.append(hall)
+        self.way.pass_on()
+        return hall
+
+    def program(self, node: int, name: str, address: str = "127.0.0.1") -> Program:
+        """Of a player who comes in there."""
+        account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
+        program = Program(self.nodes[node], account, greets=False)
+        program.visit.visitor.address = address
+        assert program.ask("hello", version=1)["is"] == "welcome"
+        self.way.pass_on()
+        return program
+
+    def close(self) -> None:
+        self.time.close()
+        self._database.close()
+
+
+@contextmanager
+def linked_halls(folder: Path, count: int = 2) -> Iterator[LinkedHalls]:
+    made = LinkedHalls(folder, count)
+    try:
+        yield made
+    finally:
+        made.close()

@@ -1,0 +1,71 @@
+"""Dominoes with others: what somebody draws because nothing fits is told to the others as at home, in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.engine.actions import Draw
+from tests.terminal.killing import typed
+from tests.together.at_table import Company, Guest, company
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path, "three draws in a row") as made:
+        yield made
+
+
+def _two(hall: Company, **settings: bool) -> tuple[Guest, Guest]:
+    """At a table for dominoes."""
+    eva, ben = hall.enter("Eva", **settings), hall.enter("Benno", **settings)
+    hall.type(eva, "new", "3", "2", "1", "1")
+    hall.type(ben, "1")
+    return eva, ben
+
+
+def _play_a_round(hall: Company, *guests: Guest) -> None:
+    """Each the first thing that is possible."""
+    while guests[0].session.view.deal == 1 and guests[0].session.is_on:
+        for guest in guests:
+            view = guest.session.view
+            if guest.session.is_on and view.to_act == guest.session.seat and view.legal:
+                hall.type(guest, "draw" if isinstance(view.legal[0], Draw) else typed(view.legal[0]))
+
+
+def _drawn(hall: Company, seat: int) -> list[int]:
+    """How many tiles this seat drew, each time that it had to, in the first round."""
+    runs, of_last = [], None
+    game = hall.hall.tables()[0].game
+    assert game is not None
+    for action in game.table.actions:
+        if isinstance(action, Draw) and action.seat == seat:
+            if of_last == seat:
+                runs[-1] += 1
+            else:
+                runs.append(1)
+        of_last = action.seat if isinstance(action, Draw) else None
+    return runs
+
+
+def test_what_another_has_to_draw_is_one_line(hall: Company) -> None:
+    eva, ben = _two(hall)
+    _play_a_round(hall, eva, ben)
+    for one, other in ((eva, ben), (ben, eva)):
+        heard = [int(n) for n in re.findall(rf"{other.name} draws (\d+) tile", one.shown)]
+        assert other.session.seat is not None
+        assert heard == _drawn(hall, other.session.seat)
+        own = [int(n) for n in re.findall(r"You draw (\d+) tile", other.shown)]
+        assert own == heard
+    assert max(_drawn(hall, 0) + _drawn(hall, 1)) > 1
+
+
+def test_who_draws_by_hand_is_asked_for_each(hall: Company) -> None:
+    eva, ben = _two(hall, draw_by_hand=True)
+    _play_a_round(hall, eva, ben)
+    heard = [int(n) for n in re.findall(r"draws (\d+) tile", eva.shown + ben.shown)]
+    assert heard
+    assert set(heard) == {1}

@@ -1,0 +1,90 @@
+"""A server is emptied: nobody comes in any more, and who plays is sent on when the deal is over, to the same seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.games import GAMES
+from moon_access.record.deal_code import code_of, deal_of
+from tests.together.at_hall import Halls, Program, halls
+
+LOOK = 0.5
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Halls]:
+    with halls(tmp_path) as made:
+        yield made
+
+
+def sent_on(program: Program) -> bool:
+    return bool(program.told[-1] == {"is": "bye", "why": "draining"})
+
+
+def play_a_deal(hall: Halls, programs: list[Program]) -> None:
+    """To its end."""
+    rng, deal = Random("drain"), hall.game().table.state.deal
+    while hall.game().is_in_a_deal and hall.game().table.state.deal == deal:
+        assert hall.act(programs, rng)["is"] == "done"
+
+
+def test_who_is_in_no_deal_is_sent_on_at_once(hall: Halls) -> None:
+    in_lobby, (gathers, _) = hall.program("Eva"), hall.at_table("Benno", "Clara")
+    hall.hall.closing.drain()
+    assert sent_on(in_lobby)
+    assert sent_on(gathers)
+    assert hall.hall.closing.is_over
+
+
+def test_nobody_comes_in_and_is_told_why(hall: Halls) -> None:
+    hall.hall.closing.drain()
+    assert hall.program("Eva", greets=False).ask("hello", version=1)["why"] == "draining"
+
+
+def test_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next_one(hall: Halls) -> None:
+    programs = hall.at_table("Anna", "Benno", bots="random", players=3)
+    assert programs[0].ask("start")["is"] == "done"
+    watcher = hall.program("Wanda")
+    assert watcher.ask("watch", table=hall.table().number)["is"] == "done"
+    hall.hall.closing.drain()
+    hall.time.pass_(LOOK)
+    assert not any(sent_on(one) for one in (*programs, watcher))
+    play_a_deal(hall, programs)
+    assert not hall.game().is_in_a_deal, "the next one is dealt where they come to"
+    hall.time.pass_(LOOK)
+    assert all(sent_on(one) for one in (*programs, watcher))
+    assert hall.hall.closing.is_over
+    for one in programs:
+        assert not one.news("left the game")
+        assert not one.news("broken")
+    hall.restart()
+    again = [hall.program(one.name) for one in programs]
+    assert again[0].news("game")[-1]["view"]["to_act"] is not None, "it is dealt as soon as somebody is back"
+    for one in again:
+        assert one.seat is not None
+    assert hall.act(again)["is"] == "done"
+
+
+def test_whose_game_is_over_is_given_the_record_first(hall: Halls) -> None:
+    code = str(code_of(GAMES["moon3"].rules(), "4711"))
+    programs = hall.at_table("Anna", "Benno", "Clara", deal=code, rules=deal_of(code).exact_rules)
+    hall.hall.closing.drain()
+    hall.hall.closing.drain()  # again: nothing more
+    hall.play_on(programs, Random("drain"))
+    assert programs[0].ask("start")["why"] == "stopping"
+    hall.time.pass_(LOOK)
+    for one in programs:
+        assert len(one.news("over")) == 1
+        assert sent_on(one)
+
+
+def test_the_host_hears_when_nobody_is_left(hall: Halls) -> None:
+    told: list[str] = []
+    hall.hall.tell_host = lambda what, name: told.append(f"{what} {name}".strip())
+    hall.program("Eva")
+    hall.hall.closing.drain()
+    assert told == ["came Eva", "gone Eva", "over"]

@@ -1,0 +1,245 @@
+"""Games that ended while somebody could not hear it: the server was killed before it told, or the player was away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.record.reader import game_in
+from moon_access.server.hall import Hall
+from moon_access.server.names import reserved
+from moon_access.server.visit import Visit
+from moon_access.together.messages import Message
+from tests.support.short import short_rules
+from tests.terminal.killing import typed
+
+from .at_hall import Halls, Program, halls
+from .at_table import Company, Guest, company
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Iterator[Halls]:
+    with halls(tmp_path) as made:
+        yield made
+
+
+NAMES = ("Eva", "Benno")
+
+
+def played(there: Halls, seed: int = 1) -> list[int]:
+    """A game of two and a bot to its end; gives how long its log was after each append."""
+    players = there.at_table(*NAMES, rules=short_rules("moon3"))
+    lengths: list[int] = []
+    append = there.store.append
+
+    def noting(table: int, expected: int, lines: Sequence[str]) -> None:
+        append(table, expected, lines)
+        lengths.append(expected + len(lines))
+
+    there.store.append = noting  # type: ignore[method-assign]
+    players[0].ask("start")
+    there.play_on(players, Random(seed))
+    there.store.append = append  # type: ignore[method-assign]
+    assert '"over"' in there.store.tables[1][-1]
+    return lengths
+
+
+def killed_at(there: Halls, length: int) -> None:
+    """The server, when its log was so long."""
+    there.store.tables[1] = there.store.tables[1][:length]
+    there.restart()
+
+
+def over(program: Program) -> list[Any]:
+    return [message for message in program.news("over") if message["is"] == "over"]
+
+
+def test_who_comes_back_after_the_last_append_gets_the_whole_record(there: Halls) -> None:
+    killed_at(there, played(there)[-1])
+    for seat, name in enumerate(NAMES):
+        [told] = over(there.program(name))
+        assert (told["number"], told["seat"], told["here"]) == (1, seat, True)
+        assert game_in(told["record"]).finished
+
+
+def test_wherever_the_server_was_killed_the_end_is_told_once(there: Halls) -> None:
+    lengths = played(there)[-4:]
+    for length in reversed(lengths):
+        killed_at(there, length)
+        players = [there.program(name) for name in NAMES]
+        if there.hall.tables()[0].is_on:
+            there.play_on(players, Random(2))
+        assert [len(over(player)) for player in players] == [1, 1], length
+
+
+def test_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
+    killed_at(there, played(there)[-1])
+    eva, ben = (there.program(name) for name in NAMES)
+    assert eva.ask("had", table=1)["is"] == "done"
+    eva.leave()
+    assert not over(there.program("Eva"))
+    ben.leave()
+    assert there.store.open_tables() == [1]
+    ben = there.program("Benno")
+    assert ben.ask("had", table=1)["is"] == "done"
+    for one in there.hall.everybody():
+        there.hall.forget(one)
+    assert not there.store.open_tables()
+    there.restart()
+    assert not any(over(there.program(name)) for name in NAMES)
+
+
+def test_what_is_owed_is_owed_to_those_who_played_alone(there: Halls) -> None:
+    killed_at(there, played(there)[-1])
+    kim = there.program("Kim")
+    assert not over(kim)
+    assert kim.ask("had", table=1)["why"] == "no table"
+    assert over(there.program("Eva"))
+
+
+def test_who_left_a_game_that_others_ended_gets_its_record_where_they_are(there: Halls) -> None:
+    eva, ben = there.at_table(*NAMES, rules=short_rules("moon3"))
+    eva.ask("start")
+    ben.ask("leave")
+    eva.ask("bot", name="Benno")
+    there.play_on([eva], Random(3))
+    [told] = over(ben)
+    assert told["here"] is False and game_in(told["record"]).finished
+    assert eva.ask("start")["is"] == "done"  # the next game, without Benno
+    ben.leave()
+    [again] = over(there.program("Benno"))
+    assert again["record"] == told["record"]
+
+
+def test_after_the_end_was_told_again_all_may_play_on(there: Halls) -> None:
+    killed_at(there, played(there)[-1])
+    eva, ben = (there.program(name) for name in NAMES)
+    assert eva.ask("start")["is"] == "done"
+    assert there.table().is_on and ben.news("game")
+
+
+# Sessions
+
+
+class Killed(BaseException):
+    """The server, right here."""
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+def kill_at_the_end(hall: Company) -> None:
+    """As soon as the store has the end of a game, and before anybody is told."""
+    append = hall.store.append
+
+    def last(table: int, expected: int, lines: Sequence[str]) -> None:
+        append(table, expected, lines)
+        if any(line.startswith('{"over":') for line in lines):
+            raise Killed
+
+    hall.store.append = last  # type: ignore[method-assign]
+    for guest in hall.guests:
+        guest.link.receive_there = Falling(hall, guest.visit)
+    hall.store_append = append  # type: ignore[attr-defined]
+
+
+class Falling:
+    """The way to a server that may be killed by what it is asked for."""
+
+    def __init__(self, hall: Company, visit: Visit) -> None:
+        self.hall, self.visit = hall, visit
+
+    def __call__(self, message: Message) -> None:
+        try:
+            self.visit.receive(message)
+        except Killed:
+            for guest in self.hall.guests:
+                guest.visit.visitor.is_gone = True  # what is dead writes nothing any more
+                guest.link.put({"is": "lost"})
+
+
+def start_again(hall: Company) -> None:
+    """The server; links come back by themselves."""
+    hall.store.append = hall.store_append  # type: ignore[attr-defined, method-assign]
+    hall.hall = Hall(hall.store, hall.accounts, hall.timers, reserved())
+    for guest in hall.guests:
+        reconnect(hall, guest)
+        hall.settle()
+
+
+def reconnect(hall: Company, guest: Guest) -> None:
+    account = hall.accounts.of_name(guest.name)
+    assert account is not None
+    guest.visit = Visit(hall.hall, hall.hall.enter(account, "127.0.0.1", guest._take))
+    guest.link.receive_there = guest.visit.receive
+    guest.link.put({"is": "back"})
+    guest.visit.receive({"do": "hello", "id": 0, "version": 1})
+
+
+def play(hall: Company, *guests: Guest) -> None:
+    """Until the game is over, or the server gone."""
+    while any(guest.session.is_on for guest in guests) and not guests[0].session.connection.is_lost:
+        for guest in guests:
+            view = guest.session.view
+            if guest.session.is_on and view.to_act == guest.session.seat and view.legal:
+                hall.type(guest, typed(view.legal[0]))
+
+
+def sit_down(hall: Company) -> tuple[Guest, Guest]:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno", language="de")
+    hall.type(eva, "new", "3", "2", "1", "1")  # draw dominoes, for two
+    hall.type(ben, "1")
+    return eva, ben
+
+
+def test_what_a_killed_server_had_not_told_is_told_when_it_is_back(hall: Company) -> None:
+    eva, ben = sit_down(hall)
+    kill_at_the_end(hall)
+    play(hall, eva, ben)
+    assert "Connection lost." in eva.shown and "Game over" not in eva.shown
+    before = len(eva.shown)
+    start_again(hall)
+    told = eva.shown[before:]
+    assert told.index("Connected again.") < told.index("Game over.") < told.index("saved games now.")
+    assert told.count("Game over.") == 1 and "no such table" not in told
+    assert eva.prompt.startswith("Choose, 1 again, ")
+    assert ben.prompt.startswith("Auswahl, 1 noch einmal, ")
+    assert len(list(eva.folder.iterdir())) == len(list(ben.folder.iterdir())) == 1
+    assert "Lobby" not in told.partition("Choose")[0]
+    hall.type(eva, "1")
+    assert ben.session.is_on
+
+
+def test_a_program_that_was_left_meanwhile_tells_the_end_as_well(hall: Company) -> None:
+    eva, ben = sit_down(hall)
+    kill_at_the_end(hall)
+    play(hall, eva, ben)
+    eva.hang_up()
+    hall.guests.remove(eva)
+    start_again(hall)
+    eva = hall.enter("Eva")
+    assert "was played to its end." in eva.shown
+    assert eva.shown.index("With Benno.") < eva.shown.index("Game over.") < eva.shown.index("saved games now.")
+    assert eva.prompt.startswith("Choose, 1 again, ")
+    assert "replay" in eva.prompt
+    eva.hang_up()
+    hall.guests.remove(eva)
+    assert "was played to its end." not in hall.enter("Eva").shown
+
+
+def test_the_end_is_told_in_the_lobby_to_whoever_left_the_game(hall: Company) -> None:
+    eva, ben = sit_down(hall)
+    hall.type(ben, "menu")
+    assert ben.prompt.startswith("Lobby")
+    hall.type(eva, "bot Benno")
+    play(hall, eva)
+    assert "zu Ende gespielt" in ben.shown
+    assert ben.prompt.startswith("Lobby")
+    assert len(list(ben.folder.iterdir())) == 1

@@ -1,0 +1,182 @@
+"""The lobby and a table that waits: what is told there once, what help names, and that a list is asked for when the
+player looks at it and not whenever somebody opens a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.visit import Visit
+from moon_access.together.messages import Message
+from moon_access.together.table_list import MOST
+from tests.together.at_table import Company, Guest, company
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """By whom a list of tables was asked for."""
+    names: list[str] = []
+    answered = Visit._tables
+
+    def counted(visit: Visit, message: Message) -> object:
+        names.append(visit.visitor.name)
+        return answered(visit, message)
+
+    monkeypatch.setitem(Visit._done.__globals__["_DOES"], "tables", counted)
+    return names
+
+
+def _opened(hall: Company, name: str, *answers: str) -> Guest:
+    guest = hall.enter(name)
+    hall.type(guest, "new", *(answers or ("1", "1", "1")))
+    return guest
+
+
+def _many(hall: Company, count: int) -> None:
+    """Tables of players who are here without a session."""
+    for number in range(count):
+        account = hall.accounts.new(f"Player{number}", key=f"SHA256:{number}")
+        visit = Visit(hall.hall, hall.hall.enter(account, "127.0.0.1", lambda message: None))
+        visit.receive({"do": "hello", "version": 1})
+        visit.receive({"do": "open", "game": "moon3", "players": 3})
+
+
+def test_help_in_the_lobby_names_the_commands_for_talk(hall: Company) -> None:
+    assert "Also: join, say, tell, people, friend, mute, block, report and" in hall.type(hall.enter("Eva"), "?")
+
+
+def test_help_at_a_table_names_invite_and_house_too(hall: Company) -> None:
+    assert "Also: say, tell, people, friend, invite, house, mute, block," in hall.type(_opened(hall, "Eva"), "?")
+
+
+def test_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Company) -> None:
+    eva = _opened(hall, "Eva", "1", "1", "2", "no", "30")
+    assert "With" not in eva.shown
+    ben = hall.enter("Benno")
+    shown = hall.type(ben, "1")
+    assert "Moon for three: 1 seat is free.\nWith Eva.\nNo talk during a deal.\n30 seconds a move" in shown
+    assert "Bots: normal level." in shown
+    assert "Benno sits down.\n1 seat is free." in eva.shown
+    hall.type(ben, "leave")
+    assert "Benno leaves.\n2 seats are free." in eva.shown
+    hall.type(ben, "1")
+    kim = hall.enter("Kim")
+    before = len(eva.shown)
+    hall.type(kim, "1")
+    assert "0 seats" not in eva.shown
+    assert "a move; time doubles it" not in eva.shown[before:]
+    assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds a move; time doubles it.\n" in kim.shown
+
+
+def test_a_table_by_invitation_says_how_to_invite(hall: Company) -> None:
+    assert "By invitation: type invite and a name." in _opened(hall, "Eva", "1", "2", "1").shown
+
+
+def test_house_tells_talk_clock_invitation_and_bots_before_a_game_and_in_it(hall: Company) -> None:
+    eva = _opened(hall, "Eva", "1", "1", "2", "no", "45")
+    for at in ("before", "in"):
+        shown = hall.type(eva, "house")
+        assert "Points to win: 21." in shown, at
+        assert "Open to everybody.\nNo talk during a deal.\n45 seconds a move; time doubles it.\n" in shown, at
+        assert "Bots: normal level." in shown, at
+        hall.type(eva, "start")
+    assert "Talk at any time.\nNo clock." in hall.type(_opened(hall, "Benno"), "house")
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_the_game_is_started_by_a_word_of_the_language_or_of_english(hall: Company, language: str) -> None:
+    eva = hall.enter("Eva", language=language)
+    for word in ("start", {"de": "los", "cs": "začít"}[language]):
+        hall.type(eva, "1" if eva.session.gathering is None else "2", "1", "1", "1")
+        hall.type(eva, word)
+        assert eva.session.is_on
+        hall.type(eva, {"de": "menü", "cs": "menu"}[language])
+
+
+def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Company, asked: list[str]) -> None:
+    eva = hall.enter("Eva")
+    _opened(hall, "Benno")
+    assert "Benno opens a table: Moon for three." in eva.shown
+    assert "1 Benno: Moon for three, 2 seats free" in eva.shown
+    hall.type(eva, "people")
+    assert asked == ["Eva", "Benno"]
+    hall.type(eva, "")
+    assert asked == ["Eva", "Benno", "Eva"]
+
+
+def test_after_the_options_the_tables_are_told_as_they_are_then(hall: Company) -> None:
+    benno, eva = _opened(hall, "Benno"), hall.enter("Eva")
+    hall.type(eva, "options")
+    hall.type(benno, "start")
+    assert "1 watch Benno: Moon for three\n" in hall.type(eva, "done")
+
+
+def test_a_long_list_is_told_in_parts(hall: Company) -> None:
+    _many(hall, MOST + 3)
+    eva = hall.enter("Eva")
+    assert f"{MOST + 3} tables." in eva.shown
+    assert f"{MOST} Player{MOST - 1}: " in eva.shown
+    assert f"{MOST + 1} 3 more tables" in eva.shown
+    assert f"Player{MOST}:" not in eva.shown
+    shown = hall.type(eva, str(MOST + 1))
+    assert f"1 Player{MOST}: " in shown
+    assert "more tables" not in shown
+    hall.type(eva, "3")
+    assert eva.session.gathering is not None
+    assert eva.session.gathering.seats[:2] == (f"Player{MOST + 2}", "Eva")
+
+
+def test_in_a_long_list_a_new_table_has_a_number_of_its_own_and_no_other_changes(hall: Company) -> None:
+    _many(hall, MOST + 3)
+    eva = hall.enter("Eva")
+    before = len(eva.shown)
+    _opened(hall, "Benno", "1", "1", "1")
+    shown = eva.shown[before:]
+    number = MOST + 7  # behind "more" and five other choices
+    assert f"Benno opens a table: Moon for three.\n{number} Benno: Moon for three, 2 seats free\n" in shown
+    assert "Player0" not in shown
+    hall.type(eva, str(number))
+    assert eva.session.gathering is not None
+    assert eva.session.gathering.seats[0] == "Benno"
+
+
+def test_what_was_typed_as_a_table_opened_means_what_was_read(hall: Company) -> None:
+    eva, ben = _opened(hall, "Eva"), hall.enter("Benno")
+    opened = next(message for message in ben.tapped if "tables" in message)
+    table = {"is": "told", "what": "opened", "by": "Kim", **_first(opened), "number": 77}
+    with ben.terminal.changed:
+        ben.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is begun
+        ben.link.put(table)
+        ben.terminal.feed("2")  # a new table, as the list was read
+    hall.settle()
+    assert "Kim opens a table" in ben.shown
+    assert "Too late" not in ben.shown
+    assert ben.prompt.startswith("Game, 1 ")
+    assert eva.session.gathering is not None
+
+
+def _first(answer: Message) -> dict[str, object]:
+    tables = answer["tables"]
+    assert isinstance(tables, list)
+    return dict(tables[0])
+
+
+def test_who_has_typed_no_name_yet_is_not_told_that_it_is_wrong(hall: Company) -> None:
+    account = hall.hall.unnamed("SHA256:new")
+    guest = Guest(hall.hall, account, hall.folder)
+    hall.guests.append(guest)
+    guest.start()
+    hall.settle()
+    assert "Not that name" not in guest.shown
+    assert guest.prompt == "Your name here: "
+    assert "Not E: too short" in hall.type(guest, "E")
+    assert "You are Eva here." in hall.type(guest, "Eva")

@@ -1,0 +1,115 @@
+"""What the host and moderators do reaches players at whatever node they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.console.console import Console
+from moon_access.server import host_commands
+from moon_access.server.hall import Hall
+from moon_access.storage.settings import Settings
+from tests.support.seated import ScriptedTerminal
+
+from .linked_halls import LinkedHalls, linked_halls
+
+
+@pytest.fixture
+def halls(tmp_path: Path) -> Iterator[LinkedHalls]:
+    with linked_halls(tmp_path) as made:
+        yield made
+
+
+class AtPrompt:
+    """The host of one node. ``told``: all that the commands have answered."""
+
+    is_private = False
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._terminal = ScriptedTerminal(80)
+        self.console = Console(self._terminal, Settings(read="screen-reader"), "en")  # type: ignore[arg-type]
+
+    def help(self) -> None:
+        """Nobody asks."""
+
+    def types(self, halls: LinkedHalls, typed: str) -> str:
+        command, _, argument = typed.partition(" ")
+        before = len(self._terminal.shown)
+        next(one for one in host_commands.HOST_COMMANDS if one.id == command).run(self, argument)
+        self.console.flush()
+        halls.way.pass_on()
+        return self._terminal.shown[before:].strip()
+
+
+def test_the_hosts_commands_reach_players_at_other_nodes(halls: LinkedHalls) -> None:
+    host, eva = AtPrompt(halls.nodes[0]), halls.program(0, "Eva")
+    ben = halls.program(1, "Benno", "192.0.2.7")
+    assert host.types(halls, "people") == (
+        "Benno, in the lobby, by another node, 192.0.2.7.\nEva, in the lobby, 127.0.0.1."
+    )
+    assert host.types(halls, "mute Benno") == "Benno is muted."
+    assert ben.ask("say", text="hello")["why"] == "silenced"
+    assert "muted" in host.types(halls, "people")
+    assert halls.begin().silenced == {ben.visit.visitor.account.id}, "a node that begins later hears of it"
+    assert host.types(halls, "mute Benno") == "Benno is heard again."
+    assert ben.ask("say", text="hello")["is"] == "done"
+    host.types(halls, "out Benno")
+    assert ben.told[-1] == {"is": "bye", "why": "put out"}
+    ben = halls.program(1, "Benno", "192.0.2.7")
+    host.types(halls, "ban Benno")
+    assert ben.told[-1] == {"is": "bye", "why": "banned"}
+    host.types(halls, "unban Benno")
+    ben = halls.program(1, "Benno", "192.0.2.7")
+    host.types(halls, "ban 192.0.2.7")
+    assert ben.told[-1] == {"is": "bye", "why": "banned"}
+    assert eva.ask("people")["people"] == ["Eva"]
+
+
+@pytest.mark.parametrize(
+    ("what", "why", "banned"),
+    [("out", "put out", None), ("ban", "banned", "Benno"), ("ban address", "banned", "192.0.2.7")],
+)
+def test_a_moderators_commands_reach_players_at_other_nodes(
+    halls: LinkedHalls, what: str, why: str, banned: str | None
+) -> None:
+    eva, ben = halls.program(0, "Eva"), halls.program(1, "Benno", "192.0.2.7")
+    halls.accounts.appoint(eva.visit.visitor.account.id)
+    assert eva.ask("moderate", what=what, name="benno")["is"] == "done"
+    halls.way.pass_on()
+    assert ben.told[-1] == {"is": "bye", "why": why}
+    bans = halls.accounts.bans()
+    assert list(bans) == ([] if banned is None else [ben.visit.visitor.account.id if what == "ban" else banned])
+    assert not any(b"192.0.2.7" in line for line in eva.wire), "a moderator learns no address"
+
+
+def test_no_address_is_banned_that_a_moderator_at_whatever_node_has_too(halls: LinkedHalls) -> None:
+    eva, clara = halls.program(0, "Eva"), halls.program(1, "Clara", "192.0.2.7")
+    halls.program(0, "Benno", "192.0.2.7")
+    for one in (eva, clara):
+        halls.accounts.appoint(one.visit.visitor.account.id)
+    assert eva.ask("moderate", what="ban address", name="Benno")["why"] == "shared address"
+    assert not halls.accounts.bans()
+
+
+def test_a_friend_at_another_node_hears_of_it_once(halls: LinkedHalls) -> None:
+    eva, ben = halls.program(0, "Eva"), halls.program(1, "Benno")
+    assert eva.ask("friend", name="Benno")["on"] is True
+    halls.way.pass_on()
+    assert [one["name"] for one in ben.news("befriended")] == ["Eva"]
+    assert ben.ask("friend", name="Eva")["on"] is True
+    halls.way.pass_on()
+    assert not eva.news("befriended"), "she began it"
+
+
+def test_moderators_and_hosts_at_other_nodes_hear_of_a_report(halls: LinkedHalls) -> None:
+    told: list[str] = []
+    eva, ben, _ = halls.program(1, "Eva"), halls.program(0, "Benno"), halls.program(0, "Clara")
+    halls.accounts.appoint(eva.visit.visitor.account.id)
+    halls.nodes[1].tell_host = lambda what, name: told.append(f"{what} {name}")
+    assert ben.ask("report", name="Clara", why="rude")["is"] == "done"
+    halls.way.pass_on()
+    assert told == ["reported Clara"]
+    assert len(eva.news("reported")) == 1

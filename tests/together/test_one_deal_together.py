@@ -1,0 +1,69 @@
+"""A table that is opened by the code of a deal: the tiles that others have played elsewhere, and how it went."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.games import GAMES
+from moon_access.record.deal_code import code_of, deal_of
+from tests.terminal.killing import typed
+
+from .at_hall import halls
+from .at_table import Company, company
+
+CODE = str(code_of(GAMES["moon3"].rules(), "4711"))
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Company) -> None:
+    eva, ben, jana = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jana", language="cs")
+    assert "One sign is wrong." in hall.type(eva, f"code {CODE[:-1]}{'1' if CODE[-1] != '1' else '2'}")
+    assert f"Deal {CODE}." in hall.type(eva, f"code {CODE}")
+    number = hall.hall.tables()[0].terms.code
+    assert f"Runde {CODE}." in hall.type(ben, f"beitreten {number}")
+    hall.type(jana, f"přisednout {number}")
+    guests = [eva, ben, jana]
+    dealt = [guest.session.view.hand for guest in guests]
+    assert "Only in the lobby" in hall.type(eva, f"code {CODE}")
+    assert f"Deal {CODE}." in hall.type(eva, "code")
+    for _ in range(60):
+        if not eva.session.is_on:
+            break
+        acting = next(guest for guest in guests if guest.session.view.to_act == guest.session.seat)
+        hall.type(acting, typed(acting.session.view.legal[0]))
+    assert re.search(rf"Deal {CODE}: you [0-7], best play [0-7]\.", eva.shown)
+    assert re.search(rf"Runde {CODE}: du [0-7], bestes Spiel [0-7]\.", ben.shown)
+    assert re.search(rf"Rozdání {CODE}: ty [0-7], nejlepší hra [0-7]\.", jana.shown)
+    course = eva.session.course_so_far
+    assert course is not None and course.seed == deal_of(CODE).seed
+    assert [sorted(hand) for hand in course.actions[0].hands] == [sorted(hand) for hand in dealt]  # type: ignore[attr-defined]
+    hall.type(eva, "again")
+    assert eva.session.is_on
+    assert "This deal has no code." in hall.type(eva, "code")
+    assert [guest.session.view.hand for guest in guests] != dealt  # which nobody knows beforehand
+
+
+def test_a_code_that_says_another_game_than_the_rest_of_the_message_opens_nothing(tmp_path: Path) -> None:
+    rules = dict(deal_of(CODE).exact_rules)
+    with halls(tmp_path) as here:
+        eva = here.program("Eva")
+        for terms in (
+            {"deal": "M3 K7QF 0"},
+            {"deal": CODE, "rules": {**rules, "rounds": 2}},
+            {"deal": CODE, "rules": {**rules, "overtricks": True}},
+            {"deal": CODE, "game": "moon4", "players": 4, "rules": {"rounds": 1}},
+            {"deal": 5},
+            {"deal": "\x1b[2J" + CODE},
+        ):
+            asked = {"game": "moon3", "players": 3, "rules": rules, **terms}
+            assert eva.ask("open", **asked)["is"] == "no", terms
+        assert eva.ask("open", game="moon3", players=3, rules=rules, deal=CODE)["is"] == "done"

@@ -1,0 +1,346 @@
+"""Who may do what at a table, and who hears of it, as sentences; time is passed by the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moon_access.record.reader import games
+from moon_access.server.table_log import is_about_table
+
+from .at_hall import Halls, Program, halls
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Halls]:
+    with halls(tmp_path) as made:
+        yield made
+
+
+def three(here: Halls, **terms: object) -> list[Program]:
+    """At a table that is full."""
+    return here.at_table("Eva", "Benno", "Jana", **{"rules": {"target": 7}, **terms})
+
+
+def heard(program: Program) -> list[tuple[str, str]]:
+    """Talk that came, and to whom it went."""
+    return [(one["text"], one["to"]) for one in program.news("talk")]
+
+
+def names(program: Program, what: str) -> list[str]:
+    return [one["name"] for one in program.news(what)]
+
+
+def test_a_game_begins_when_the_last_seat_is_taken(here: Halls) -> None:
+    eva, benno = here.at_table("Eva", "Benno")
+    assert not here.table().is_on
+    jana = here.program("Jana")
+    jana.ask("sit", table=here.table().number)
+    assert here.table().is_on
+    assert all(len(one.news("game")) == 1 for one in (eva, benno, jana))
+
+
+def test_bots_take_the_seats_that_are_free_at_the_start(here: Halls) -> None:
+    eva, _ = here.at_table("Eva", "Benno", bots="easy")
+    eva.ask("start")
+    assert [player.kind for player in here.game().players] == ["human", "human", "bot:easy"]
+
+
+def test_talk_goes_to_the_table_and_not_to_the_lobby(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    karl = here.program("Karl")
+    assert eva.ask("say", text="hello")["is"] == "done"
+    assert [heard(one) for one in (eva, benno, jana, karl)] == [[], [("hello", "table")], [("hello", "table")], []]
+
+
+def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Halls) -> None:
+    eva, benno, _ = three(here)
+    watchers = [here.program("Karl"), here.program("Otto")]
+    for one in watchers:
+        one.ask("watch", table=1)
+    assert watchers[0].ask("say", text="look")["is"] == "done"
+    assert eva.ask("say", text="hello")["is"] == "done"
+    assert heard(watchers[1]) == [("look", "watching"), ("hello", "table")]
+    assert heard(benno) == [("hello", "table")]
+    assert watchers[0].ask("tell", name="Benno", text="psst")["why"] == "talk past"
+    assert benno.ask("tell", name="Karl", text="psst")["why"] == "talk past"
+
+
+def test_where_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
+    eva, benno, jana = three(here, talk=False)
+    karl = here.program("Karl")
+    assert eva.ask("say", text="hello")["why"] == "talk in deal"
+    assert eva.ask("tell", name="Benno", text="hello")["why"] == "talk in deal"
+    assert karl.ask("tell", name="Benno", text="hello")["why"] == "talk in deal"
+    assert heard(benno) == heard(jana) == []
+
+
+def test_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    assert benno.ask("mute", name="eva")["on"] is True
+    eva.ask("say", text="one")
+    eva.ask("tell", name="Benno", text="two")
+    assert benno.ask("mute", name="Eva")["on"] is False
+    eva.ask("say", text="three")
+    assert heard(benno) == [("three", "table")]
+    assert heard(jana) == [("one", "table"), ("three", "table")]
+
+
+def test_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> None:
+    _, benno, jana = three(here)
+    benno.ask("block", name="Eva")
+    benno.leave()
+    benno, eva = here.program("Benno"), here.program("Eva")
+    eva.ask("say", text="one")
+    assert heard(benno) == []
+    assert heard(jana) == [("one", "table")]
+    eva.ask("invite", name="Benno")
+    eva.ask("tell", name="Benno", text="two")
+    assert not benno.news("invited") and not benno.news("talk")
+
+
+def test_a_broken_connection_is_told_after_ten_seconds_and_once(here: Halls) -> None:
+    eva, benno, _ = three(here)
+    benno.leave()
+    here.time.pass_(9)
+    assert names(eva, "broken") == []
+    here.time.pass_(2)
+    assert names(eva, "broken") == ["Benno"]
+    here.time.pass_(500)
+    assert names(eva, "broken") == ["Benno"]
+
+
+def test_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
+    eva, benno, _ = three(here)
+    benno.leave()
+    here.time.pass_(5)
+    benno = here.program("Benno")
+    here.time.pass_(500)
+    assert names(eva, "broken") == names(eva, "back") == names(eva, "bot may") == []
+    assert benno.news("game")[0]["back"] is True
+
+
+def test_after_two_minutes_a_bot_may_play_and_whoever_comes_back_takes_over(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    benno.leave()
+    here.time.pass_(120)
+    assert names(eva, "bot may") == ["Benno"]
+    assert eva.ask("bot", name="benno")["is"] == "done"
+    assert names(jana, "bot plays") == ["Benno"]
+    rng = Random(1)
+    for _ in range(6):
+        here.act([eva, jana], rng)
+    back = here.program("Benno")
+    assert names(eva, "takes over") == ["Benno"]
+    for _ in range(3):
+        here.act([eva, back, jana], rng)
+    assert back.seat == 1
+
+
+def test_who_leaves_by_choice_is_replaced_at_once(here: Halls) -> None:
+    eva, benno, _ = three(here)
+    benno.ask("leave")
+    assert names(eva, "left the game") == ["Benno"]
+    assert eva.ask("bot", name="Benno")["is"] == "done"
+
+
+def test_of_two_connections_of_one_player_the_new_one_plays_and_the_old_one_is_told(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    again = here.program("Benno")
+    assert benno.told[-1] == {"is": "bye", "why": "elsewhere"}
+    assert benno.visit.visitor.is_gone
+    benno.leave()
+    here.time.pass_(500)
+    assert names(eva, "broken") == []
+    count = len(benno.wire)
+    here.play_on([eva, again, jana], Random(2))
+    assert len(benno.wire) == count
+    assert again.news("over")
+
+
+@pytest.mark.parametrize("where", ["lobby", "gathering", "watching"])
+def test_there_is_one_connection_of_a_player_wherever_they_are(where: str, here: Halls) -> None:
+    if where == "watching":
+        three(here)
+    karl = here.program("Karl")
+    if where == "watching":
+        karl.ask("watch", table=1)
+    elif where == "gathering":
+        karl.ask("open", game="moon3")
+    again = here.program("Karl")
+    assert karl.told[-1] == {"is": "bye", "why": "elsewhere"}
+    assert [one.name for one in here.hall.everybody()].count("Karl") == 1
+    karl.leave()
+    assert here.hall.names().count("Karl") == 1
+    if where == "gathering":
+        assert again.seat == 0
+    elif where == "watching":
+        assert here.table().watchers == []
+
+
+def test_whom_the_others_wait_for_is_told_once_a_turn(here: Halls) -> None:
+    programs = three(here)
+    now = here.to_act(programs)
+    here.time.pass_(60)
+    assert [names(one, "waiting") for one in programs] == [[] if one is now else [now.name] for one in programs]
+
+
+def test_the_clock_runs_out_and_a_bot_moves(here: Halls) -> None:
+    programs = three(here, time=30)
+    now, turn = here.to_act(programs), here.game().table.turn
+    here.time.pass_(29)
+    assert here.game().table.turn == turn
+    here.time.pass_(1)
+    assert here.game().table.turn == turn + 1
+    assert all(names(one, "time is up") == [now.name] for one in programs)
+
+
+def test_the_clock_can_be_doubled_once_by_whoever_is_to_act(here: Halls) -> None:
+    programs = three(here, time=30)
+    now, turn = here.to_act(programs), here.game().table.turn
+    assert all(one.ask("time")["why"] == "not your clock" for one in programs if one is not now)
+    assert now.ask("time")["is"] == "done"
+    assert now.ask("time")["why"] == "not your clock"
+    here.time.pass_(59)
+    assert here.game().table.turn == turn
+    here.time.pass_(1)
+    assert here.game().table.turn == turn + 1
+
+
+def test_a_table_without_a_clock_waits_for_ever(here: Halls) -> None:
+    programs = three(here)
+    turn = here.game().table.turn
+    assert here.to_act(programs).ask("time")["why"] == "no clock"
+    here.time.pass_(100_000)
+    assert here.game().table.turn == turn
+
+
+def test_the_whole_record_comes_when_the_game_is_over_and_is_the_one_that_was_kept(here: Halls) -> None:
+    programs = three(here)
+    game = here.game()
+    here.play_on(programs, Random(3))
+    kept = [line for line in here.store.tables[1] if not is_about_table(line)]
+    for one in programs:
+        assert [told["record"] for told in one.news("over")] == [kept]
+    recorded = list(games(BytesIO("".join(f"{line}\n" for line in kept).encode())))[-1]
+    assert recorded.finished
+    assert list(recorded.actions) == game.table.actions
+
+
+def test_another_game_begins_at_the_same_table(here: Halls) -> None:
+    programs = three(here)
+    here.play_on(programs, Random(4))
+    assert programs[1].ask("start")["is"] == "done"
+    here.play_on(programs, Random(5))
+    first, second = (one["record"] for one in programs[0].news("over"))
+    assert first != second
+
+
+# Whoever opened a table may go before the game
+
+
+def test_when_the_opener_goes_whoever_has_sat_longest_may_start_and_is_told_so(here: Halls) -> None:
+    eva, benno, jana = here.at_table("Eva", "Benno", "Jana", game="moon4", players=4)
+    eva.ask("leave")
+    assert benno.news("yours") and benno.news("table")[-1]["yours"] is True
+    assert not jana.news("yours")
+    eva.ask("sit", table=1)
+    assert eva.news("table")[-1]["yours"] is False
+    assert eva.ask("start")["why"] == jana.ask("start")["why"] == "not opener"
+    assert benno.ask("start")["is"] == "done"
+
+
+def test_who_sat_down_again_has_not_sat_longest(here: Halls) -> None:
+    eva, benno, jana = here.at_table("Eva", "Benno", "Jana", game="moon4", players=4)
+    benno.ask("leave")
+    benno.ask("sit", table=1)
+    assert benno.seat == 1
+    eva.leave()
+    assert jana.news("yours") and not benno.news("yours")
+    assert jana.ask("start")["is"] == "done"
+
+
+def test_a_new_connection_of_the_opener_may_still_start(here: Halls) -> None:
+    eva, benno = here.at_table("Eva", "Benno")
+    again = here.program("Eva")
+    eva.leave()
+    assert again.news("table")[-1]["yours"] is True
+    assert not benno.news("yours")
+    assert again.ask("start")["is"] == "done"
+
+
+# Who comes while somebody else is away
+
+
+def test_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    benno.leave()
+    eva.leave()
+    here.time.pass_(11)
+    eva = here.program("Eva")
+    assert names(eva, "broken") == ["Benno"]
+    eva.leave()
+    here.time.pass_(120)
+    eva, karl = here.program("Eva"), here.program("Karl")
+    assert (names(eva, "bot may"), names(eva, "broken")) == (["Benno"], [])
+    jana.ask("bot", name="Benno")
+    karl.ask("watch", table=1)
+    assert (names(karl, "bot plays"), names(karl, "bot may")) == (["Benno"], [])
+
+
+def test_after_a_start_of_the_server_nobody_whose_bot_plays_is_waited_for(here: Halls) -> None:
+    eva, benno, _ = three(here)
+    benno.ask("leave")
+    eva.ask("bot", name="Benno")
+    here.restart()
+    eva = here.program("Eva")
+    here.time.pass_(500)
+    assert names(eva, "bot plays") == ["Benno"]
+    assert names(eva, "broken") == names(eva, "bot may") == ["Jana"]
+
+
+def test_coming_again_after_a_game_begins_no_other_and_may_begin_one(here: Halls) -> None:
+    programs = three(here)
+    here.play_on(programs, Random(6))
+    for one in programs:
+        assert one.ask("had", table=1)["is"] == "done"
+    again = here.program("Benno")
+    assert not here.table().is_on
+    assert again.news("table")[-1]["yours"] is True
+    assert again.ask("start")["is"] == "done"
+
+
+# A start of the server, at whatever moment it ended
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_after_a_start_of_the_server_the_game_goes_on_wherever_it_ended(number: int, here: Halls) -> None:
+    eva, benno = here.at_table("Eva", "Benno", rules={"target": 7})
+    eva.ask("start")
+    rng = Random(number)
+    here.play_on([eva, benno], rng, most=rng.randrange(2, 30))
+    here.store.lose(1, rng.randrange(4))
+    here.restart()
+    benno, eva = here.program("Benno"), here.program("Eva")
+    if not eva.news("over"):  # even the end of the game may have been kept
+        assert eva.news("game")[-1]["turn"] <= here.game().table.turn
+        here.play_on([eva, benno], rng)
+    assert eva.news("over")[0]["record"] == benno.news("over")[0]["record"]
+
+
+def test_what_could_not_be_kept_did_not_happen_and_is_told_to_nobody(here: Halls) -> None:
+    programs = three(here)
+    turn, counts = here.game().table.turn, [len(one.wire) for one in programs]
+    now = here.to_act(programs)
+    here.store.fails = 1
+    answer = here.act(programs)
+    assert (answer["is"], answer["why"]) == ("no", "busy")
+    assert here.game().table.turn == turn
+    assert [len(one.wire) - (one is now) for one in programs] == counts
+    assert here.act(programs)["is"] == "done"
+    here.restart()
+    assert here.game().table.turn == turn + 1

@@ -1,0 +1,222 @@
+"""The same deal at two halls, where two tiles have changed places that a player, or an onlooker, has not seen: all that
+they are sent is the same, byte for byte, until the deal is over and hands may be shown.
+
+Everybody does at the second hall what they did at the first: moves, questions, talk, what is taken back, going and
+coming back. Where the rules do not let somebody do the same there, another two tiles are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import takewhile
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import pytest
+
+from moon_access.engine.actions import Action, Play
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Tile
+from moon_access.table import Table
+from tests.all_games import ALL_GAMES
+from tests.properties.random_play import lying_from_the_start, next_action, swapped
+from tests.support.long import LONG
+
+from .at_hall import Halls, Program, StoreInMemory, halls
+
+DEALS = 60 if LONG else 6
+MOST_MOVES = 40 if LONG else 20
+TRIES = 8
+"""Pairs of tiles, for each who is there."""
+NAMES = ("Eva", "Benno", "Jana", "Karl", "Dora", "Emil", "Olga", "Petr")
+Swap = tuple[Tile, Tile] | None
+
+
+class Did(NamedTuple):
+    """What somebody did, by their place: a seat, or behind the seats for whoever looks on."""
+
+    place: int
+    do: str
+    action: Action | None = None
+
+
+class Otherwise(Exception):
+    """Somebody could not do the same at the other hall."""
+
+
+class World:
+    """A hall with one table, where everybody is a player's program. ``sent``: by place, all that was sent there."""
+
+    def __init__(self, here: Halls, game: str, swap: Swap) -> None:
+        self.here = here
+        self.swap = swap
+        counts = ALL_GAMES[game].player_counts
+        self.players = 3 if 3 in counts else counts[0]
+        self.sent: list[list[bytes]] = [[] for _ in range(self.players + 1)]
+        self.programs = here.at_table(*NAMES[: self.players], game=game, players=self.players)
+        self.programs.append(here.program("Onlooker"))
+        self.programs[-1].ask("watch", table=1)
+        for place, program in enumerate(self.programs):
+            self._listen(place, program)
+
+    def _listen(self, place: int, program: Program) -> None:
+        self.sent[place] += program.wire
+        program.on_line = lambda _, line: self.sent[place].append(line)
+
+    @property
+    def state(self) -> Any:
+        return self.here.game().table.state
+
+    @property
+    def is_in_first_deal(self) -> bool:
+        return self.state.deal == 1 and self.state.to_act is not None
+
+    def do(self, did: Did, of: int) -> None:
+        """``of``: whose tiles are where they were; what others name are the tiles that they have instead."""
+        program = self.programs[did.place]
+        if did.do == "come back":
+            program.leave()
+            self.here.time.pass_(11)
+            again = self.programs[did.place] = self.here.program(program.name)
+            self._listen(did.place, again)
+        elif did.action is None:
+            program.ask(did.do, **({"text": "hello"} if did.do == "say" else {}))
+        else:
+            action = swapped(did.action, *self.swap) if self.swap and did.place != of else did.action
+            turn, table = self.here.game().table.turn, self.here.game()
+            answer = program.ask(did.do, turn=turn, action=table.codec.json_of(action))
+            if did.do == "act" and answer["is"] != "done":
+                raise Otherwise
+
+
+@contextmanager
+def world(here: Halls, game: str, seed: str, swap: Swap = None) -> Iterator[World]:
+    """Whose first deal is settled by this seed. Raises Refused where it is none with the tiles swapped."""
+    here.store = StoreInMemory()
+    here.restart()
+    deal = Table._next_deal
+
+    def dealt(table: Any) -> Any:
+        return swapped(deal(table), *swap) if swap else deal(table)
+
+    seeded = patch("moon_access.server.hosted_game.secret_seed", lambda: seed)
+    numbered = patch("moon_access.server.visit.free_code", lambda taken: 427)  # by chance, which is no tile's
+    with seeded, numbered, patch.object(Table, "_next_deal", dealt):
+        yield World(here, game, swap)
+
+
+class First(NamedTuple):
+    """What was done at the first hall; what was sent, and which tiles each had not seen, by place."""
+
+    doings: list[Did]
+    sent: list[list[bytes]]
+    unseen: list[list[Tile]]
+
+
+def at_first(here: Halls, game: str, seed: str, rng: Random) -> First:
+    """A deal with all that players do in it, up to what ends it."""
+    doings: list[Did] = []
+    with world(here, game, seed) as first:
+        rules = first.here.game().game
+        seen: list[set[Tile]] = [set() for _ in range(first.players + 1)]
+
+        def look() -> None:
+            for seat in range(first.players):
+                seen[seat].update(first.state.hands[seat])
+            for one in seen:
+                one.update(lying_from_the_start(first.state))
+
+        def do(did: Did) -> None:
+            doings.append(did)
+            first.do(did, did.place)
+            look()
+
+        look()
+        for _ in range(rng.randint(1, MOST_MOVES)):
+            for did in beside(first, rng):
+                do(did)
+            action = next_action(rules, first.state, rng)
+            sent = [list(lines) for lines in first.sent]
+            do(Did(action.seat or 0, "act", action))
+            if not first.is_in_first_deal:  # nothing that ends it is compared
+                doings.pop()
+                break
+            sent = first.sent
+            if isinstance(action, Play):
+                for one in seen:
+                    one.add(action.tile)
+        return First(doings, sent, [[tile for tile in rules.tiles if tile not in one] for one in seen])
+
+
+def beside(here: World, rng: Random) -> list[Did]:
+    """What is done between two moves: mostly nothing."""
+    place, choice = rng.randrange(here.players + 1), rng.randrange(12)
+    player = min(place, here.players - 1)
+    legal = rng.choice(here.here.legal())
+    if choice == 0:
+        return [Did(place, "past")]
+    if choice == 1:
+        return [Did(player, "why", legal)]
+    if choice == 2:
+        return [Did(place, "come back")] if place < here.players else [Did(place, "tables")]
+    if choice == 3:
+        return [Did(player, "say")]
+    if choice == 4:
+        others = [Did(other, "agree") for other in range(here.players) if other != player]
+        return [Did(player, "undo"), *others]
+    return []
+
+
+def until_told(sent: Sequence[bytes]) -> list[bytes]:
+    """What is sent before everybody is told what is left in each hand, as where a round is over."""
+    return list(takewhile(lambda line: b'"RoundScored"' not in line, sent))
+
+
+def same_sent(here: Halls, game: str, seed: str, first: First, place: int, swap: tuple[Tile, Tile]) -> bool:
+    """Whether it could be played so; then this place is sent the same."""
+    try:
+        with world(here, game, seed, swap) as second:
+            for did in first.doings:
+                second.do(did, place)
+            whole = [first.sent[place], second.sent[place]]
+            sent = [until_told(lines) for lines in whole]
+            fewest = min(map(len, sent))
+            assert sent[0][:fewest] == sent[1][:fewest], (game, seed, place, swap)
+            # That a round is over, for nobody can go on, is told to everybody; in the other world it may go on.
+            is_over = any(len(told) == fewest < len(lines) for told, lines in zip(sent, whole, strict=True))
+            assert len(sent[0]) == len(sent[1]) or is_over, (game, seed, place, swap)
+    except (Otherwise, Refused):
+        return False
+    return True
+
+
+def pairs(rng: Random, tiles: Sequence[Tile]) -> Iterator[tuple[Tile, Tile]]:
+    for _ in range(TRIES if len(tiles) > 1 else 0):
+        one, other = rng.sample(tiles, 2)
+        yield one, other
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Halls]:
+    with halls(tmp_path) as made:
+        yield made
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_what_is_sent_does_not_depend_on_tiles_that_are_not_seen(here: Halls, game: str) -> None:
+    compared = lines = 0
+    for number in range(DEALS):
+        seed = f"{game} {number}"
+        rng = Random(seed)
+        first = at_first(here, game, seed, rng)
+        for place, unseen in enumerate(first.unseen):
+            for swap in pairs(rng, unseen):
+                if same_sent(here, game, seed, first, place, swap):
+                    compared += 1
+                    lines += len(first.sent[place])
+                    break
+    assert compared > DEALS
+    assert lines > 15 * compared

@@ -1,0 +1,95 @@
+"""One table at two nodes: what is told at both, and which collisions of two nodes are nobody's fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .at_hall import Program
+from .linked_halls import LinkedHalls, linked_halls
+
+
+@pytest.fixture
+def halls(tmp_path: Path) -> Iterator[LinkedHalls]:
+    with linked_halls(tmp_path) as made:
+        yield made
+
+
+def at_one_table(halls: LinkedHalls, **terms: object) -> list[Program]:
+    """A player at each node, whose game is on."""
+    players = [halls.program(0, "Anna"), halls.program(1, "Benno")]
+    opened = players[0].ask("open", **{"game": "draw12", "players": 2, "rules": {"target": 1000}, **terms})
+    halls.way.pass_on()
+    assert players[1].ask("sit", table=opened["number"])["is"] == "done"
+    halls.way.pass_on()
+    return players
+
+
+def view(program: Program) -> dict[str, Any]:
+    """What they know of the game."""
+    known: dict[str, Any] = {}
+    for message in program.told:
+        if message["is"] == "game":
+            known = dict(message["view"])
+        for step in message["steps"] if message["is"] == "did" else ():
+            known.update(step["view"])
+    return known
+
+
+def turn(program: Program) -> int:
+    return int(next(one["turn"] for one in reversed(program.told) if one["is"] in ("did", "game")))
+
+
+def acting(players: list[Program]) -> tuple[Program, Program]:
+    """Whoever is to act, and the other one."""
+    seat = view(players[0])["to_act"]
+    return players[seat], players[1 - seat]
+
+
+def test_that_time_is_up_is_told_once_at_every_node_and_before_the_move(halls: LinkedHalls) -> None:
+    players = at_one_table(halls, time=30)
+    slow, _ = acting(players)
+    before = [len(one.told) for one in players]
+    halls.time.pass_(30)  # the clocks of both nodes run out before either hears of the other
+    halls.way.pass_on()
+    for player, start in zip(players, before, strict=True):
+        told = [one for one in player.told[start:] if one["is"] == "did" or one.get("what") == "time is up"]
+        assert [one["is"] for one in told] == ["told", "did"], told
+        assert told[0]["name"] == slow.name
+    assert turn(players[0]) == turn(players[1])
+
+
+def test_a_move_that_meets_a_line_that_is_none_is_played(halls: LinkedHalls) -> None:
+    players = at_one_table(halls)
+    halls.program(0, "Clara")
+    for _ in range(4):
+        quick, other = acting(players)
+        before = turn(quick)
+        assert other.ask("invite", name="Clara")["is"] == "done"  # of which the other node has not heard yet
+        action = view(quick)["legal"][0]
+        assert quick.ask("act", turn=before, action=action)["is"] == "done"
+        halls.way.pass_on()
+        assert turn(quick) == turn(other) == before + 1
+        halls.accounts.forget(halls.accounts.of_name("Clara").id)  # type: ignore[union-attr]
+        halls.program(0, "Clara")  # somebody else, to be invited again
+
+
+def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) -> None:
+    players = at_one_table(halls)
+    while len(view(acting(players)[0])["legal"]) < 2:
+        quick, _ = acting(players)
+        quick.ask("act", turn=turn(quick), action=view(quick)["legal"][0])
+        halls.way.pass_on()
+    quick, _ = acting(players)
+    (first, second, *_), now = view(quick)["legal"], turn(quick)
+    account = halls.accounts.of_name(quick.name)
+    assert account is not None
+    there = Program(halls.nodes[1 - players.index(quick)], account)  # of which neither node has heard yet
+    assert there.ask("act", turn=now, action=first)["is"] == "done"
+    assert quick.ask("act", turn=now, action=second)["refused"] == {"reason": "LATE"}
+    halls.way.pass_on()
+    assert quick.told[-1] == {"is": "bye", "why": "elsewhere"}
+    assert turn(there) == now + 1

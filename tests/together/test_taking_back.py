@@ -1,0 +1,92 @@
+"""Taking back with others, while somebody's connection is broken.
+
+Most who break away are back at once, and are asked then; when the others hear that somebody is gone, it goes on without
+them. Whoever asked and is gone has asked nothing any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.chairs import BROKEN_AFTER
+from tests.together.at_hall import Halls, Program
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Halls]:
+    halls = Halls(tmp_path)
+    yield halls
+    halls.close()
+
+
+def _asked(here: Halls) -> tuple[Program, Program, Program]:
+    """Somebody who has acted and wants that back, and two others."""
+    programs = here.at_table("Eva", "Benno", "Jana")
+    asker = here.to_act(programs)
+    here.act(programs)
+    one, other = (program for program in programs if program is not asker)
+    return asker, one, other
+
+
+def _acted(here: Halls) -> int:
+    return here.game().table.turn
+
+
+def test_who_has_just_broken_away_is_waited_for_and_asked(here: Halls) -> None:
+    asker, one, other = _asked(here)
+    turn = _acted(here)
+    other.leave()
+    asker.ask("undo")
+    assert one.ask("agree")["is"] == "done"
+    assert _acted(here) == turn
+    here.time.pass_(BROKEN_AFTER / 2)
+    back = here.program(other.name)
+    assert [one["name"] for one in back.news("undo wanted")] == [asker.name]
+    assert back.ask("agree")["is"] == "done"
+    assert _acted(here) == turn - 1
+
+
+def test_it_goes_on_without_whoever_is_told_to_be_gone(here: Halls) -> None:
+    asker, one, other = _asked(here)
+    turn = _acted(here)
+    asker.ask("undo")
+    other.leave()
+    assert one.ask("agree")["is"] == "done"
+    assert _acted(here) == turn
+    here.time.pass_(BROKEN_AFTER)
+    assert _acted(here) == turn - 1
+    told = [message.get("what") or message["is"] for message in asker.told]
+    assert told.index("broken") < told.index("undone")
+
+
+def test_nobody_is_asked_any_more_by_whoever_is_gone(here: Halls) -> None:
+    asker, one, _ = _asked(here)
+    turn = _acted(here)
+    asker.ask("undo")
+    asker.leave()
+    here.time.pass_(BROKEN_AFTER)
+    assert one.ask("agree")["why"] == "nothing asked"
+    assert _acted(here) == turn
+
+
+def test_who_asked_and_is_back_in_time_is_not_asked_by_themselves(here: Halls) -> None:
+    asker, one, other = _asked(here)
+    turn = _acted(here)
+    asker.ask("undo")
+    asker.leave()
+    back = here.program(asker.name)
+    assert not back.news("undo wanted")
+    assert one.ask("agree")["is"] == other.ask("agree")["is"] == "done"
+    assert _acted(here) == turn - 1
+
+
+def test_it_goes_on_without_whoever_leaves_the_game(here: Halls) -> None:
+    asker, one, other = _asked(here)
+    turn = _acted(here)
+    asker.ask("undo")
+    one.ask("agree")
+    other.ask("leave")
+    assert _acted(here) == turn - 1

@@ -1,0 +1,226 @@
+"""What players hear of each other at a table, line by line: who is cut off and comes back, a second connection, the
+clock, whom all wait for, a move that comes too late, who is put out, and what there is of a game afterwards.
+
+Who may do what is test_rules_of_a_table.py's. Time is passed by the test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.storage.saved_games import Kept
+from moon_access.storage.statistics import count
+from tests.terminal.killing import typed
+
+from .at_table import Company, Guest, company
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+def three(hall: Company, *manner: str) -> list[Guest]:
+    """At a full table, in three languages."""
+    eva, ben, jana = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jana", language="cs")
+    hall.type(eva, "new", "1", "1", *(manner or ("1",)))
+    hall.type(ben, "1")
+    hall.type(jana, "", "1")
+    return [eva, ben, jana]
+
+
+def to_act(guests: list[Guest]) -> Guest:
+    return next(guest for guest in guests if guest.session.view.to_act == guest.session.seat)
+
+
+def move(hall: Company, guest: Guest) -> str:
+    return hall.type(guest, typed(guest.session.view.legal[-1]))
+
+
+def since(guest: Guest, length: int) -> str:
+    return guest.shown[length:]
+
+
+def test_a_connection_that_breaks_is_told_after_ten_seconds_in_each_language(hall: Company) -> None:
+    eva, ben, jana = three(hall)
+    jana.hang_up()
+    hall.pass_(9)
+    assert "broken" not in eva.shown
+    hall.pass_(2)
+    assert "Jana's connection is broken. The table waits." in eva.shown
+    assert "Jana ist nicht mehr verbunden. Der Tisch wartet." in ben.shown
+    hall.pass_(110)
+    assert "Jana is still away. Type bot Jana, and a bot plays on." in eva.shown
+    assert "bot Jana" in ben.shown.rpartition("Jana ist nicht mehr verbunden.")[2]
+
+
+def test_who_leaves_by_the_end_of_input_is_not_told_of_as_a_broken_connection(hall: Company) -> None:
+    eva, ben, jana = three(hall)
+    karl = hall.enter("Karl")
+    hall.type(karl, "1")
+    jana.end_input()
+    hall.settle()
+    assert "Jana leaves. Type bot Jana, and a bot plays on." in eva.shown
+    assert "Jana leaves." in karl.shown
+    hall.pass_(200)
+    assert "bot Jana" not in karl.shown  # who looks on can't have one play
+    assert "broken" not in eva.shown
+    hall.type(ben, "bot Jana")
+    assert "A bot plays for Jana." in eva.shown
+
+
+def test_who_comes_back_hears_where_the_game_stands_and_takes_over_from_the_bot(hall: Company) -> None:
+    guests = three(hall)
+    eva, ben, jana = guests
+    jana.hang_up()
+    hall.pass_(60)
+    assert "has not been away for two minutes" in hall.type(eva, "bot Jana")
+    hall.pass_(61)
+    hall.type(ben, "bot Jana")
+    assert "A bot plays for Jana." in eva.shown
+    for _ in range(3):
+        move(hall, to_act([eva, ben]))
+    again = hall.enter("Jana")
+    assert "Back at Moon for three." in again.shown
+    assert "With Eva and Benno." in again.shown
+    assert "Jana plays again." in eva.shown
+    assert again.session.view == hall.hall.tables()[0].game.table.view(again.session.seat)  # type: ignore[union-attr]
+    while to_act([eva, ben, again]) is not again:
+        move(hall, to_act([eva, ben]))
+    assert again.prompt  # and is asked
+
+
+def test_of_two_connections_the_new_one_plays_and_the_old_one_hears_why_it_ends(hall: Company) -> None:
+    eva, ben, _ = three(hall)
+    again = hall.enter("Eva")
+    assert eva.terminal.is_over
+    assert "You are connected elsewhere now. This connection ends." in eva.shown
+    assert "Back at Moon for three." in again.shown
+    hall.pass_(300)
+    assert "Eva ist nicht mehr verbunden" not in ben.shown
+
+
+def test_whom_the_table_waits_for_is_heard_once_a_turn_also_by_who_comes_back(hall: Company) -> None:
+    guests = three(hall)
+    acting = to_act(guests)
+    other = next(guest for guest in guests if guest is not acting and guest.name != "Jana")
+    other.hang_up()
+    again = hall.enter(other.name)
+    hall.pass_(100)
+    assert again.shown.count(f"Waiting for {acting.name}.") == 1
+    length = len(again.shown)
+    move(hall, acting)
+    hall.pass_(100)
+    now = to_act([again if guest is other else guest for guest in guests])
+    assert since(again, length).count("Waiting for") == (now is not again)
+
+
+def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company) -> None:
+    guests = three(hall, "2", "yes", "30")
+    acting = to_act(guests)
+    late = typed(acting.session.view.legal[0])
+    length, turn = len(acting.shown), acting.session.table_now.turn
+    acting.terminal.is_typing = True
+    hall.timers.pass_(30)
+    hall.type(acting, late)
+    assert acting.session.table_now.turn == turn + 1
+    assert {"en": "Too late", "de": "Zu spät", "cs": "Pozdě"}[acting.console.language] in since(acting, length)
+
+
+def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) -> None:
+    guests = three(hall, "2", "yes", "40")
+    while to_act(guests) is not guests[0]:
+        move(hall, to_act(guests))
+    eva, ben, _ = guests
+    assert "40 seconds a move; time doubles it." in eva.shown
+    hall.pass_(20)
+    assert "20 seconds left; time doubles it." in eva.shown
+    assert "Time doubled." in hall.type(eva, "time")
+    assert "Time doubled." not in hall.type(eva, "time")
+    hall.pass_(59)
+    assert "time is up" not in eva.shown.lower()
+    hall.pass_(2)
+    assert "Your time is up. A bot moves for you." in eva.shown
+    assert "Eva: Die Zeit ist um. Ein Bot zieht." in ben.shown
+
+
+def test_where_a_table_was_opened_without_talk_it_is_refused_in_a_deal(hall: Company) -> None:
+    eva, ben, _ = three(hall, "2", "no", "0")
+    length = len(ben.shown)
+    assert "Said." not in hall.type(eva, "say hello")
+    assert "hello" not in since(ben, length)
+
+
+def test_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Company) -> None:
+    eva, ben, _ = three(hall)
+    hall.hall.put_out(ben.visit.visitor)
+    hall.settle()
+    assert ben.terminal.is_over
+    assert "Benno leaves. Type bot Benno, and a bot plays on." in eva.shown
+    hall.type(eva, "bot Benno")
+    assert "A bot plays for Benno." in eva.shown
+
+
+def test_when_the_opener_goes_the_next_one_hears_that_the_table_is_theirs(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(ben, "1")
+    length = len(ben.shown)
+    hall.type(eva, "leave the table")
+    assert "Eva leaves." in since(ben, length)
+    assert "The table is yours now." in since(ben, length)
+    assert "1 start with bots" in ben.prompt
+    hall.type(ben, "1")
+    assert ben.session.is_on
+
+
+def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
+    hall: Company, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(ben, "1")
+    hall.type(eva, "1")
+    guests = [eva, ben]
+    move(hall, to_act(guests))
+    assert eva.session.table_now.course is None
+    assert not list((hall.folder / "Eva").iterdir())
+    hall.type(ben, "resign", "yes")
+    assert "Game over." in eva.shown
+    assert len(list((hall.folder / "Eva").iterdir())) == 1
+    assert eva.session.table_now.course is not None
+    assert "review" in eva.prompt and "replay" in eva.prompt
+    assert hall.type(eva, "review").strip() not in ("", "review")
+    assert "Benno" in hall.type(eva, "replay")
+    records = [next((hall.folder / name).iterdir()) for name in ("Eva", "Benno")]
+    counted = [count([Kept(str(record), 0)]).games["moon3"] for record in records]
+    assert [(tally.played, tally.given_up) for tally in counted] == [(1, 0), (1, 1)]
+
+
+def test_who_is_banned_in_a_game_hears_so_and_the_others_play_on(hall: Company) -> None:
+    eva, ben, _ = three(hall)
+    hall.hall.put_out(ben.visit.visitor, "banned")
+    hall.settle()
+    assert ben.terminal.is_over
+    assert ben.shown.rstrip().splitlines()[-1] not in ("", ben.prompt)
+    hall.type(eva, "bot Benno")
+    while hall.hall.tables()[0].game.table.turn < 8:  # type: ignore[union-attr]
+        move(hall, to_act([eva, hall.guests[-1]]))
+
+
+def test_who_comes_back_has_all_that_happened_in_the_history(hall: Company) -> None:
+    guests = three(hall)
+    for _ in range(5):
+        move(hall, to_act(guests))
+    eva = guests[0]
+    lines = list(eva.session.history._lines)
+    eva.hang_up()
+    again = hall.enter("Eva")
+    assert len(lines) > 5
+    assert again.session.history._lines == lines
+    assert hall.type(again, "bids") and again.session.history.first() == lines[0]

@@ -1,0 +1,97 @@
+"""What a player types and hears of friends, tables by number, reports and moderating: by sessions at one hall."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.announcer.manners import PAGE
+from tests.together.at_table import Company, company
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+def test_the_number_of_a_table_is_told_digit_by_digit_and_leads_there(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    shown = hall.type(eva, "new", "1", "2", "1")
+    found = re.search(r"Table (\d \d \d): friends type join \1\.", shown)
+    assert found is not None, shown
+    told = hall.type(ben, f"join {found[1]}")
+    assert "Moon for three: 1 seat is free." in told and "With Eva." in told
+    assert "Benno sits down." in eva.shown
+
+
+def test_a_wrong_number_and_none_are_answered(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    assert "No table has this number." in hall.type(eva, "join 9 9")
+    assert "Type join and the number of a table: join 4 2 7." in hall.type(eva, "join")
+    assert "Type join and the number of a table: join 4 2 7." in hall.type(eva, "join Anna")
+
+
+def test_in_a_game_one_is_told_where_a_number_leads_to_a_table(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "new", "1", "1", "1", "1")
+    assert "Only in the lobby: join 4 2 7." in hall.type(eva, "join 4 2 7")
+
+
+def test_friends_are_made_listed_and_heard(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    assert "No friends yet. Type friend and a name." in hall.type(eva, "friend")
+    assert "Benno is your friend." in hall.type(eva, "friend benno")
+    assert "You are a friend of Eva now. Type friend Eva to be friends." in ben.shown
+    assert "Friends here: Benno." in hall.type(eva, "friends")
+    assert "Benno is not your friend any more." in hall.type(eva, "friend Benno")
+
+
+def test_a_report_asks_what_happened_where_it_was_not_typed(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(ben, "say rude words")
+    assert "What happened:" in hall.type(eva, "report Benno")
+    assert "Benno is reported, with the last line that you heard." in hall.type(eva, "he is rude")
+    assert "Type report and a name." in hall.type(eva, "report")
+    assert "report" not in ben.shown
+
+
+def test_house_manners_are_read(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    assert " ".join(PAGE) in " ".join(hall.type(eva, "manners").split())
+
+
+def test_a_moderator_hears_of_a_report_reads_it_and_acts(hall: Company) -> None:
+    eva, ben, clara = (hall.enter(name) for name in ("Eva", "Benno", "Clara"))
+    assert "That is for moderators." in hall.type(eva, "moderate mute Benno")
+    account = hall.accounts.of_name("Eva")
+    assert account is not None
+    hall.accounts.appoint(account.id)
+    hall.type(ben, "say rude words")
+    hall.type(clara, "report Benno rude")
+    assert "There is a new report. Type moderate." in eva.shown
+    told = hall.type(eva, "moderate")
+    assert "1 report.\nReport 1: Clara, about Benno: rude\nBenno: rude words\n" in told
+    assert "Report 1 is deleted." in hall.type(eva, "moderate settle 1")
+    assert "Benno is muted." in hall.type(eva, "moderate mute Benno")
+    assert "Benno is banned." in hall.type(eva, "moderate ban Benno")
+    assert "Benno is not banned any more." in hall.type(eva, "moderate unban Benno")
+    assert "A moderator has the same address." in hall.type(eva, "moderate ban address Clara")
+    clara.visit.visitor.address = "192.0.2.7"
+    assert "Clara's address is banned." in hall.type(eva, "moderate ban address Clara")
+    assert "Type moderate, then mute, out, ban, ban address or unban, and a" in hall.type(eva, "moderate shout")
+
+
+def test_a_moderator_types_the_words_of_the_own_language(hall: Company) -> None:
+    eva, _ = hall.enter("Eva", language="de"), hall.enter("Benno")
+    account = hall.accounts.of_name("Eva")
+    assert account is not None
+    hall.accounts.appoint(account.id)
+    assert "Keine Meldungen." in hall.type(eva, "moderieren")
+    assert "Benno ist nicht mehr zu hören." in hall.type(eva, "moderieren stumm Benno")
+    assert "Jemand von der Moderation hat dieselbe Adresse." in hall.type(eva, "moderieren verbannen Adresse Benno")
+    assert "Benno darf nicht mehr herein." in hall.type(eva, "moderieren verbannen Benno")
+    assert "Diese Meldung gibt es nicht." in hall.type(eva, "moderieren erledigt 3")

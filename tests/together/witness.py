@@ -1,0 +1,250 @@
+"""Looks on at a hall from outside, and holds all that anybody is sent and shows against what the store has.
+
+What is right is said by the store alone: its lines are read as a record is, which verifies them, and played again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from moon_access.engine.actions import Action, Deal
+from moon_access.engine.events import Event
+from moon_access.engine.tiles import Seat
+from moon_access.record.reader import game_in
+from moon_access.server.store import Store
+from moon_access.server.table_log import is_about_table, last_game
+from moon_access.together.codec import codec_of
+from moon_access.together.messages import Message
+from moon_access.together.played import game_meant
+from moon_access.together.visiting import Visiting
+from moon_access.together.where import Where
+from tests.all_games import SomeGame
+from tests.properties.random_play import Knowledge, lying_from_the_start, played_openly
+
+from .at_table import Company, Guest
+
+TILE = re.compile(r'"(\d+-\d+)"')
+AT_A_GAME = (Where.PLAYING, Where.WATCHING)
+
+
+def games_in(lines: Sequence[str]) -> list[list[str]]:
+    """The lines of each game of a table, one after the other."""
+    games: list[list[str]] = []
+    for line in lines:
+        if line.startswith('{"record":'):
+            games.append([])
+        if games and not is_about_table(line):
+            games[-1].append(line)
+    return games
+
+
+class Kept(NamedTuple):
+    """The last game of a table, played again from the store. ``happened`` and ``states``: by action."""
+
+    game: SomeGame
+    seed: str
+    actions: tuple[Action, ...]
+    happened: list[tuple[Event, ...]]
+    states: list[Any]
+    knowledge: Knowledge
+
+    @classmethod
+    def of(cls, lines: Sequence[str]) -> Kept | None:
+        of_game = last_game(lines)
+        if not of_game:
+            return None
+        recorded = game_in(of_game)
+        game: SomeGame = recorded.game
+        state, happened, states, knowledge = game.start(), [], [], Knowledge(game.players)
+        for action in recorded.actions:
+            state, events = game.apply(state, action)
+            happened.append(events)
+            states.append(state)
+            knowledge.after(action, state)
+        return cls(game, recorded.seed or "", recorded.actions, happened, states, knowledge)
+
+    @property
+    def turn(self) -> int:
+        return len(self.actions)
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1] if self.states else self.game.start()
+
+    @property
+    def deals(self) -> int:
+        return sum(isinstance(action, Deal) for action in self.actions)
+
+    def view(self, seat: Seat | None, state: Any) -> Any:
+        return self.game.onlooker_view(state) if seat is None else self.game.view(state, seat)
+
+    def seen(self, seat: Seat | None) -> set[str]:
+        """The tiles of this deal that a seat has had the chance to see."""
+        if seat is not None:
+            return set(map(str, self.knowledge.seen[seat]))
+        return set(map(str, (*played_openly(self.actions), *lying_from_the_start(self.state))))
+
+
+class Followed:
+    """One connection: how much of what it was sent has been looked at, and where it must be by that."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.read = 0
+        self.table: int | None = None
+        self.seat: Seat | None = None
+        self.turn = 0
+        self.codec: Any = None
+        self.view: Any = None  # by the wire, as ``told``
+        self.told: list[Event] = []  # by the wire
+        self.heard: list[Event] = []  # likewise, by the session
+        self.asked: set[str] = set()  # tiles that the player's own program has named
+        session, send = guest.session, guest.link.receive_there
+
+        def hear(event: Event, view: Any) -> None:
+            self.heard.append(event)
+            Visiting.hear(session, event, view)
+
+        def receive(message: Message) -> None:
+            self.asked.update(TILE.findall(json.dumps(message)))
+            send(message)
+
+        session.hear = hear  # type: ignore[method-assign]
+        guest.link.receive_there = receive
+
+    def unread(self) -> list[Any]:
+        messages = self.guest.tapped[self.read :]
+        self.read += len(messages)
+        return messages
+
+
+class Witness:
+    """``look`` is called when everybody waits."""
+
+    def __init__(self, company: Company) -> None:
+        self.company = company
+        self.followed: list[Followed] = []
+        self.kept: dict[int, Kept] = {}
+        self.known: dict[tuple[str, int, int], set[str]] = {}
+        self.steps = self.tiles = self.games = 0  # how much has been compared
+
+    def follow(self, guest: Guest) -> None:
+        """Before it begins."""
+        self.followed.append(Followed(guest))
+        take = guest.visit.visitor.send
+
+        def send(message: Message) -> None:
+            if message.get("is") in ("did", "undone", "over") and guest.visit.visitor.table is not None:
+                log = self.company.hall.table(guest.visit.visitor.table).log
+                assert not log._collected, "told, and not in the store"
+                assert log.length == len(self.store.read(log.number))
+            take(message)
+
+        guest.visit.visitor.send = send
+
+    @property
+    def store(self) -> Store:
+        return self.company.store
+
+    def look(self) -> None:
+        before, self.kept = self.kept, {}
+        for table in self.company.hall.tables():
+            kept = Kept.of(self.store.read(table.number))
+            if kept is not None:
+                self.kept[table.number] = kept
+        for one in self.followed:
+            self._follow(one, before)
+        for one in self.followed:
+            if not one.guest.terminal.is_over:
+                self._compare(one)
+
+    def _follow(self, one: Followed, before: dict[int, Kept]) -> None:
+        for message in one.unread():
+            self._search(one, message, before)
+            what = message["is"]
+            if what == "game":
+                one.table, one.turn = message["number"], message["turn"]
+                one.seat = None if message["seat"] is None else Seat(message["seat"])
+                one.codec = codec_of(game_meant(message, by_server=True))
+                one.view = one.codec.view(message["view"], None)
+            elif what == "did":
+                self._did(one, message)
+            elif what == "done" and "steps" in message:
+                self._told_again(one, message)
+            elif what == "undone":
+                assert message["turn"] < one.turn
+                one.turn, one.view = message["turn"], one.codec.view(message["view"], None)
+            elif what == "over":
+                # Who was away for the end is told it in the lobby, and perhaps when another game is on there.
+                assert message["record"] in games_in(self.store.read(message["number"]))
+                assert game_in(message["record"]).finished
+                self.games += 1
+
+    def _did(self, one: Followed, message: Any) -> None:
+        """What happened is told in its order, nothing of it twice, and is what the store says for this seat."""
+        assert message["turn"] == one.turn + len(message["steps"]), "something was lost, or told twice"
+        for turn, step in enumerate(message["steps"], one.turn):
+            one.view = one.codec.view(step["view"], one.view)
+            one.told += self._told(one, turn, step, one.view)
+        one.turn = message["turn"]
+
+    def _told_again(self, one: Followed, message: Any) -> None:
+        """A look back tells what was told, from the beginning, and nothing else."""
+        view = None
+        for turn, step in enumerate(message["steps"]):
+            view = one.codec.view(step["view"], view)
+            self._told(one, turn, step, view)
+
+    def _told(self, one: Followed, turn: int, step: Any, view: Any) -> list[Event]:
+        events = [one.codec.event(event) for event in step["events"]]
+        kept = self.kept.get(one.table or 0)
+        if kept is not None and turn < kept.turn:  # else it was taken back meanwhile
+            assert events == [kept.game.redacted(event, one.seat) for event in kept.happened[turn]]
+            assert step["by"] == kept.actions[turn].seat
+            assert view == kept.view(one.seat, kept.states[turn])
+            self.steps += 1
+        return events
+
+    def _search(self, one: Followed, message: Any, before: dict[int, Kept]) -> None:
+        """No tile, and no seed, that this player may not know."""
+        if (one.table is None and message["is"] != "game") or message["is"] == "over" or "steps" in message:
+            return  # what a step tells is compared with the store, whole
+        number: Any = one.table if message["is"] != "game" else message["number"]
+        kept, was = self.kept.get(number), before.get(number)
+        if kept is None:
+            return
+        action: Any = message.get("action")
+        if action is not None and action["is"] == "Play":  # what is taken back was played openly
+            message = {**message, "action": None}
+        text = json.dumps(message)
+        assert kept.seed not in text
+        if was is None or was.deals != kept.deals or kept.state.to_act is None or was.turn > kept.turn:
+            return  # a deal has ended, and all its tiles may have been shown, or something was taken back
+        seat = one.seat if message["is"] != "game" else message["seat"]
+        known = self.known.setdefault((one.guest.name, number, kept.deals), set())
+        known |= kept.seen(seat) | was.seen(seat)
+        named = set(TILE.findall(text)) - one.asked
+        assert named <= known, (one.guest.name, named - known, text)
+        self.tiles += len(named)
+
+    def _compare(self, one: Followed) -> None:
+        """What a session shows is what the store says; and it is where the hall has it."""
+        session, visitor = one.guest.session, one.guest.visit.visitor
+        remote = session.remote
+        if session.where_now not in AT_A_GAME or remote is None:
+            return
+        assert (visitor.table, visitor.seat) == (remote.number, remote.seat)
+        table = self.company.hall.table(remote.number)
+        assert any(one is visitor for one in table.everybody())
+        kept = self.kept[remote.number]
+        assert remote.turn == one.turn == kept.turn
+        assert remote._view == kept.view(remote.seat, kept.state)
+        assert one.heard == one.told
+
+
+def present(company: Company) -> Iterator[Guest]:
+    """Those whose connection holds."""
+    return (guest for guest in company.guests if not guest.terminal.is_over)

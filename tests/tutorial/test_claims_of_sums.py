@@ -1,0 +1,94 @@
+"""What the lessons of all fives and of fives and threes say of tiles and sums is so: found by playing by the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer.message import Message
+from moon_access.engine.actions import Play
+from moon_access.engine.chain import Lies, open_numbers
+from moon_access.engine.counted_chain import sum_of_ends
+from moon_access.engine.events import EndsScored
+from moon_access.engine.tiles import Tile
+from moon_access.games.draw.lessons import sums_words as words
+from moon_access.games.draw.named_games import AllFivesGame, FivesAndThreesGame
+from moon_access.games.draw.scoring import points_for
+from moon_access.games.draw.state import DrawState
+from moon_access.learn.stage import LEARNER, Stage
+from tests.tutorial.claims import asked, at_step, checks
+
+
+def state_of(stage: Stage) -> DrawState:
+    assert isinstance(stage.state, DrawState)
+    return stage.state
+
+
+def scored(line: Message) -> EndsScored:
+    """What the play scores that is asked for where this is told."""
+    stage, step = at_step(line)
+    end = next(play.end for play in stage.view(LEARNER).legal if isinstance(play, Play) and play.tile is asked(step))
+    _, events = stage.game.apply(stage.state, Play(LEARNER, asked(step), end))
+    (earned,) = [event for event in events if isinstance(event, EndsScored)]
+    return earned
+
+
+@checks(words.AIM_FIVES, words.AIM_FIVES_AND_THREES, words.FIFTEEN)
+def test_what_sums_score() -> None:
+    for total in range(1, 60):
+        fives, threes = total // 5 * (total % 5 == 0), total // 3 * (total % 3 == 0)
+        assert points_for(total, "fives") == 5 * fives
+        assert points_for(total, "fives_and_threes") == fives + threes
+    assert points_for(15, "fives_and_threes") == 3 + 5 == 8
+    most = max(points_for(total, "fives_and_threes") for total in range(1, 21))  # two ends in a double-six set
+    assert most == 8
+    stage, _ = at_step(words.FIFTEEN[0])
+    assert sum_of_ends(state_of(stage).ends) == 15
+
+
+@checks(words.ANY_OPENS, words.MAKE_FIVE)
+def test_any_tile_may_open_and_the_one_named_makes_the_sum() -> None:
+    stage, step = at_step(words.ANY_OPENS[0])
+    view = stage.view(LEARNER)
+    assert [play.tile for play in view.legal if isinstance(play, Play)] == list(view.hand)
+    assert (asked(step).high, asked(step).low) == (6, 4)
+    stage, step = at_step(words.MAKE_FIVE[0])
+    assert open_numbers(state_of(stage).ends) == (4, 3) and asked(step) is Tile(3, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "points", "total", "ends"),
+    [
+        (words.TEN, 10, 10, [6, 4]), (words.FIVE, 5, 5, [4, 1]), (words.TEN_AGAIN, 10, 8 + 2, [4, 2]),
+        (words.FIVE_AGAIN, 5, 5, [4, 3, 2, 0]), (words.FOUR_THREES, 4, 12, [6]), (words.SIX_THREES, 6, 18, [6, 3]),
+    ],
+)  # fmt: skip
+@checks(
+    words.TEN, words.FIVE, words.EIGHT_AND_TWO, words.TEN_AGAIN, words.FIVE_AGAIN, words.TWELVE, words.FOUR_THREES,
+    words.MAKE_EIGHTEEN, words.SIX_THREES,
+)  # fmt: skip
+def test_what_is_laid_scores_what_is_said(line: tuple[Message, ...], points: int, total: int, ends: list[int]) -> None:
+    earned = scored(line[0])
+    assert (earned.points, earned.pips, list(open_numbers(earned.ends))) == (points, total, ends)
+
+
+@checks(words.CROSSWISE, words.BOTH_HALVES)
+def test_the_double_at_the_end_counts_twice() -> None:
+    stage, _ = at_step(words.BOTH_HALVES[0])
+    first, second = state_of(stage).ends
+    assert (first.number, first.lies) == (4, Lies.CROSSWISE) and second.number == 1
+    assert sum_of_ends(state_of(stage).ends) == 4 + 4 + 1
+
+
+@checks(words.FIRST_DOUBLE, words.COUNTS_NOTHING, words.STILL_OPEN)
+def test_the_spinner_is_covered_on_both_sides_counts_nothing_and_is_open() -> None:
+    stage, step = at_step(words.STILL_OPEN[0])
+    ends = state_of(stage).ends
+    assert [(end.number, end.lies) for end in ends] == [(4, Lies.SPINNER), (2, Lies.ALONG), (0, Lies.ALONG)]
+    assert sum_of_ends(ends) == 2
+    assert asked(step) in [play.tile for play in stage.view(LEARNER).legal if isinstance(play, Play)]
+
+
+@checks(words.TO_150, words.TO_61)
+def test_the_points_that_win() -> None:
+    assert AllFivesGame({}, 2).options.target == 150
+    assert (FivesAndThreesGame({}, 2).options.target, FivesAndThreesGame({}, 2).options.is_exact) == (61, True)
