@@ -122,8 +122,8 @@ def test_the_words_of_the_page_are_in_its_players_language(port: int) -> None:
             "lost": "Verbindung weg. Neuer Versuch läuft.",
             "back": "Wieder verbunden.",
             "elsewhere": "Du bist jetzt anderswo verbunden. Diese Verbindung endet.",
-            "moving": "Dieser Server wird geleert. Die Verbindung kommt gleich neu.",
-            "over": "Diese Seite ist zu Ende. Lade sie neu, um wieder hereinzukommen.",
+            "moving": "Dieser Server wird geleert. Die Verbindung wird gleich neu aufgebaut.",
+            "over": "Hier ist Schluss. Lade die Seite neu, dann kommst du wieder herein.",
         }
 
 
@@ -302,7 +302,7 @@ def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() 
         late.send(json.dumps(hello))
         told = json.loads(late.recv(20))
         assert told["over"] == "moving"
-        assert told["words"]["moving"] == "Tento server se vyprazdňuje. Připojuji znovu."
+        assert told["words"]["moving"] == "Tento server se odstavuje. Připojuji se znovu."
         late.close()
         with Page(door.port, page) as back:
             assert back.welcome["back"], "who has a sitting is not sent away"
