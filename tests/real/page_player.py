@@ -209,7 +209,11 @@ class Network:
                 if not self._is_there:
                     caller.close()
                     continue
-                other = socket.create_connection(("127.0.0.1", self.to))
+                try:
+                    other = socket.create_connection(("127.0.0.1", self.to))
+                except OSError:  # nobody serves there now
+                    caller.close()
+                    continue
                 self._open += [caller, other]
                 for one, two in ((caller, other), (other, caller)):
                     threading.Thread(target=_carry, args=(one, two), daemon=True).start()

@@ -17,9 +17,12 @@ from moon_access.record.reader import RecordedGame
 from moon_access.session.command import When, key_of, words_of_command
 from tests.properties.random_play import random_moment
 from tests.session.test_secrets import in_the_other_world
+from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
 from .replays import FINISHED, Replaying, of_actions, recorded
+
+WORLDS = 200 if LONG else 3
 
 every_game = pytest.mark.parametrize("game", [*FINISHED, "random 1", "random 2", "random 4"])
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -186,8 +189,8 @@ def renamed(game: RecordedGame, seat: int) -> RecordedGame:
 def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) -> None:
     """Two games that differ in tiles that this seat has not seen until their end are told and answered the same."""
     compared: Counter[str] = Counter()
-    for number in range(400):
-        if compared["worlds"] == 6:
+    for number in range(WORLDS * 60):
+        if compared["worlds"] == WORLDS:
             break
         rng = Random(f"{name} {read} {number}")
         moment = random_moment(name, rng, 3, 60)
@@ -203,7 +206,7 @@ def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str,
         told = [heard(of_actions(game, world), seat, language, read) for world in (actions, twin)]
         assert told[0] == told[1], f"seat {seat}, game {number}"
         compared["worlds"] += 1
-    assert compared["worlds"] == 6
+    assert compared["worlds"] == WORLDS
 
 
 def heard(game: RecordedGame, seat: Seat, language: str, read: str) -> str:

@@ -135,7 +135,9 @@ def serve(program: Group, options: Options) -> None:
         if said["certificate_key"] is not None and said["certificate"] is None:
             raise click.UsageError(_("A key alone is no use: give --certificate, too."))
         if said["certificate"] is None and None not in (said["mud"], said["mud_plain"]):
-            raise click.UsageError(_("Without --certificate leave out --mud-plain: --mud is not encrypted then either."))
+            raise click.UsageError(
+                _("Without --certificate leave out --mud-plain: --mud is not encrypted then either.")
+            )
         if str(folder) == STANDARD:
             raise click.BadParameter(_("Tables are kept in a folder."), param_hint="'--folder'")
         from moon_access.app.run import run

@@ -31,8 +31,9 @@ class Playing:
 
     def start(self) -> None:
         if self._thread is None:
-            self._thread = Thread(target=self._run, name="sound", daemon=True)
-            self._thread.start()
+            thread = Thread(target=self._run, name="sound", daemon=True)
+            thread.start()
+            self._thread = thread  # not before: whoever closes meanwhile would wait for what has not begun
 
     @property
     def lacks_device(self) -> bool:

@@ -1,0 +1,30 @@
+"""The thread that plays can be ended at any moment, while it begins, too."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+import pytest
+
+from moon_access.outputs.speech import playing
+from moon_access.outputs.speech.flow import Flow
+from moon_access.outputs.speech.playing import Playing
+
+
+def test_what_is_closed_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    flow = Flow()
+    voice = Playing(flow)
+    begun: list[Thread] = []
+
+    class ClosedMeanwhile(Thread):
+        def start(self) -> None:
+            with flow.changed:
+                flow.closed = True
+                flow.changed.notify_all()
+            voice.close()
+            begun.append(self)
+            super().start()
+
+    monkeypatch.setattr(playing, "Thread", ClosedMeanwhile)
+    voice.start()
+    begun[0].join()
