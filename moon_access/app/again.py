@@ -59,7 +59,7 @@ def _play(conversation: Conversation, reviewed: Reviewed, number: int) -> None:
     wanted: _Instead | None = _Instead(reviewed, number)
     with console.aside():
         while wanted is not None:
-            again = _PlayedAgain(console, conversation.keep_settings, conversation.all_commands)
+            again = _PlayedAgain(console, conversation.keep_settings, conversation.table_of_commands)
             again.keeps_games = conversation.keeps_games
             try:
                 again.begin(wanted.reviewed, wanted.number)

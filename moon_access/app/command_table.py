@@ -361,7 +361,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
 def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command[Conversation]]:
     """All commands, and behind the one that each names, the questions that only some games have an answer to."""
     behind: dict[str, dict[str, Command[Conversation]]] = {}
-    for asked in (question for game in games for question in game.questions):
+    for asked in (question for game in games for question in game.questions()):
         does = asks(asked.id)
         when = When.TOLD if asked.after_a_game else When.GAME
         command = Command(asked.id, asked.key, asked.words, asked.help, when, does, of_a_game=True)

@@ -16,15 +16,14 @@ from moon_access.console.console import Choice, Console, Leave
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
 from moon_access.session.command_reader import CommandReader
-from moon_access.storage.settings import CELLS, SETTINGS, Settings, clean_name
+from moon_access.storage.settings import CELLS, SETTINGS, Settings
 
 from .command_table import COMMANDS
+from .system_name import system_name
 
 READER = "reader"
 """The answer that is no way of reading of its own: the voice, with the player's screen reader as its engine."""
 TO_FIND = 3.0  # seconds in which a screen reader must have answered to be offered
-ASKED = ("read", "language", "cells", "name", "bots")
-"""The settings that these questions are about."""
 
 
 def first_questions(console: Console, given: frozenset[str]) -> Settings:
@@ -141,14 +140,3 @@ def _ask_level(console: Console, usual: str) -> str:
     levels = [Choice(str(level), answer(label)) for level, label in setting.values.items() if level in LEVELS]
     default = [level.value for level in levels].index(usual) + 1
     return console.choose(questions.level(), levels, default=default)
-
-
-def system_name() -> str:
-    """The name of the user's account, short enough for the narrowest display."""
-    import getpass
-
-    try:
-        name = getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        name = ""
-    return clean_name(name)[:8].strip() or "I"

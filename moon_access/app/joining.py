@@ -18,7 +18,7 @@ from moon_access.together.ssh_link import SshLink
 from moon_access.together.visiting import Visiting
 
 from .exit_codes import WRONG
-from .first_start import system_name
+from .system_name import system_name
 
 
 def join(session: Session, address: Address) -> None:
@@ -38,7 +38,7 @@ def join(session: Session, address: Address) -> None:
     try:
         connection = Connection(link, console.terminal.notice, is_greeted=True)
         records = RecordsInFolder(lambda game: str(new_game_path(game)))
-        visiting = Visiting(console, session.keep_settings, session.all_commands, connection, records)
+        visiting = Visiting(console, session.keep_settings, session.table_of_commands, connection, records)
         if enter(visiting, name):
             link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name, visiting.token)}
             spend(visiting)

@@ -4,6 +4,7 @@ input, Ctrl-C, a closed terminal. Whatever happens, the game is kept and the pla
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import general
@@ -13,22 +14,21 @@ from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.streams import silence_output
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.head import is_played_again
-from moon_access.session.conversation import ToMenu
+from moon_access.session.conversation import Conversation, ToMenu
 from moon_access.session.game_session import Session
 from moon_access.storage import paths
 from moon_access.storage.settings import Settings
 
 from . import crash_report
 from .beginnings import Beginning, coded_deal, menu_for
-from .command_table import COMMANDS
 from .exit_codes import HUNG_UP, INTERRUPTED, WRONG
-from .first_start import ASKED, first_questions
 from .invocation import Invocation
 from .seating import USUAL, NewGame
-from .settings_keeper import SettingsKeeper
+from .settings_keeper import ASKED, SettingsKeeper
 
 if TYPE_CHECKING:
     from moon_access.console.voice import Voice
+    from moon_access.session.command import Command
 
 
 def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL) -> int:
@@ -52,12 +52,14 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
     terminal = Terminal(signals)
     console = Console(terminal, invocation.settings, invocation.catalog.language, _voice)
     is_first = invocation.kept is None and terminal.is_interactive
-    session = Session(console, SettingsKeeper(invocation, ASKED if is_first else ()).keep, COMMANDS)
+    session = Session(console, SettingsKeeper(invocation, ASKED if is_first else ()).keep, _commands)
     signals.hear(console.while_stopped, console.say_again)
     try:
         if invocation.problem is not None:
             console.tell(general.settings_unreadable(invocation.problem.path, invocation.problem.failure))
         if is_first:
+            from .first_start import first_questions
+
             session.apply_settings(first_questions(console, invocation.given))
         _play(session, begin, new)
         console.flush_last()
@@ -131,6 +133,12 @@ def _is_found_unasked(path: str) -> bool:
         return paths.is_among_games(path) and not is_played_again(path)
     except OSError:
         return False
+
+
+def _commands() -> Sequence[Command[Conversation]]:
+    from .command_table import COMMANDS  # only when something was typed
+
+    return COMMANDS
 
 
 def _voice(settings: Settings, language: str) -> Voice:

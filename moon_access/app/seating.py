@@ -24,7 +24,7 @@ from moon_access.storage.house_rules import house_of
 from moon_access.storage.paths import new_game_path
 from moon_access.table import HUMAN, Player, Table, drawn_seed
 
-from .first_start import system_name
+from .system_name import system_name
 
 
 class NewGame(NamedTuple):

@@ -7,6 +7,9 @@ from moon_access.storage.settings import Settings, is_possible, save
 
 from .invocation import Invocation
 
+ASKED = ("read", "language", "cells", "name", "bots")
+"""The settings that the questions of a first start are about."""
+
 
 class SettingsKeeper:
     """Keeps what differs from what was kept last. Where the kept file can't be read, nothing is written over it.

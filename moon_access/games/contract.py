@@ -15,7 +15,6 @@ from moon_access.engine.actions import Action, Deal, Discard, Draw, Pass, Play
 from moon_access.engine.game import Game, S, State, V, View
 
 from .parts import Part
-from .question import Question
 
 if TYPE_CHECKING:
     from moon_access.announcer.message import Message
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from .lesson import Lesson
     from .par import ParOf
     from .practice import Practice
+    from .question import Question
     from .record_lines import RecordLines
     from .review import Reviewer
     from .trainer import Trainer
@@ -40,8 +40,6 @@ class GameDefinition(ABC, Generic[S, V]):
     """As in the registry, on the command line, and in the head of a record: ``moon3``."""
     title: str
     """A text of the catalogue: what the game is called."""
-    questions: ClassVar[tuple[Question, ...]] = ()
-    """What can be asked in this game besides what can be asked in every game."""
     moves: ClassVar[tuple[type, ...]] = (Play,)
     """The kinds of actions that a player may have to choose from, of those that games share."""
     steps: ClassVar[Part] = Part.TURN
@@ -73,6 +71,10 @@ class GameDefinition(ABC, Generic[S, V]):
     @abstractmethod
     def record_lines(self) -> RecordLines:
         """How the actions of the game are written in a record, and read again."""
+
+    def questions(self) -> tuple[Question, ...]:
+        """What can be asked in this game besides what can be asked in every game."""
+        return ()
 
     def own_actions(self) -> tuple[type, ...]:
         """The kinds of actions that this game has beside those of the engine: tuples with names. How they are told to a

@@ -20,7 +20,7 @@ from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
 from moon_access.i18n.typed_words import begun_by, fold
 from moon_access.session.command import Command
 from moon_access.session.commands.review import review_last_deal
-from moon_access.session.conversation import Conversation
+from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from moon_access.table import drawn_seed
@@ -115,7 +115,7 @@ def practise(conversation: Conversation, game: str, seed: str, kind: str = "") -
 
 def _run(conversation: Conversation, game: str, seed: str, name: str) -> None:
     """This kind, until the player is done. Raises Leave, OtherPractice."""
-    at = conversation.console, conversation.keep_settings, conversation.all_commands
+    at = conversation.console, conversation.keep_settings, conversation.table_of_commands
     trainer = GAMES[game].trainer()
     kind = next(kind for kind in kinds_of(GAMES[game]) if kind.name == name)
     if trainer is not None and kind == trainer.practised:
@@ -141,7 +141,7 @@ class Practice(Session):
         self,
         console: Console,
         keep_settings: Callable[[Settings], None],
-        commands: Sequence[Command[Conversation]],
+        commands: TableOfCommands,
         game: str,
         seed: str,
     ) -> None:

@@ -18,7 +18,7 @@ from moon_access.announcer.preferences import HandOrder
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.games.trainer import Question, Trainer
 from moon_access.session.command import Command, When
-from moon_access.session.conversation import Conversation
+from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 
@@ -70,7 +70,7 @@ class Training(Session):
         self,
         console: Console,
         keep_settings: Callable[[Settings], None],
-        commands: Sequence[Command[Conversation]],
+        commands: TableOfCommands,
         trainer: Trainer,
         seed: str,
     ) -> None:

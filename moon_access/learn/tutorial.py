@@ -6,7 +6,7 @@ comes from the lessons of the game. Nothing here is recorded. The place is kept 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from moon_access.announcer import general, questions, voice
 from moon_access.announcer import tutorial as telling
@@ -22,7 +22,7 @@ from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, Scene
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.command import Command
-from moon_access.session.conversation import Conversation
+from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from moon_access.table import HUMAN, Player, PlayersTable, drawn_seed
@@ -67,7 +67,7 @@ def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:
     verbosity = console.settings.verbosity  # a lesson has the learner change it
     try:
         with console.aside():
-            tutorial = Tutorial(console, conversation.keep_settings, conversation.all_commands)
+            tutorial = Tutorial(console, conversation.keep_settings, conversation.table_of_commands)
             tutorial.run(game, whole_number(lesson, console.language) or 0)
     finally:
         if console.settings.verbosity != verbosity:
@@ -104,9 +104,7 @@ class _GoTo(Exception):
 class Tutorial(Session):
     """A session whose tables are the scenes of lessons. ``number`` of the lesson from 1."""
 
-    def __init__(
-        self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
-    ) -> None:
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], commands: TableOfCommands) -> None:
         super().__init__(console, keep_settings, commands)
         self.course: tuple[Lesson, ...] = ()
         self.number = 0

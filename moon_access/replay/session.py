@@ -23,7 +23,7 @@ from moon_access.games.hint import Hint
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.command import Command, When
 from moon_access.session.commands.review import Reviewed, review_of, tell
-from moon_access.session.conversation import Conversation
+from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.history import History
 from moon_access.storage.settings import Settings
 from moon_access.table import Course
@@ -49,7 +49,7 @@ def replay_one_of(conversation: Conversation, games: Sequence[Finished]) -> None
     if len(games) > 1:
         number = conversation.console.ask_number(questions.which_game(), 1, len(games))
     if number is not None:
-        console, keep, commands = conversation.console, conversation.keep_settings, conversation.all_commands
+        console, keep, commands = conversation.console, conversation.keep_settings, conversation.table_of_commands
         with console.aside():
             replay = Replay(console, keep, commands, games[number - 1])
             replay.keeps_games = conversation.keeps_games
@@ -63,7 +63,7 @@ class Replay(Conversation):
         self,
         console: Console,
         keep_settings: Callable[[Settings], None],
-        commands: Sequence[Command[Conversation]],
+        commands: TableOfCommands,
         finished: Finished,
     ) -> None:
         super().__init__(console, keep_settings, commands)

@@ -54,7 +54,7 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
         except (StoreFailed, NoSuchAccount) as error:
             raise OSError(str(error)) from None
 
-    visiting = Visiting(console, keep, COMMANDS, Connection(link, terminal.notice), RecordsNowhere())
+    visiting = Visiting(console, keep, lambda: COMMANDS, Connection(link, terminal.notice), RecordsNowhere())
     visiting.keeps_games = False
     try:
         if kept is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import every_game, general, questions
@@ -22,7 +23,6 @@ from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
-from moon_access.games.hint import Hint
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.lexicon import Lexicon
@@ -31,14 +31,19 @@ from moon_access.storage.settings import Settings
 from moon_access.table import Course
 
 from .command import Command, When, words_of_command
-from .command_reader import CommandReader, Typed
-from .hints import Hinting
 from .history import History
 from .move_reader import MoveReader, NoMove, WhichTile
 
 if TYPE_CHECKING:
     from moon_access.announcer.earcons import Earcons
+    from moon_access.games.hint import Hint
     from moon_access.outputs.earcons import Signal
+
+    from .command_reader import CommandReader, Typed
+    from .hints import Hinting
+
+TableOfCommands = Callable[[], Sequence["Command[Conversation]"]]
+"""What gives the table of commands: until something was typed, nobody needs it."""
 
 
 class ToMenu(Leave):
@@ -50,18 +55,12 @@ class ToMenu(Leave):
 
 
 class Conversation(ABC):
-    """One player's settings and commands.
+    """One player's settings and commands. ``keep_settings`` writes settings down; it may raise OSError."""
 
-    ``keep_settings`` writes settings down; it may raise OSError. ``all_commands`` is the table of commands.
-    """
-
-    def __init__(
-        self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
-    ) -> None:
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], commands: TableOfCommands) -> None:
         self.console = console
         self.keep_settings = keep_settings
-        self.all_commands = tuple(commands)
-        self.hinting = Hinting()
+        self.table_of_commands = commands
         self.reviewed: object = None  # the review that was told last; see commands/review.py
         self.keeps_games = True  # in files; not where the machine is somebody else's
         self.known_deal = ""  # the code of the one that is played, where that is known and its course is not
@@ -138,6 +137,13 @@ class Conversation(ABC):
         assert self.game is not None
         return self.game
 
+    @cached_property
+    def hinting(self) -> Hinting:
+        """The hint of this turn, and what of it was told."""
+        from .hints import Hinting  # only when it is asked for
+
+        return Hinting()
+
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
         """For whoever sits at this view, in this turn of the game; None where the game gives none."""
         adviser = self.definition.adviser()
@@ -203,10 +209,17 @@ class Conversation(ABC):
     # What was typed
 
     @property
+    def all_commands(self) -> Sequence[Command[Conversation]]:
+        """The table of commands."""
+        return self.table_of_commands()
+
+    @property
     def commands(self) -> CommandReader[Conversation]:
         """Made once for each language."""
         catalog = self.console.catalog
         if self._command_reader is None or self._command_reader[0] is not catalog:
+            from .command_reader import CommandReader  # with the table of commands
+
             self._command_reader = catalog, CommandReader(self.all_commands, catalog)
         return self._command_reader[1]
 
@@ -365,13 +378,7 @@ class Conversation(ABC):
 
     def is_tile(self, typed: str) -> bool:
         """Whether a tile of this game is named, and not by its number in a list."""
-        try:
-            self._moves.tile(typed, (), ())
-        except NoMove:
-            return False
-        except WhichTile:
-            return True
-        return True
+        return self._moves.is_tile(typed)
 
     def suit_named(self, typed: str) -> int | Suit | None:
         """A number on the tiles of this game, in digits or as a word, or the doubles, or trump where there is one."""

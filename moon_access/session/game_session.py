@@ -6,10 +6,11 @@ same where a finished game is told again, is in conversation.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from moon_access.announcer import advice, general, questions, review
+from moon_access.announcer import general, questions
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.prompt import Prompt
@@ -19,27 +20,28 @@ from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
-from moon_access.games.hint import Hint
 from moon_access.games.words import tellings
 from moon_access.i18n.typed_words import fold
 from moon_access.storage.settings import Settings
 from moon_access.table import Course, PlayersTable
 
 from .command import Command, When, key_of
-from .command_reader import Typed
-from .conversation import Conversation
+from .conversation import Conversation, TableOfCommands
 from .history import History
 from .move_reader import NoMove, WhichTile
 from .place import Place, Rest
 from .safekeeping import Keeping
 
+if TYPE_CHECKING:
+    from moon_access.games.hint import Hint
+
+    from .command_reader import Typed
+
 
 class Session(Conversation):
     """A player's evening: at most one game at a time."""
 
-    def __init__(
-        self, console: Console, keep_settings: Callable[[Settings], None], commands: Sequence[Command[Conversation]]
-    ) -> None:
+    def __init__(self, console: Console, keep_settings: Callable[[Settings], None], commands: TableOfCommands) -> None:
         super().__init__(console, keep_settings, commands)
         self._place: Place | None = None
         self._is_away = False
@@ -217,6 +219,8 @@ class Session(Conversation):
                 return only_with_others(word)
             return general.only_in_a_replay(word)
         if self.is_on and self.has(command) and not self.game_now.allows("hints"):
+            from moon_access.announcer import advice, review  # not at most tables
+
             if command.id == "hint":
                 return advice.not_at_this_table()
             if command.id == "review":
@@ -248,7 +252,7 @@ class Session(Conversation):
         """What is offered before the prompt of this view; nothing where the player has that switched off."""
         if Kind.OFFERS.name.lower() in self.console.settings.muted:
             return ()
-        return self.place.offers_of_the_rest(view, self.name_of_command("claim"))
+        return self.place.offers_of_the_rest(view, self.name_of_command)
 
     def _tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
         """What happened, and more before this prompt; the history has what happened one by one, however it is told."""
@@ -360,7 +364,7 @@ class Session(Conversation):
         try:
             action = self._moves.move(typed, view, self.words.choices(view, self.listener), spots)
         except NoMove as no_move:
-            self.console.tell(self._leads_nowhere(typed) or self._probably_meant(typed) or no_move.message)
+            self.console.tell(self._probably_meant(typed) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
             tile = self.choose_or_be_done(questions.which_tile(), choices)
@@ -374,16 +378,11 @@ class Session(Conversation):
         not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
         return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
 
-    def _leads_nowhere(self, typed: str) -> Message | None:
-        """What may be meant by a word that leaves a question, at the game's own prompt; None for other words."""
-        if fold(typed) not in questions.done_words(self.console.catalog):
-            return None
-        return general.back_where(typed, self.name_of_command("undo"), self.name_of_command("quit"))
-
     def _probably_meant(self, typed: str) -> Message | None:
-        from .meant import probably_meant  # the first prompt has no need of it
+        from .meant import leads_nowhere, probably_meant  # the first prompt has no need of it
 
-        return probably_meant(typed, self._moves, self._asked, self.definition.moves, self.near_command)
+        nowhere = leads_nowhere(typed, self.console.catalog, self.name_of_command)
+        return nowhere or probably_meant(typed, self._moves, self._asked, self.definition.moves, self.near_command)
 
     def submit_at_end(self, action: Action, view: View, *, by_name: bool = True) -> None:
         """Submit; where a tile fits several ends of a chain, on the one that the player names, if any."""

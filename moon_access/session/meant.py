@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from moon_access.announcer import questions
+from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message
 from moon_access.announcer.otherwise import otherwise
 from moon_access.engine.actions import Bid, Discard, NameTrump, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.near_words import nearest
+from moon_access.i18n.typed_words import fold
 
 from .move_reader import MoveReader, NoMove, WhichTile
 
@@ -32,6 +34,16 @@ def probably_meant(
     double = moves.near_double(typed) if asked in (Play, Discard) else None
     near = double or nearest(typed, moves.words_for(asked), never) or near_command(typed, never)
     return questions.did_you_mean(typed, near) if near else None
+
+
+def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -> Message | None:
+    """What may be meant by a word that leaves a question, at the game's own prompt; None for other words.
+
+    ``word_of``: the word that stands for a command.
+    """
+    if fold(typed) not in questions.done_words(catalog):
+        return None
+    return general.back_where(typed, word_of("undo"), word_of("quit"))
 
 
 def of_another_kind(

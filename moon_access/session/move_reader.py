@@ -222,6 +222,16 @@ class MoveReader:
             raise NoMove(general.not_understood_tile(typed))
         return named
 
+    def is_tile(self, typed: str) -> bool:
+        """Whether a tile of this game is named, and not by its number in a list."""
+        try:
+            self.tile(typed, (), ())
+        except NoMove:
+            return False
+        except WhichTile:
+            return True
+        return True
+
     def is_by_number(self, typed: str, places: Sequence[Spot] = ()) -> bool:
         """Whether a tile is chosen here by its place in the list, as "2" or "2 on 7"."""
         named, _ = self._on_place(typed, places) if places else self._on_end(typed)

@@ -83,12 +83,15 @@ class Place:
 
         return with_talk(self.table, heard, known, listener, talk, ways)
 
-    def offers_of_the_rest(self, view: View, word: str) -> Messages:
-        """What offers the rest of the deal, to be claimed by this word, where this view chooses a tile. Once a deal."""
+    def offers_of_the_rest(self, view: View, word_of: Callable[[str], str]) -> Messages:
+        """What offers the rest of the deal, where this view chooses a tile. Once a deal.
+
+        ``word_of``: the word that stands for a command.
+        """
         if view.deal == self._offered_in or not isinstance(view.legal[0], Play):
             return ()
         claims = GAMES[self.table.game.name].claims()
-        offer = None if claims is None else claims.offer(view, word)
+        offer = None if claims is None else claims.offer(view, word_of("claim"))
         if offer is None:
             return ()
         self._offered_in = view.deal

@@ -25,7 +25,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
 from moon_access.session.command import Command, When, key_of
 from moon_access.session.command_reader import Typed
-from moon_access.session.conversation import Conversation
+from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session
 from moon_access.session.place import Place, Rest
 from moon_access.storage.settings import Settings
@@ -57,7 +57,7 @@ class Visiting(Session):
         self,
         console: Console,
         keep_settings: Callable[[Settings], None],
-        commands: Sequence[Command[Conversation]],
+        commands: TableOfCommands,
         connection: Connection,
         records: KeepsRecords,
     ) -> None:

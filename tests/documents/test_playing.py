@@ -21,7 +21,7 @@ def test_the_deal_in_the_docs_is_what_a_player_sees() -> None:
 
 
 TYPED = {command.id: (command.words, command.key) for command in COMMANDS}
-TYPED |= {question.id: (question.words, question.key) for game in GAMES.values() for question in game.questions}
+TYPED |= {question.id: (question.words, question.key) for game in GAMES.values() for question in game.questions()}
 
 
 @pytest.mark.parametrize("name", TYPED)

@@ -124,7 +124,7 @@ def is_plain(shown: str) -> bool:
 def _session(settings: Settings, language: str) -> tuple[Session, ScriptedTerminal]:
     terminal = ScriptedTerminal()
     console = Console(terminal, settings, language)  # type: ignore[arg-type]
-    return Session(console, lambda settings: None, COMMANDS), terminal
+    return Session(console, lambda settings: None, lambda: COMMANDS), terminal
 
 
 def _play(session: Session, terminal: ScriptedTerminal, lines: list[str]) -> None:

@@ -33,7 +33,7 @@ class Practising:
         chosen = Settings(language=language, read=read, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
-        self.practice = Practice(self.console, self.kept.append, COMMANDS, game, "seed")
+        self.practice = Practice(self.console, self.kept.append, lambda: COMMANDS, game, "seed")
         self.choose: Callable[[], str | None] = lambda: None
         self.left: str = ""
         self.terminal.read_line = self._read  # type: ignore[method-assign]

@@ -48,7 +48,7 @@ class Trained:
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
         self.trainer = Watched()
-        self.training = Training(self.console, self.kept.append, COMMANDS, self.trainer, "seed")
+        self.training = Training(self.console, self.kept.append, lambda: COMMANDS, self.trainer, "seed")
         self.choose: Callable[[], str | None] = lambda: None
         self.left = ""
         self.terminal.read_line = self._read  # type: ignore[method-assign]

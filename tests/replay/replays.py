@@ -65,7 +65,7 @@ class Replaying:
         self.kept: list[Settings] = []
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         finished = Finished(1, 1, self.recorded, None if seat is None else Seat(seat))
-        self.replay = Replay(self.console, self.kept.append, COMMANDS, finished)
+        self.replay = Replay(self.console, self.kept.append, lambda: COMMANDS, finished)
         self.ended = False
         self._begun = False
 

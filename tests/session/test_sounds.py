@@ -27,7 +27,7 @@ def seated(monkeypatch: pytest.MonkeyPatch, language: str = "en", **settings: An
     player = Seated("moon3", language, "screen-reader", seed="5", bots="normal", width=400)
     chosen = player.console.settings._replace(read="speech", **settings)
     player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-    player.session = Session(player.console, player.kept.append, COMMANDS)
+    player.session = Session(player.console, player.kept.append, lambda: COMMANDS)
     player.session.sit(player.table, Seat(0))
     return player, engine
 

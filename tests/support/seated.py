@@ -148,7 +148,7 @@ class Seated:
         self.kept: list[Settings] = []
         chosen = Settings(language=language, read=read, name=names[0], **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
-        self.session = Session(self.console, self.kept.append, COMMANDS)
+        self.session = Session(self.console, self.kept.append, lambda: COMMANDS)
         others = [Seat(at) for at in range(played.players) if at != seat]
         players = players_at(played, seat, bots, names)
         sat_at = {at: GAMES[played.name].bots()[bots]() for at in others}

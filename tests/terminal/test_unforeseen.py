@@ -40,7 +40,7 @@ COMMANDS = {
     "games": ("storage.saved_games:kept", ["games"]),
     "help": ("cli.plain_pages:PlainFormatter.write_text", ["--help"]),
     "before the language": ("storage.settings:load", ["rules"]),
-    "the first questions": ("app.run:first_questions", []),
+    "the first questions": ("app.first_start:first_questions", []),
     "the entrance": ("cli.program:build", ["rules"]),
 }
 LATE = [name for name in COMMANDS if name not in ("before the language", "the first questions")]

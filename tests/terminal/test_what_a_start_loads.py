@@ -27,7 +27,7 @@ NOT_YET = re.compile(
 )
 """What a game of Moon against the usual bots needs after its first prompt only, or never."""
 
-MOST = 166
+MOST = 139
 """Modules of ours at the first prompt. Whoever needs more asks first whether it can come later."""
 
 

@@ -111,7 +111,7 @@ class Guest:
             lambda game: str(folder / f"{account.name}-{game}-{len(list(folder.iterdir()))}.jsonl")
         )
         self.session = Visiting(
-            self.console, lambda settings: None, COMMANDS, Connection(self.link, lambda: None), records
+            self.console, lambda settings: None, lambda: COMMANDS, Connection(self.link, lambda: None), records
         )
         self.failed: BaseException | None = None
         self._thread = Thread(target=self._run, daemon=True)

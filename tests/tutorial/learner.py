@@ -32,7 +32,7 @@ class Learner:
         chosen = Settings(language=language, read=read, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language, self.make_voice)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
-        self.tutorial = Tutorial(self.console, self.kept.append, COMMANDS)
+        self.tutorial = Tutorial(self.console, self.kept.append, lambda: COMMANDS)
         self.choose: Callable[[], str | None] = self.what_is_asked
         self.answers: list[tuple[str, str]] = []  # what was typed, and what was shown for it
         self.finished = False

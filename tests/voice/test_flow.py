@@ -78,7 +78,7 @@ def seated(language: str = "en", **settings: object) -> Seated:
     player = Seated("moon3", language, "screen-reader", seed="4", width=400)
     chosen = player.console.settings._replace(read="speech", **settings)  # type: ignore[arg-type]
     player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-    player.session = Session(player.console, player.kept.append, COMMANDS)
+    player.session = Session(player.console, player.kept.append, lambda: COMMANDS)
     player.session.sit(player.table, Seat(0))
     return player
 

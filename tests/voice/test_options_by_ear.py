@@ -34,7 +34,7 @@ class ByEar:
         chosen = self.player.console.settings._replace(read="speech")
         terminal = self.player.terminal
         self.player.console = Console(terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-        self.player.session = Session(self.player.console, self.player.kept.append, COMMANDS)
+        self.player.session = Session(self.player.console, self.player.kept.append, lambda: COMMANDS)
         self.player.session.sit(self.player.table, Seat(0))
 
     def number(self, name: str) -> str:

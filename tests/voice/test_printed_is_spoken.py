@@ -41,7 +41,7 @@ def test_together_the_pieces_are_what_is_printed(
     player = Seated(game, language, "screen-reader", seed="4", width=width)
     chosen = player.console.settings._replace(read="speech")
     player.console = Console(player.terminal, chosen, language, voice_module.Voice)  # type: ignore[arg-type]
-    player.session = Session(player.console, player.kept.append, COMMANDS)
+    player.session = Session(player.console, player.kept.append, lambda: COMMANDS)
     player.session.sit(player.table, Seat(0))
     player.type(*TYPED)
     printed = " ".join(shown for shown, _ in player.terminal.reads)

@@ -9,12 +9,12 @@ from moon_access.announcer.message import N_
 from moon_access.engine.actions import Draw, Pass, Play
 from moon_access.engine.game import Game
 from moon_access.games.contract import GameDefinition
-from moon_access.games.question import CHAIN, PIPS
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
+    from moon_access.games.question import Question
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.words import GameWords
 
@@ -26,7 +26,6 @@ class ChickenFootGame(GameDefinition["ChickenState", "ChickenView"]):
 
     name = "chicken_foot"
     title = N_("Chicken Foot")
-    questions = (CHAIN, PIPS)
     moves = (Play, Draw, Pass)
     code_letter = "C"
     later_deals_alike = False  # each has a double of its own in the middle
@@ -38,6 +37,11 @@ class ChickenFootGame(GameDefinition["ChickenState", "ChickenView"]):
         from .rules import ChickenFoot
 
         return ChickenFoot(house_rules, players)
+
+    def questions(self) -> tuple[Question, ...]:
+        from moon_access.games.question import CHAIN, PIPS
+
+        return CHAIN, PIPS
 
     def words(self) -> GameWords[ChickenState, ChickenView]:
         from .words.game_words import WORDS

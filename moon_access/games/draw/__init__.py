@@ -10,12 +10,11 @@ from moon_access.announcer.message import N_
 from moon_access.engine.actions import Action, Draw, Pass, Play
 from moon_access.games.contract import GameDefinition
 
-from .questions import QUESTIONS
-
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
+    from moon_access.games.question import Question
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.review import Reviewer
     from moon_access.games.words import GameWords
@@ -27,8 +26,12 @@ if TYPE_CHECKING:
 class _Dominoes(GameDefinition["DrawState", "DrawView"]):
     """What all of them have in common: a chain, and a stock as the house rules have it."""
 
-    questions = QUESTIONS
     moves = (Play, Draw, Pass)
+
+    def questions(self) -> tuple[Question, ...]:
+        from .questions import QUESTIONS
+
+        return QUESTIONS
 
     def words(self) -> GameWords[DrawState, DrawView]:
         from .words.game_words import WORDS

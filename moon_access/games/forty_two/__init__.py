@@ -11,8 +11,6 @@ from moon_access.engine.actions import Bid, NameTrump, Pass, Play
 from moon_access.games.contract import GameDefinition
 from moon_access.games.parts import Part
 
-from .questions import QUESTIONS
-
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.games.claims import Claims
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from moon_access.games.lesson import Lesson
     from moon_access.games.par import ParOf
     from moon_access.games.practice import Practice
+    from moon_access.games.question import Question
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.review import Reviewer
     from moon_access.games.words import GameWords
@@ -33,7 +32,6 @@ class FortyTwo(GameDefinition["FortyTwoState", "FortyTwoView"]):
 
     name = "forty_two"
     title = N_("Texas 42")
-    questions = QUESTIONS
     moves = (Bid, Pass, NameTrump, Play)
     steps = Part.TRICK
     code_letter = "F"
@@ -43,6 +41,11 @@ class FortyTwo(GameDefinition["FortyTwoState", "FortyTwoView"]):
         from .rules import FortyTwo as Rules
 
         return Rules(house_rules, players)
+
+    def questions(self) -> tuple[Question, ...]:
+        from .questions import QUESTIONS
+
+        return QUESTIONS
 
     def words(self) -> GameWords[FortyTwoState, FortyTwoView]:
         from .words.game_words import WORDS

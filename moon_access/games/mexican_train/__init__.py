@@ -10,12 +10,11 @@ from moon_access.engine.actions import Action, Draw, Pass, Play
 from moon_access.engine.game import Game
 from moon_access.games.contract import GameDefinition
 
-from .questions import QUESTIONS
-
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.games.hint import Adviser
     from moon_access.games.lesson import Lesson
+    from moon_access.games.question import Question
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.words import GameWords
 
@@ -27,7 +26,6 @@ class MexicanTrain(GameDefinition["TrainState", "TrainView"]):
 
     name = "mexican_train"
     title = N_("Mexican Train")
-    questions = QUESTIONS
     moves = (Play, Draw, Pass)
     code_letter = "T"
     later_deals_alike = False  # each has a double of its own in the middle
@@ -39,6 +37,11 @@ class MexicanTrain(GameDefinition["TrainState", "TrainView"]):
         from .rules import MexicanTrainGame
 
         return MexicanTrainGame(house_rules, players)
+
+    def questions(self) -> tuple[Question, ...]:
+        from .questions import QUESTIONS
+
+        return QUESTIONS
 
     def words(self) -> GameWords[TrainState, TrainView]:
         from .words.game_words import WORDS

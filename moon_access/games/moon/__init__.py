@@ -11,8 +11,6 @@ from moon_access.engine.actions import Bid, Deal, Discard, NameTrump, Pass, Play
 from moon_access.games.contract import GameDefinition
 from moon_access.games.parts import Part
 
-from . import questions
-
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.games.claims import Claims
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from moon_access.games.lesson import Lesson
     from moon_access.games.par import ParOf
     from moon_access.games.practice import Practice
+    from moon_access.games.question import Question
     from moon_access.games.record_lines import RecordLines
     from moon_access.games.review import Reviewer
     from moon_access.games.trainer import Trainer
@@ -97,12 +96,16 @@ class MoonForThree(_Moon):
 
     name = "moon3"
     title = N_("Moon for three")
-    questions = questions.FOR_THREE
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Moon:
         from .rules import MoonForThree as Rules
 
         return Rules(house_rules, players)
+
+    def questions(self) -> tuple[Question, ...]:
+        from .questions import FOR_THREE
+
+        return FOR_THREE
 
     def words(self) -> GameWords[MoonState, MoonView]:
         from .words.game_words import FOR_THREE
@@ -129,12 +132,16 @@ class MoonForFour(_Moon):
 
     name = "moon4"
     title = N_("Moon for four")
-    questions = questions.FOR_FOUR
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Moon:
         from .rules import MoonForFour as Rules
 
         return Rules(house_rules, players)
+
+    def questions(self) -> tuple[Question, ...]:
+        from .questions import FOR_FOUR
+
+        return FOR_FOUR
 
     def words(self) -> GameWords[MoonState, MoonView]:
         from .words.game_words import FOR_FOUR

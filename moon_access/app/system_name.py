@@ -1,0 +1,16 @@
+"""What whoever gave no name is called."""
+
+from __future__ import annotations
+
+from moon_access.storage.settings import clean_name
+
+
+def system_name() -> str:
+    """The name of the user's account, short enough for the narrowest display."""
+    import getpass
+
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return clean_name(name)[:8].strip() or "I"
