@@ -5,6 +5,7 @@ Whatever happens behind it ends here, with an exit code, and never with a traceb
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import NoReturn
 
@@ -13,6 +14,7 @@ from .app.exit_codes import INTERRUPTED, WRONG
 
 def main() -> None:
     """Run the program and leave with its exit code."""
+    gc.set_threshold(50_000)  # what is loaded stays: looking through it for garbage would take a twentieth of the start
     try:
         try:
             _run()

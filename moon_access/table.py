@@ -5,8 +5,7 @@ Synchronous and without words. Chance enters here and nowhere else: every deal a
 has a generator of its own, seeded by what it is for, so that a game that is resumed goes on as it would have.
 """
 
-from __future__ import annotations
-
+# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Generic, NamedTuple, Protocol

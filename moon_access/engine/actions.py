@@ -7,8 +7,7 @@ Actions are tuples with names, for speed. Two kinds may compare equal as tuples,
 class of an action before it looks into it. Here are those that games share; a game may have actions of its own.
 """
 
-from __future__ import annotations
-
+# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
 from typing import NamedTuple, Protocol
 
 from .tiles import Seat, Suit, Tile

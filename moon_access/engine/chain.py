@@ -8,8 +8,7 @@ Where the sum of the open ends scores, ends on a double are told apart from othe
 counted_chain.py.
 """
 
-from __future__ import annotations
-
+# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
 from collections import deque
 from collections.abc import Collection
 from enum import Enum
@@ -67,7 +66,7 @@ class Link(NamedTuple):
     seat: Seat
     tile: Tile
     end: int | None
-    before: Link | None
+    before: "Link | None"
 
 
 class Branch(NamedTuple):

@@ -5,8 +5,7 @@ hidden is None then. What is not listed in ``redacted`` is public. Here are the 
 events of its own, and then says which of them are secret (``Game.redacted``).
 """
 
-from __future__ import annotations
-
+# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
 from typing import NamedTuple, Protocol
 
 from .actions import Bid, Pass

@@ -3,8 +3,7 @@
 No rule is decided here; rules.py does that.
 """
 
-from __future__ import annotations
-
+# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -131,7 +130,7 @@ class MoonState(NamedTuple):
     def hand(self, seat: Seat) -> Hand:
         return still_held(self.settled.dealt[seat], self.held[seat])
 
-    def with_hands(self, hands: Sequence[Hand]) -> MoonState:
+    def with_hands(self, hands: Sequence[Hand]) -> "MoonState":
         """This moment if these were the hands."""
         settled = self.settled._replace(dealt=tuple(hands))
         return self._replace(settled=settled, held=tuple(map(bits_of, hands)))
