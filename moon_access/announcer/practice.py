@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .general import shortened
-from .message import Message, answer, error, notice
+from .message import AllOf, Message, answer, error, notice
 
 
 def label() -> Message:
@@ -50,6 +50,12 @@ def counted(kind: Message, succeeded: int, tried: int) -> Message:
 
 def no_such_kind(typed: str, labels: Sequence[Message]) -> Message:
     return error("No practice {typed}. There is: {names}.", typed=shortened(typed), names=tuple(labels))
+
+
+def in_other_games(kind: str, titles: Sequence[str]) -> Message:
+    """``titles``: of the games that have this practice."""
+    # translators: {names} are games: "Not in this game: making. It is in Texas 42."
+    return error("Not in this game: {word}. It is in {names}.", word=kind, names=AllOf(tuple(map(answer, titles))))
 
 
 def nothing_to_resign() -> Message:

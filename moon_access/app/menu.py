@@ -13,6 +13,7 @@ from moon_access.dialogs.house_rules import house_dialog
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.titles import numbers_in
 from moon_access.session.game_session import Session
 from moon_access.session.place import Place
 from moon_access.table import drawn_seed
@@ -169,7 +170,7 @@ def _begin(session: Session, new: NewGame, game: str | None) -> bool:
 
 def _other_game(session: Session) -> str | None:
     """Its name, or ``_DAILY``; None where the player would rather be in the menu again."""
-    games = [Choice(name, answer(game.title)) for name, game in GAMES.items()]
+    games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
     games.append(Choice(_DAILY, deals.of_the_day()))
     return session.choose_or_be_done(questions.which_game(), games)
 

@@ -77,9 +77,30 @@ class BotOptions:
         return bots and ",".join(self.known_bots(bots, "'--bots'"))
 
     def _chosen(self, bots: str | None) -> str | None:
-        from moon_access.bots.levels import FOLLOWING  # where a kind is named at all
+        if bots is None:
+            return None
+        from moon_access.bots.ladder import RUNGS  # where a kind is named at all
+        from moon_access.bots.levels import FOLLOWING, LEVELS, USUAL
+        from moon_access.bots.styles import STYLES, kind_of, level_of
 
-        return bots if bots == FOLLOWING else self._looked_at(bots)
+        kinds = _kinds_in(bots)
+        unknown = next((kind for kind in kinds if level_of(kind) not in LEVELS), None)
+        if kinds == [FOLLOWING] or unknown is None:
+            return ",".join(kinds)
+        _ = self.catalog.text
+        # translators: {names} are levels of bots, {following} one that goes by how the player's games end and is given
+        # for all of them at once: "Bots are: easy, normal, strong, or adaptive alone."
+        problem = _("Bots are: {names}, or {following} alone.").format(names=", ".join(RUNGS), following=FOLLOWING)
+        styled = ", ".join(kind_of(style, USUAL) for style in STYLES)
+        # translators: {names} are kinds of bots as they are typed: "Or with a style: careful-normal, bold-normal."
+        with_style = _("Or with a style: {names}.").format(names=styled)
+        told = self._unknown("" if unknown == FOLLOWING else unknown, f"{problem} {with_style}")
+        raise click.BadParameter(told, param_hint="'--bots'")
+
+    def _unknown(self, name: str, problem: str) -> str:
+        """The problem, behind the name that is unknown, if one was given."""
+        _ = self.catalog.text
+        return " ".join(filter(None, (name and _("The name {name} is unknown.").format(name=name), problem)))
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
         """One for each of the players; a single one plays them all. Only those of this ``game``, if one is named."""
@@ -100,14 +121,16 @@ class BotOptions:
 
         known = sorted(GAMES[game].bots() if game else LEVELS)
         _ = self.catalog.text
-        bots = [bot.strip() for bot in text.split(",")]
+        bots = _kinds_in(text)
         unknown = next((bot for bot in bots if (bot if game else level_of(bot)) not in known), None)
         if unknown is None:
             return bots
         problem = _("Bots are: {names}.").format(names=", ".join(known))
-        if unknown:
-            problem = f"{_('The name {name} is unknown.').format(name=unknown)} {problem}"
-        raise click.BadParameter(problem, param_hint=hint)
+        raise click.BadParameter(self._unknown(unknown, problem), param_hint=hint)
+
+
+def _kinds_in(text: str) -> list[str]:
+    return [kind.strip() for kind in text.split(",")]
 
 
 def possible_bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:

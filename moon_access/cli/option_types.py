@@ -120,14 +120,40 @@ class OneOf(_WordType):
         return beginning(self.choices, incomplete)
 
 
+class GameName(OneOf):
+    """One of these games, also by what people call it: its title, a beginning of it, the number in it."""
+
+    def __init__(self, catalog: Catalog, choices: Listed) -> None:
+        super().__init__(catalog, choices)
+        self._catalog = catalog
+
+    def convert(self, value: object, param: Parameter, ctx: Context) -> str:
+        typed, names = str(value), self.choices
+        if typed.casefold() in names:
+            return typed.casefold()
+        from moon_access.games.titles import games_called  # the names alone are known without it
+
+        called = games_called(typed, self._catalog, names)
+        if len(called) == 1:
+            return called[0]
+        if called:
+            _ = self._
+            # translators: {value} is what was typed for a game, {choices} the games that it may mean: "moon may be:
+            # moon3, moon4."
+            self.fail(_("{value} may be: {choices}.").format(value=value, choices=", ".join(called)), param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class NameValue(_PairType):
-    """NAME=VALUE, as the house rules are given; gives both, without spaces around, the name checked."""
+    """NAME=VALUE, as the house rules are given; gives both, without spaces around, the name checked where ``checks``:
+    else another option says which of the names can be used."""
 
     name = "name=value"
 
-    def __init__(self, catalog: Catalog, names: Listed) -> None:
+    def __init__(self, catalog: Catalog, names: Listed, checks: bool = True) -> None:
         self._ = catalog.text
         self._names = names
+        self._checks = checks
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -150,7 +176,7 @@ class NameValue(_PairType):
         name, equals, setting = (part.strip() for part in str(value).partition("="))
         if not (name and equals and setting):
             self.fail(_("{value} is not of the form NAME=VALUE.").format(value=value), param, ctx)
-        if name not in self.names:
+        if self._checks and name not in self.names:
             problem = _("The name {name} is unknown.").format(name=name)
             self.fail(f"{problem} {self.describe()}", param, ctx)
         return name, setting

@@ -16,7 +16,7 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.settings import clean_name
 
-from .option_types import STANDARD, NameValue, OneOf, Text, WholeNumber
+from .option_types import STANDARD, GameName, NameValue, OneOf, Text, WholeNumber
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -66,7 +66,7 @@ class TableOptions:
             click.option(
                 "--rule",
                 "house",
-                type=NameValue(catalog, _names),
+                type=NameValue(catalog, _names, checks=False),  # the game does
                 shell_complete=_possible_rules,
                 multiple=True,
                 help=_("A house rule: its name and value."),
@@ -80,7 +80,7 @@ class TableOptions:
             ),
             click.option(
                 "--game",
-                type=OneOf(catalog, GAMES),
+                type=GameName(catalog, GAMES),
                 default=FIRST_GAME,
                 envvar="MOON_ACCESS_GAME",
                 help=_("Which game."),
@@ -149,9 +149,16 @@ class TableOptions:
         try:
             return ChosenTable(name, rules, players, GAMES[name].rules(rules, players))
         except (BadHouseRule, ImpossibleTable) as problem:
-            of_players = isinstance(problem, ImpossibleTable) and problem.reason is Impossible.PLAYERS
-            hint = "'--players'" if of_players else "'--rule'"
-            raise click.BadParameter(_why_impossible(self.catalog, problem), param_hint=hint) from None
+            why = _why_impossible(self.catalog, problem)
+            if not isinstance(problem, ImpossibleTable) or problem.reason is not Impossible.PLAYERS:
+                raise click.BadParameter(why, param_hint="'--rule'") from None
+            beside = _played_by(problem.players, beside=name)
+            if beside:
+                _ = self.catalog.text
+                # translators: {names} are games as they are typed: "this game is for 3. For 4: moon4."
+                told = _("For {n}: {names}.").format(n=problem.players, names=", ".join(beside))
+                why = f"{why} {told}"
+            raise click.BadParameter(why, param_hint="'--players'") from None
 
     def _house_rules(self, game: str, preset: str | None, house: Mapping[str, object]) -> Mapping[str, object]:
         """The house rules of a preset, and those given one by one, which go before it."""
@@ -176,6 +183,13 @@ def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -
 
     told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
     return line_of(catalog, told)
+
+
+def _played_by(players: int, beside: str) -> list[str]:
+    """The games from the same folder as this one that so many can play."""
+    folder = type(GAMES[beside]).__module__
+    alike = (name for name, game in GAMES.items() if type(game).__module__ == folder)
+    return [name for name in alike if players in GAMES[name].rules().player_counts]
 
 
 def line_of(catalog: Catalog, message: Message) -> str:

@@ -9,6 +9,7 @@ from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
+from moon_access.games.titles import numbers_in
 from moon_access.storage.house_rules import house_of
 from moon_access.storage.settings import Settings
 
@@ -18,7 +19,7 @@ _PRESET = "preset"
 
 def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:
     """Ask which game, then which rule and its value, until the player is done."""
-    games = [Choice(name, answer(played.title)) for name, played in GAMES.items()]
+    games = [Choice(name, answer(played.title), numbers_in(played.title)) for name, played in GAMES.items()]
     game = console.choose_or_be_done(questions.which_game(), games, other)
     if game is None:
         return

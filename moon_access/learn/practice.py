@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from moon_access.announcer import general, questions, tutorial
 from moon_access.announcer import practice as telling
+from moon_access.announcer import questions, tutorial
 from moon_access.announcer.message import Message
 from moon_access.bots.names import names_beside
 from moon_access.console.console import Choice, Console, T
@@ -99,7 +99,8 @@ def practise(conversation: Conversation, game: str, seed: str, kind: str = "") -
     console, definition = conversation.console, GAMES[game]
     kinds = {one.name: one for one in kinds_of(definition)}
     if kind and kind not in kinds:
-        console.tell(general.not_in_this_game(kind))
+        having = [GAMES[name].title for name, others in practised().items() if kind in {one.name for one in others}]
+        console.tell(telling.in_other_games(kind, having))
     chosen = kinds.get(kind) or _choose(conversation, tuple(kinds.values()))
     if chosen is None:
         return

@@ -20,6 +20,7 @@ from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.game import View
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, Scene
+from moon_access.games.titles import numbers_in
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.command import Command
 from moon_access.session.conversation import Conversation, TableOfCommands
@@ -120,9 +121,9 @@ class Tutorial(Session):
         """From the lesson of this number on; 0: where the learner was, or chooses. Raises Leave."""
         games = [game] if game else [name for name, course in courses().items() if number <= len(course)]
         if len(games) > 1:
-            chosen = self.choose_or_be_done(
-                telling.which(), [Choice(name, answer(GAMES[name].title)) for name in games]
-            )
+            titles = {name: GAMES[name].title for name in games}
+            choices = [Choice(name, answer(title), numbers_in(title)) for name, title in titles.items()]
+            chosen = self.choose_or_be_done(telling.which(), choices)
             if chosen is None:
                 return
             games = [chosen]

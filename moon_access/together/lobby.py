@@ -18,6 +18,7 @@ from moon_access.console.console import Choice
 from moon_access.console.others import Overtaken
 from moon_access.dialogs.options import dialog
 from moon_access.games import GAMES
+from moon_access.games.titles import numbers_in
 from moon_access.record.deal_code import deal_of
 from moon_access.storage.house_rules import house_of
 
@@ -117,7 +118,7 @@ def _go_to(visiting: Visiting, table: Offered) -> None:
 def _open(visiting: Visiting) -> None:
     """A new table, as the player wants it. Nothing is opened where the player is done with a question."""
     console, other = visiting.console, visiting.obey_beside
-    games = [Choice(name, answer(game.title)) for name, game in GAMES.items()]
+    games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
     game = visiting.choose_or_be_done(questions.which_game(), games)
     if game is None:
         return

@@ -8,10 +8,13 @@ from pathlib import Path
 import click
 import pytest
 
-from moon_access.cli.option_types import OneOf
+from moon_access.cli.option_types import GameName, OneOf
 from moon_access.cli.program import build
+from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
-from tests.documents.pages import DOCS, PAGES, ROOT, name_of, sections
+from moon_access.i18n.typed_words import fold
+from tests.documents.pages import DOCS, PAGES, ROOT, bullets, name_of, sections
+from tests.support.catalogues import COMPLETE
 
 PAGE = DOCS / "command-line.md"
 TEXT = PAGE.read_text("utf-8")
@@ -23,6 +26,8 @@ COMMANDS: dict[str, click.Command] = {
 }
 NOT_LISTED = {"--help", "-h"}
 """Every command has it, and the page says so once."""
+MOST_EXAMPLES = 6
+"""A list of so many games or more claims to be a list of all."""
 
 every_command = pytest.mark.parametrize("name", COMMANDS)
 
@@ -47,6 +52,32 @@ def test_what_may_be_chosen_is_named(name: str) -> None:
         if isinstance(parameter.type, OneOf):
             missing = [choice for choice in parameter.type.choices if not re.search(rf"\b{choice}\b", TEXT)]
             assert not missing or parameter.name in ("preset", "grade"), parameter.name
+
+
+@every_command
+def test_a_list_of_games_behind_an_option_names_them_all(name: str) -> None:
+    for option in COMMANDS[name].params:
+        if not isinstance(option.type, GameName):
+            continue
+        lists = [item for item in bullets(SECTIONS[name]) if item.startswith(f"`--{option.name}`:")]
+        named = {game for item in lists for game in re.findall(r"`(\w+)`", item) if game in GAMES}
+        assert named in (set(), set(option.type.choices)), name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_a_list_of_games_as_they_are_typed_names_them_all(page: Path) -> None:
+    for text in re.split(r"\n\s*\n|\n- ", page.read_text("utf-8")):
+        named = {game for game in re.findall(r"`(\w+)`", text) if game in GAMES}
+        assert len(named) < MOST_EXAMPLES or named == set(GAMES), set(GAMES) - named
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_the_first_lines_of_the_first_page_name_every_game(language: str) -> None:
+    page = ROOT / "README.md" if language == "en" else DOCS / language / "README.md"
+    first_lines = fold(page.read_text("utf-8").partition("\n## ")[0])
+    titles = {game.title: Catalog(language).text(game.title) for game in GAMES.values()}
+    # "Draw dominoes, block": the first word of a title is the one that a list of them does not leave out.
+    assert [title for title in titles.values() if fold(title.split()[0]) not in first_lines] == []
 
 
 @every_command

@@ -51,6 +51,16 @@ def test_a_flag_goes_before_the_environment_and_that_before_what_is_kept(
     assert kinds(home.record) == there.split()
 
 
+@pytest.mark.parametrize("bots", ["hard", "adaptive,easy", "bold"])
+def test_a_refused_level_is_answered_with_those_that_may_be_typed(bots: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    said = " ".join(home.run("play", "--bots", bots).stderr.decode().split())
+    assert "Bots are: easy, normal, strong, or adaptive alone. Or with a style: careful-normal, bold-normal." in said
+    assert ("unknown" in said) is ("adaptive" not in bots), "adaptive is known"
+    for known in ("easy", "adaptive", "careful-normal", "bold-normal"):
+        assert home.run("play", "--bots", known, typed="").returncode == 0
+
+
 @pytest.mark.parametrize("language", IN_USE)
 def test_the_options_change_the_opponents_of_the_next_game(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)

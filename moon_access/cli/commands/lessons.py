@@ -9,7 +9,7 @@ import click
 from moon_access.app.invocation import Invocation
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
-from moon_access.cli.option_types import OneOf, WholeNumber
+from moon_access.cli.option_types import GameName, OneOf, WholeNumber
 from moon_access.cli.options import Options
 
 
@@ -20,7 +20,7 @@ def tutorial(program: Group, options: Options) -> None:
     @program.command(help=_("Learn a game by playing, lesson by lesson; with a number, from that one on."))
     # translators: stands for the number of a lesson in the help.
     @click.argument("lesson", type=WholeNumber(catalog, 1), metavar=_("[LESSON]"), required=False)
-    @click.option("--game", type=OneOf(catalog, _courses), help=_("The game to learn."))
+    @click.option("--game", type=GameName(catalog, _courses), help=_("The game to learn."))
     @options.player.reading
     @options.player.name
     @options.player.routing_keys
@@ -38,7 +38,7 @@ def practice(program: Group, options: Options) -> None:
 
     @program.command(help=_("Practise one kind of deals: bidding, making a bid, beating one, or counting sure tricks."))
     @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
-    @click.option("--game", type=OneOf(catalog, _practised), help=_("The game to practise."))
+    @click.option("--game", type=GameName(catalog, _practised), help=_("The game to practise."))
     @options.table.seed
     @options.player.reading
     @options.player.name

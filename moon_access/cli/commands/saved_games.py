@@ -12,7 +12,7 @@ import click
 from moon_access.app.invocation import Invocation
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
-from moon_access.cli.option_types import OneOf, Text, WholeNumber
+from moon_access.cli.option_types import GameName, Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.games import GAMES
 
@@ -75,7 +75,7 @@ def stats(program: Group, options: Options) -> None:
     _ = catalog.text
 
     @program.command(help=_("Statistics across the saved games: won, bid and taken."))
-    @click.option("--game", type=OneOf(catalog, GAMES), help=_("Only of this game."))
+    @click.option("--game", type=GameName(catalog, GAMES), help=_("Only of this game."))
     @options.in_json
     @options.player.reading
     @pass_invocation

@@ -1,0 +1,29 @@
+"""What a game may be called where one is named: by its title, or by a number in it, as in "Texas 42"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import begun_by
+
+from . import GAMES
+
+
+def numbers_in(title: str) -> str:
+    """The numbers in a title, with commas between: words for it. At a question with fewer answers they are no answer's
+    number, and in a list of answers no word of theirs begins with so few letters."""
+    return ",".join("".join(sign if sign.isdecimal() else " " for sign in title).split())
+
+
+def games_called(typed: str, catalog: Catalog, names: Iterable[str]) -> list[str]:
+    """Those of the games with these names that this may mean, by the rule for what is typed at a list of games: by the
+    whole title or the beginning of a word of it, in the player's language or in English, or by a number in it."""
+    ways = {
+        way: name
+        for name in names
+        for title in (GAMES[name].title, catalog.text(GAMES[name].title))
+        for way in (title, *numbers_in(title).split(","))
+        if way
+    }
+    return list(dict.fromkeys(ways[way] for way in begun_by(typed, ways)))

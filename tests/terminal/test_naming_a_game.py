@@ -1,0 +1,82 @@
+"""A game may be named as people call it, on the command line as in the menu; and what will not do is answered with what
+would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.games import GAMES
+from moon_access.games.titles import games_called
+from moon_access.i18n.catalog import Catalog
+
+from .at_terminal import Home
+
+
+def refused(home: Home, *arguments: str) -> str:
+    done = home.run(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    return " ".join(done.stderr.decode().split())
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_every_game_has_its_title_for_a_name(language: str) -> None:
+    catalog = Catalog(language)
+    for name, game in GAMES.items():
+        for title in (game.title, catalog.text(game.title), game.title.upper()):
+            assert games_called(title, catalog, GAMES) == [name]
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "named"),
+    [
+        ("42", "en", ["forty_two"]),
+        ("texas", "cs", ["forty_two"]),
+        ("mond", "de", ["moon3", "moon4"]),
+        ("moon", "de", ["moon3", "moon4"]),
+        ("all fives", "en", ["all_fives"]),
+        ("hühnerfuß", "de", ["chicken_foot"]),
+        ("4", "en", []),
+        ("chess", "en", []),
+    ],
+)
+def test_a_game_is_found_by_what_it_is_called(typed: str, language: str, named: list[str]) -> None:
+    assert games_called(typed, Catalog(language), GAMES) == named
+
+
+def test_the_command_line_takes_what_a_game_is_called(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    for typed in ("42", "Texas 42", "texas"):
+        assert home.run("play", "--game", typed, typed="").stdout.startswith(b"Texas 42. ")
+    assert "'--game': moon may be: moon3, moon4." in refused(home, "play", "--game", "moon")
+    assert "chess is not possible. One of: moon3, " in refused(home, "play", "--game", "chess")
+
+
+def test_the_list_of_games_takes_the_number_in_a_title(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(name="Eva")
+    with home.terminal() as at:
+        at.prompt()
+        at.ask("another game")
+        assert "Texas 42." in at.ask("42")
+
+
+def test_for_so_many_players_the_game_beside_it_is_named(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    said = refused(home, "play", "--game", "moon3", "--players", "4")
+    assert "Not for 4 players: this game is for 3. For 4: moon4." in said
+    assert "For 5:" not in refused(home, "play", "--game", "moon4", "--players", "5")
+
+
+def test_a_house_rule_that_there_is_not_is_answered_with_those_of_this_game_alone(tmp_path: Path) -> None:
+    said = refused(Home(tmp_path), "play", "--rule", "foo=1")
+    assert "This game has no rule foo. Rules: target, " in said
+    assert "spinner" not in said and "plunge" not in said
+
+
+def test_practice_that_another_game_has_is_answered_with_that_game(tmp_path: Path) -> None:
+    told = Home(tmp_path).run("practice", "making", "--game", "moon3", typed="0\n").stdout.decode()
+    assert told.startswith("Not in this game: making. It is in Texas 42.\n1 bidding\n")
