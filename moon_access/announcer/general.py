@@ -85,6 +85,11 @@ def not_in_this_game(word: str) -> Message:
     return error("Not in this game: {word}.", word=word)
 
 
+def help_title() -> Message:
+    # translators: the title of the list of commands: "Help 3 of 52, next, previous or done:".
+    return answer("Help")
+
+
 def in_a_list() -> Message:
     return error("You are in a list. Done leaves it.")
 

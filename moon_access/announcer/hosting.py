@@ -13,6 +13,11 @@ def is_open(join: ToCopy) -> Message:
     return notice("Open. Friends type: {join}", join=join)
 
 
+def is_open_here(join: ToCopy) -> Message:
+    # translators: nobody else can come in: the server listens for its own machine alone. {join} is a command line.
+    return notice("Open. Only on this machine: {join}", join=join)
+
+
 def without_program(ssh: ToCopy) -> Message:
     # translators: friends of the host who have not installed the program join by this command line.
     return notice("Without the program: {ssh}", ssh=ssh)
@@ -83,17 +88,22 @@ def in_lobby() -> Message:
     return answer("in the lobby")
 
 
+def _by_digits(number: int) -> str:
+    """The number of a table as its players are told it, digit by digit."""
+    return " ".join(str(number))
+
+
 def at_table(number: int, is_seated: bool) -> Message:
     if is_seated:
-        # translators: where somebody is: "Anna, at table 3, 192.0.2.7."
-        return answer("at table {number}", number=number)
+        # translators: where somebody is: "Anna, at table 2 7 7, 192.0.2.7."
+        return answer("at table {number}", number=_by_digits(number))
     # translators: where somebody is, who only looks on.
-    return answer("looking on at table {number}", number=number)
+    return answer("looking on at table {number}", number=_by_digits(number))
 
 
 def at_another_node(where: Message) -> Message:
-    # translators: several servers are one place; this player has come in at another one of them: "Anna, at table 3, by
-    # another node, 192.0.2.7."
+    # translators: several servers are one place; this player has come in at another one of them: "Anna, at table
+    # 2 7 7, by another node, 192.0.2.7."
     return answer("{where}, by another node", where=where)
 
 
@@ -105,7 +115,7 @@ def person(name: str, where: Message, address: str, is_muted: bool) -> Message:
 
 
 STATES = {
-    # translators: of a table: "Table 3, Moon for three: Anna and Ben, playing."
+    # translators: of a table: "Table 2 7 7, Moon for three: Anna and Ben, playing."
     "played": N_("playing"),
     # translators: of a table whose game is kept until its players come back.
     "kept": N_("everybody is away"),
@@ -118,9 +128,9 @@ def table(number: int, game: str, names: tuple[str, ...], state: str) -> Message
     """``state``: one of STATES."""
     what = answer(STATES[state])
     if not names:
-        return answer("Table {number}, {game}: {what}.", number=number, game=answer(game), what=what)
+        return answer("Table {number}, {game}: {what}.", number=_by_digits(number), game=answer(game), what=what)
     text = N_("Table {number}, {game}: {names}, {what}.")
-    return answer(text, number=number, game=answer(game), names=AllOf(names), what=what)
+    return answer(text, number=_by_digits(number), game=answer(game), names=AllOf(names), what=what)
 
 
 # Who may come
@@ -223,11 +233,3 @@ def all_over() -> Message:
 def sure_to_quit(people: int) -> Message:
     # translators: a question before the server ends, answered by yes or no. Their games are kept.
     return count(Kind.ANSWER, "{n} player is here. Stop now", "{n} players are here. Stop now", people)
-
-
-# The commands
-
-
-def command_line(word: str, help: str) -> Message:
-    """One line of the help."""
-    return answer("{words}: {help}", words=word, help=answer(help))

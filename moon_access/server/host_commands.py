@@ -5,6 +5,7 @@ Each is done at once, at the hall; how they are typed and told is host_console.p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from ipaddress import ip_address
 from typing import Protocol
 
@@ -35,8 +36,8 @@ class HostConsole(Protocol):
     @property
     def is_private(self) -> bool: ...
 
-    def help(self) -> None:
-        """All commands are told."""
+    def help(self, argument: str) -> None:
+        """All commands are read item by item, or the one that is named is told."""
 
 
 # Who is here
@@ -45,13 +46,21 @@ class HostConsole(Protocol):
 def people(host: HostConsole, argument: str) -> None:
     there = (*host.hall.everybody(), *host.hall.beside.everybody())
     here = sorted(there, key=lambda one: one.name.casefold())
-    host.console.tell(*map(_person, here))
+    numbers = {table.number: _told_number(table) for table in host.hall.tables()}
+    host.console.tell(*(_person(one, numbers) for one in here))
     if not here:
         host.console.tell(words.nobody_here())
 
 
-def _person(visitor: Visitor) -> Message:
-    where = words.in_lobby() if visitor.table is None else words.at_table(visitor.table, visitor.seat is not None)
+def _told_number(table: HostedTable) -> int:
+    """By which players find the table; a table from before there were such has the store's own alone."""
+    return table.terms.code or table.number
+
+
+def _person(visitor: Visitor, numbers: Mapping[int, int]) -> Message:
+    """``numbers`` of the tables, as players are told them."""
+    at, is_seated = visitor.table, visitor.seat is not None
+    where = words.in_lobby() if at is None else words.at_table(numbers.get(at, at), is_seated)
     by_way = words.at_another_node(where) if visitor.is_elsewhere else where
     return words.person(visitor.name, by_way, visitor.address, visitor.is_silenced)
 
@@ -66,7 +75,7 @@ def tables(host: HostConsole, argument: str) -> None:
 def _table(table: HostedTable) -> Message:
     names = tuple(chair.name for chair in table.chairs.all if chair.account is not None)
     state = "played" if table.is_played else "kept" if table.is_on else "waits"
-    return words.table(table.number, GAMES[table.terms.game].title, names, state)
+    return words.table(_told_number(table), GAMES[table.terms.game].title, names, state)
 
 
 def say(host: HostConsole, argument: str) -> None:
@@ -221,7 +230,10 @@ def settle(host: HostConsole, argument: str) -> None:
 
 
 def stop(host: HostConsole, argument: str) -> None:
-    """Again: how many games are still on."""
+    """Again: how many games are still on. A server that is drained ends before they are over, and says that."""
+    if host.hall.closing.is_draining:
+        drain(host, argument)
+        return
     if not host.hall.closing.is_stopping:
         host.hall.closing.stop()
     games = host.hall.closing.games_on
@@ -248,7 +260,7 @@ def quit(host: HostConsole, argument: str) -> None:
 
 
 def help(host: HostConsole, argument: str) -> None:
-    host.help()
+    host.help(argument)
 
 
 # fmt: off
@@ -318,7 +330,7 @@ HOST_COMMANDS: tuple[Command[HostConsole], ...] = (
     ),
     Command(
         "help", "?", pgettext("words", "help, question mark"),
-        N_("These lines."), When.SERVER, help,
+        N_("These commands, or one of them: help stop."), When.SERVER, help,
     ),
     Command(
         "quit", "q", pgettext("words", "quit, exit"),

@@ -14,9 +14,10 @@ from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
 from moon_access.console.console import Leave, nothing_else
 from moon_access.console.others import Overtaken
+from moon_access.console.pager import read_items
 from moon_access.outputs.self_pipe import Wake
-from moon_access.session.command import words_of_command
 from moon_access.session.command_reader import CommandReader
+from moon_access.session.commands.help import entry, line_of
 from moon_access.session.conversation import ToMenu
 from moon_access.session.game_session import Session
 
@@ -136,9 +137,26 @@ class HostConsole:
             self.console.tell(general.not_understood(typed))
         self._news.verbosity = Verbosity(self.console.settings.verbosity)
 
-    def help(self) -> None:
-        """All commands, one a line."""
-        catalog = self.console.catalog
-        for command in HOST_COMMANDS:
-            written = ", ".join(words_of_command(command, catalog)[:1])
-            self.console.tell(words.command_line(written, command.help))
+    def help(self, argument: str) -> None:
+        """All commands, item by item as in a game, those of every session behind the host's; or the one named."""
+        catalog, commands = self.console.catalog, self.session.commands
+        if argument:
+            own, of_session = CommandReader(HOST_COMMANDS, catalog).read(argument), commands.read(argument)
+            if own is not None:
+                self.console.tell(line_of(own.command, own.command.help, catalog))
+            elif of_session is not None and of_session.command.id in SESSIONS_OWN:
+                self.console.tell(entry(self.session, of_session.command))
+            else:
+                self.console.tell(general.not_understood(argument))
+            return
+        others = (command for command in self.session.all_commands if command.id in SESSIONS_OWN)
+        items = [
+            *((line_of(command, command.help, catalog),) for command in HOST_COMMANDS),
+            *((entry(self.session, one),) for one in others if self.console.voice is not None or not one.of_voice),
+        ]
+        read_items(self.console, general.help_title(), items, self.session.step_of, self._obey_in_a_list)
+
+    def _obey_in_a_list(self, typed: str) -> bool:
+        """A command typed where the list of them is read, which goes on; whatever is none, is told so."""
+        self._obey(typed)
+        return True

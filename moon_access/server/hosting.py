@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from dataclasses import replace
+from ipaddress import ip_address
 from threading import Thread
 
 from moon_access.announcer import hosting as words
@@ -32,7 +33,8 @@ from .store import StoreFailed
 
 LOOKED_EVERY = 1.0
 """Seconds between two looks whether all is over, where no host is there to be told."""
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Where to listen, for all addresses of the machine: none that others could type."""
 
 
 def hosting(settings: HostSettings) -> Beginning:
@@ -69,13 +71,13 @@ def _host(session: Session, settings: HostSettings) -> None:
 
 def _open_to(host: Host, settings: HostSettings) -> list[Message]:
     """How friends come in; who has not the program mostly as a guest, where there may be guests."""
-    address = Address("", _own_name(), host.door.port)
+    address = Address("", _name_at(settings.host), host.door.port)
     destination = address.host if address.port == PORT else str(address)
     join = f"{PROGRAM} join {destination}"
     guest = f"{GUEST}@" if settings.admission.takes_guests else ""
     ssh = f"ssh -T -p {address.port} {guest}{address.host}"
-    doors = [words.is_open(ToCopy(join, join)), words.without_program(ToCopy(ssh, ssh))]
-    return [*doors, words.known_by(host.door.fingerprint)]
+    is_open = words.is_open_here if _is_for_here(settings.host) else words.is_open
+    return [is_open(ToCopy(join, join)), words.without_program(ToCopy(ssh, ssh)), words.known_by(host.door.fingerprint)]
 
 
 def _page_of(host: Host, settings: HostSettings) -> list[Message]:
@@ -83,10 +85,10 @@ def _page_of(host: Host, settings: HostSettings) -> list[Message]:
     if host.page is None or settings.page is None:
         return []
     scheme = "http" if settings.page.certificate is None else "https"
-    address = str(Address("", settings.page.host or _own_name(), host.page.port))
+    address = str(Address("", _name_at(settings.page.host), host.page.port))
     url = f"{scheme}://{address}/"
     told = [words.page_is_at(ToCopy(url, url))]
-    is_private = settings.page.certificate is not None or settings.page.host in LOOPBACK
+    is_private = settings.page.certificate is not None or _is_for_here(settings.page.host)
     return told if is_private else [*told, words.page_is_not_encrypted()]
 
 
@@ -94,17 +96,28 @@ def _mud_of(host: Host, settings: HostSettings) -> list[Message]:
     """Where MUD clients come in, if they do."""
     if host.mud is None or settings.mud is None:
         return []
-    name, door, told = settings.mud.host or _own_name(), host.mud, []
+    name, door, told = _name_at(settings.mud.host), host.mud, []
     if door.port:
         told.append(words.encrypted_mud_is_at(str(Address("", name, door.port))))
     if door.plain_port:
         told.append(words.mud_is_at(str(Address("", name, door.plain_port))))
-    is_private = not door.plain_port or settings.mud.host in LOOPBACK
+    is_private = not door.plain_port or _is_for_here(settings.mud.host)
     return told if is_private else [*told, words.mud_is_not_encrypted()]
 
 
-def _own_name() -> str:
-    """What this machine is called, for others, as far as it knows."""
+def _is_for_here(listens: str) -> bool:
+    """Whether whoever listens at this address is there for its own machine alone."""
+    try:
+        return listens == "localhost" or ip_address(listens).is_loopback
+    except ValueError:
+        return False
+
+
+def _name_at(listens: str) -> str:
+    """Where others come to whoever listens at this address: there, or by what this machine is called, as far as it
+    knows."""
+    if listens not in EVERYWHERE:
+        return listens
     name = socket.getfqdn()
     return socket.gethostname() if name.startswith("localhost") else name
 

@@ -118,22 +118,44 @@ def test_the_host_hears_who_comes_and_decides_who_stays(place: Place) -> None:
     assert "hello" not in log
 
 
+def begin(player: pexpect.spawn[str]) -> str:
+    """A game with bots, at a table of the player's own; the number of the table, as the player hears it."""
+    player.sendline("new table")
+    for answer in ("1", "1", "1"):
+        player.expect_exact(":")
+        player.sendline(answer)
+    player.expect_exact("Table ")
+    player.expect_exact(": friends type join")
+    number = str(player.before)
+    player.expect_exact("start")
+    player.sendline("1")
+    player.expect_exact("Bots")
+    return number
+
+
 def test_the_server_stops_when_the_last_game_is_over_or_left(place: Place) -> None:
     host, petra = place.host(), place.join("Petra")
-    petra.sendline("new table")
-    for answer in ("1", "1", "1"):
-        petra.expect_exact(":")
-        petra.sendline(answer)
-    petra.expect_exact("start")
-    petra.sendline("1")
-    petra.expect_exact("Bots")
+    number = begin(petra)
     host.sendline("tables")
-    host.expect_exact("Petra, playing.")
+    host.expect_exact(f"Table {number}, Moon for three: Petra, playing.")
+    host.sendline("people")
+    host.expect_exact(f"Petra, at table {number}, 127.0.0.1.")
     host.sendline("stop")
     host.expect_exact("The server stops after 1 game.")
     petra.expect_exact("The server stops after the games that are on.")
     petra.sendline("quit")
     host.expect_exact("No game is on any more. The server stops.")
+    assert ends(host) == 0
+
+
+def test_a_server_that_is_emptied_does_not_say_that_it_waits_for_the_games(place: Place) -> None:
+    host, petra = place.host(), place.join("Petra")
+    begin(petra)
+    for typed in ("drain", "stop"):
+        host.sendline(typed)
+        host.expect_exact("1 player is still here. Then the server stops.")
+    petra.sendline("quit")
+    host.expect_exact("Nobody is here any more. The server stops.")
     assert ends(host) == 0
 
 
@@ -245,7 +267,15 @@ ALL_THAT_IS_TYPED = {
         ("reports 3", "There is no such report."),
         ("settle 3", "There is no such report."),
         ("settle", "There is no such report."),
-        ("help", "quit: Ends the server now. Games are kept."),
+        ("help", "people, here: Who is here: at which table, and from which address."),
+        ("", "Help 1 of 19, next, previous or done:"),
+        ("next", "tables: All tables, and who sits there."),
+        ("tables", "No tables yet."),
+        ("17", "Help 17 of 19, next, previous or done:"),
+        ("help stop", "stop: No new game begins"),
+        ("help options", "options"),
+        ("done", "Host:"),
+        ("help bids", "Not understood: bids."),
         ("peeple", "people?"),
         ("drain", "Nobody is here any more. The server stops."),
     ),
@@ -266,7 +296,9 @@ ALL_THAT_IS_TYPED = {
         ("moderation", "Niemand moderiert."),
         ("meldungen", "Keine Meldungen."),
         ("erledigt 3", "Diese Meldung gibt es nicht."),
-        ("hilfe", "ende: Beendet den Server jetzt. Die Spiele bleiben erhalten."),
+        ("hilfe", "hier: Wer da ist"),
+        ("16", "Beendet den Server jetzt. Die Spiele bleiben erhalten."),
+        ("fertig", "Gastgeber:"),
         ("stopp", "Kein Spiel läuft mehr. Der Server hört auf."),
     ),
     "cs": (
@@ -286,7 +318,9 @@ ALL_THAT_IS_TYPED = {
         ("moderátor", "Nikdo nemoderuje."),
         ("hlášení", "Žádná hlášení."),
         ("vyřízeno 3", "Takové hlášení není."),
-        ("pomoc", "konec: Ukončí server hned. Hry zůstávají uložené."),
+        ("pomoc", "u kterého stolu a z jaké adresy"),
+        ("16", "Ukončí server hned. Hry zůstávají uložené."),
+        ("hotovo", "Hostitel:"),
         ("konec", ""),
     ),
 }
@@ -325,6 +359,7 @@ def test_the_page_is_where_the_host_is_told(place: Place) -> None:
         port: int = anywhere.getsockname()[1]
     host = place.host("--page", str(port))
     told = host.before or ""
+    assert f"Only on this machine: moon-access join 127.0.0.1:{place.port}" in told, "nobody else can"
     assert f"In a browser: http://127.0.0.1:{port}/" in told
     assert "not encrypted" not in told, "to nobody but this machine"
     with Page(port) as page:
@@ -344,6 +379,7 @@ def test_a_page_that_others_reach_ought_to_be_encrypted(place: Place) -> None:
         port: int = anywhere.getsockname()[1]
     everywhere = [part if part != "127.0.0.1" else "" for part in place.serve]
     host = place.start("host", *everywhere, "--language", "de", "--page", str(port))
+    host.expect_exact("Freunde tippen: moon-access join")
     host.expect_exact("Die Seite ist nicht verschlüsselt")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message, answer
 from moon_access.console.pager import read_items
-from moon_access.session.command import Command, key_of, words_of_command
+from moon_access.i18n.catalog import Catalog
+from moon_access.session.command import C, Command, key_of, words_of_command
 from moon_access.session.conversation import Conversation
 
 from .item_list import read_list
@@ -29,14 +30,17 @@ def _read(session: Conversation, argument: str) -> None:
     here = [command for command in session.all_commands if not session.is_out_of_place(command)]
     offered = [command for command in here if console.voice is not None or not command.of_voice]
     items = [session.how_to, *((entry(session, command),) for command in offered)]
-    read_items(console, answer("Help"), items, session.step_of, session.obey_beside)
+    read_items(console, general.help_title(), items, session.step_of, session.obey_beside)
 
 
 def entry(session: Conversation, command: Command[Conversation]) -> Message:
     """One line: key, words, help."""
-    catalog = session.console.catalog
-    words = words_of_command(command, catalog)
-    text = answer(session.help_of(command))
+    return line_of(command, session.help_of(command), session.console.catalog)
+
+
+def line_of(command: Command[C], help: str, catalog: Catalog) -> Message:
+    """Likewise, with this help, a text of the catalogue; of commands of another place, too."""
+    words, text = words_of_command(command, catalog), answer(help)
     key = key_of(command, catalog)
     if key:
         return answer("{key}, {words}: {help}", key=key, words=words, help=text)
