@@ -7,7 +7,8 @@ from moon_access.i18n.typed_words import words_of
 from moon_access.outputs.earcons import Earcon, Signal
 
 from .earcons import WIDEST
-from .message import N_, Message, answer
+from .general import shortened
+from .message import N_, Message, answer, error
 
 # translators: what may be typed behind the command for the sounds, to have them; separated by commas.
 _ON = pgettext("words", "on, yes")
@@ -45,6 +46,16 @@ def off(word: str) -> Message:
 
 def not_here() -> Message:
     return answer("Sounds come with the built-in voice of pyttsx3, on a host's page, and in a MUD client with GMCP.")
+
+
+def meanings() -> tuple[Message, ...]:
+    """What each would mean, where none can be heard."""
+    return answer("They mean:"), *(answer(text) for text in (_TILE, *(text for _, text in _MEANINGS)))
+
+
+def no_such_switch(typed: str, word: str) -> Message:
+    # translators: {word} is the command for the sound signals, {typed} what was typed behind it.
+    return error("Not {typed}: {word} on, {word} off, or {word} alone.", typed=shortened(typed), word=word)
 
 
 def switch_named(catalog: Catalog, typed: str) -> bool | None:

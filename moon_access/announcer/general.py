@@ -61,8 +61,11 @@ def must_pass(typed: str) -> Message:
     return error("Not {typed}: nothing fits, pass.", typed=shortened(typed))
 
 
-def no_such_tile(tile: Tile) -> Message:
-    return error("No {tile} in this game.", tile=f"{tile.high} {tile.low}")
+def no_such_tile(tile: Tile, typed: str) -> Message:
+    """Its numbers in the order in which they were ``typed``, in digits."""
+    is_low_first = "".join(filter(str.isdigit, typed)) == f"{tile.low}{tile.high}"
+    first, second = (tile.low, tile.high) if is_low_first else (tile.high, tile.low)
+    return error("No {tile} in this game.", tile=f"{first} {second}")
 
 
 def no_such_place(place: int, most: int) -> Message:

@@ -377,9 +377,9 @@ def what_next() -> Message:
 
 
 def level() -> Message:
-    # translators: asked at the first start: how strong the opponents are to be, easy, normal or strong; in other
-    # languages best their name. 20 cells must do, with a space behind: "Level, Enter 2: ".
-    return answer("level")
+    # translators: asked at the first start: how strong the opponents are to be, easy, normal or strong. 20 cells must
+    # do, with a space behind: "Opponents, Enter 2: ".
+    return answer("opponents")
 
 
 def which_game() -> Message:

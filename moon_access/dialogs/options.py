@@ -87,14 +87,15 @@ def _named(console: Console, typed: str) -> Setting | None:
     return None
 
 
-def _of_group(console: Console, typed: str) -> list[int]:
-    """The numbers of the options in the group of this word; none where it is no such word."""
+def _of_group(console: Console, typed: str, *, is_begun: bool = False) -> list[int]:
+    """The numbers of the options in the group of this word, or of its beginning; none where it is no such word."""
     words_of_groups = {
         fold(word): name
         for name, listed in questions.OPTION_GROUPS.items()
         for word in written_words(console.catalog, listed)
     }
-    group = words_of_groups.get(fold(typed))
+    named = {words_of_groups[word] for word in begun_by(typed, words_of_groups) if is_begun or word == fold(typed)}
+    group = named.pop() if len(named) == 1 else None
     options = enumerate(options_for(console), 1)
     return [at for at, option in options if group is not None and group in ("all", option.group)]
 
@@ -140,9 +141,12 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     numbers = {label: [at for at, one in enumerate(options, 1) if one.group == label] for label in GROUPS}
     groups = [(at[0], at[-1], answer(GROUPS[label])) for label, at in numbers.items() if at]
 
+    names = [console.wording.line(answer(option.label)) for option in options]
+
     def group_or_other(typed: str) -> bool | str:
-        """Tells the options of the group that was typed."""
-        at = _of_group(console, typed)
+        """Tells the options of the group that was typed, or of which the beginning was and of no option's name: that
+        goes before commands."""
+        at = _of_group(console, typed, is_begun=not begun_by(typed, names))
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
         return bool(at) or other(typed)
 

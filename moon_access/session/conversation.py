@@ -290,6 +290,9 @@ class Conversation(ABC):
         """A command typed at a question, which then is asked again. False where it is none, or the one that was
         probably meant."""
         command = self._command(typed)
+        if command is None and self.is_on and self._moves.is_bid(typed):
+            self.console.tell(general.not_now(typed))
+            return True
         if command is None:
             return self.near_command(typed) or False
         when = command.command.when

@@ -105,8 +105,7 @@ class MoveReader:
     def kind_named(self, typed: str) -> type | None:
         """What kind of move was spoken of: Bid, NameTrump, or Tile where it may be any with one. None for anything
         that says nothing of it, as a number alone."""
-        first, _, rest = typed.partition(" ")
-        if rest and fold(first) in words_of(self.catalog, BID):
+        if self.is_bid(typed):
             return Bid
         if self.is_trump(typed) and self._number(typed) is None:
             return NameTrump
@@ -116,6 +115,11 @@ class MoveReader:
             return Bid
         named = self.lexicon.tiles.get(fold(typed).replace(" ", ""))
         return Tile if named is not None or tiles_in_digits(typed, self.language) else None
+
+    def is_bid(self, typed: str) -> bool:
+        """Whether the word for a bid was typed, with something behind it."""
+        first, _, rest = typed.partition(" ")
+        return bool(rest) and fold(first) in words_of(self.catalog, BID)
 
     def is_trump(self, typed: str) -> bool:
         """Whether this names what may be trump at some table."""
@@ -212,7 +216,7 @@ class MoveReader:
         if meant:
             known = [tile for tile in meant if tile in self.lexicon.known]
             if not known:
-                raise NoMove(general.no_such_tile(meant[0]))
+                raise NoMove(general.no_such_tile(meant[0], in_digits(typed, self.language)))
             held = [tile for tile in known if tile in hand]
             if len(held) > 1 or (not held and len(known) > 1):
                 raise WhichTile(tuple(held or known))

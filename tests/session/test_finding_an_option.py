@@ -42,6 +42,15 @@ def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: 
     assert len(read) == len(options)
 
 
+def test_the_beginning_of_a_group_goes_before_a_command_that_there_is_not_here() -> None:
+    told = []
+    for typed in ("telling", "tell", "tel"):
+        player = Seated()
+        player.type("options", typed)
+        told.append(player.terminal.unseen().splitlines())
+    assert len(told[0]) > 2 and told[1:] == [told[0]] * 2
+
+
 @in_every_language
 def test_the_name_of_an_option_or_its_beginning_asks_for_it_with_its_value(language: str) -> None:
     for number, option in enumerate(options_for(Seated(language=language).console), 1):

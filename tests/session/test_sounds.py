@@ -98,6 +98,14 @@ def test_an_engine_of_which_we_do_not_know_when_it_speaks_says_every_word(
     assert "GMCP" in player.answers_to("sounds")[0]
 
 
+def test_where_none_can_be_heard_their_meanings_are_told_and_what_may_be_typed() -> None:
+    player = Seated("moon3", "en", "screen-reader", seed="5", bots="normal", width=400)
+    not_here, mean, *meanings = player.answers_to("sounds")
+    assert "GMCP" in not_here and mean == "They mean:" and "It is your turn." in meanings
+    assert player.answers_to("sounds on") == player.answers_to("sounds off") == [not_here]
+    assert player.answers_to("sounds foo") == ["Not foo: sounds on, sounds off, or sounds alone."]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
     monkeypatch: pytest.MonkeyPatch, language: str

@@ -54,6 +54,18 @@ def test_words_that_are_moves_are_suggested_where_they_can_be_one(language: str)
     assert "doubles?" not in " ".join(moments()["moon3 Discard"].seated(language).answers_to("dubles"))
 
 
+def test_a_bid_typed_in_the_help_is_no_misspelt_command() -> None:
+    seated = Seated("moon3")
+    seated.type("help", "bid 5")
+    assert seated.terminal.unseen().splitlines()[0] == "Not now: bid 5."
+
+
+def test_a_tile_that_the_set_lacks_is_told_as_it_was_typed() -> None:
+    seated = moments()["moon3 Discard"].seated("en")
+    assert seated.answers_to("49") == seated.answers_to("4-9") == ["No 4 9 in this game."]
+    assert seated.answers_to("94") == ["No 9 4 in this game."]
+
+
 @in_every_language
 def test_no_number_and_no_tile_is_ever_guessed(language: str) -> None:
     words = Catalog(language)

@@ -44,10 +44,10 @@ def sounds(conversation: Conversation, argument: str) -> None:
 
     console = conversation.console
     wanted = words.switch_named(console.catalog, fold(argument)) if argument else None
-    if not console.plays_earcons:
-        console.tell(words.not_here())
-    elif argument and wanted is None:
-        console.tell(general.not_understood(argument))
+    if argument and wanted is None:
+        console.tell(words.no_such_switch(argument, conversation.name_of_command("sounds")))
+    elif not console.plays_earcons:
+        console.tell(words.not_here(), *(() if argument else words.meanings()))
     else:
         if wanted is not None:
             conversation.apply_settings(console.settings._replace(sounds=wanted))
