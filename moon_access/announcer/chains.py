@@ -53,9 +53,15 @@ def unseen_with(number: int, tiles: Iterable[Tile], listener: Listener) -> Messa
 def unseen_by_end(numbers: Iterable[int], tiles: Sequence[Tile]) -> Messages:
     """How many of the unseen tiles fit each of these open ends."""
     items = tuple(
-        # translators: an open end and how many unseen tiles fit it, in a list: "5 fit 7". The verb keeps the two
+        # translators: an open end and how many unseen tiles fit it, in a list: "5 tiles fit 7". The words keep the two
         # numbers apart, which might be heard as a tile.
-        count(Kind.ANSWER, "{n} fits {end}", "{n} fit {end}", sum(tile.has(number) for tile in tiles), end=End(number))
+        count(
+            Kind.ANSWER,
+            "{n} tile fits {end}",
+            "{n} tiles fit {end}",
+            sum(tile.has(number) for tile in tiles),
+            end=End(number),
+        )
         for number in numbers
     )
     return (answer("Unseen: {items}.", items=items),)

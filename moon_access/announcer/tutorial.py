@@ -58,7 +58,6 @@ _LISTEN = {
     Reason.NOT_HELD: N_("The hand command reads your tiles."),
     Reason.DOES_NOT_FIT: N_("The table command reads the open ends."),
     Reason.BID_TOO_LOW: N_("Each bid is higher than the last."),
-    Reason.BID_UNKNOWN: N_("Bids are 4, 5, 6, 7 and 21."),
 }
 
 

@@ -22,12 +22,13 @@ class Hinting:
         self._asked_at: tuple[str, int, View] | None = None
         self._hint: Hint | None = None
         self._told = 0
+        self._names_move = False
         self._explained: set[str] = set()
 
     def at(self, seed: str, turn: int, view: View, adviser: Adviser[View]) -> Hint:
         """For this turn of a game. Another adviser would be heard from the next turn on."""
         if self._hint is None or self._asked_at != (seed, turn, view):
-            self._asked_at, self._told = (seed, turn, view), 0
+            self._asked_at, self._told, self._names_move = (seed, turn, view), 0, False
             self._hint = (self.adviser or adviser)(view, Random(chance_of(seed, turn)))
         return self._hint
 
@@ -35,11 +36,14 @@ class Hinting:
         """The hint that was given from this view, if any of it was told."""
         return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
 
-    def depth(self, wanted: str | None) -> str:
-        """What to tell now: what is wanted, else what comes after what was told last."""
+    def depths(self, wanted: str | None) -> tuple[str, ...]:
+        """What to tell now: what is wanted, else what comes after what was told last. Reason and figures are of a move,
+        so where it has not been told, it comes before them."""
         place = self._told % len(advice.DEPTHS) if wanted is None else advice.DEPTHS.index(wanted)
         self._told = place + 1
-        return advice.DEPTHS[place]
+        before = () if self._names_move or place == 0 else (advice.DEPTHS[0],)
+        self._names_move = True
+        return *before, advice.DEPTHS[place]
 
     def explanation(self, hint: Hint, depth: str) -> tuple[Message, ...]:
         """What the figures that are told now take for granted, unless it was told before."""

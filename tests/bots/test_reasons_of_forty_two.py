@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+import pytest
+
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Bid, NameTrump, Pass, Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.bots import normal
+from moon_access.games.forty_two.bots.hand_evaluation import best_hand_value
 from moon_access.games.forty_two.bots.monte_carlo import analyse
+from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.strong import reason
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.rules import FortyTwo
@@ -80,6 +84,12 @@ class Choice:
         return bool(self.trick) and len(self.trick) - winner(self.trick, self.trump) == 2
 
 
+def keeps_trumps(choice: Choice) -> bool:
+    """There are trumps in the hand, and another tile is led."""
+    held = [is_trump(tile, choice.trump) for tile in choice.legal]
+    return not choice.trick and any(held) and not is_trump(choice.tile, choice.trump)
+
+
 def is_true_of_a_tile(choice: Choice, advice: Advice) -> bool:
     count = WORTH.get(choice.tile, 0)
     nothing_wins = not any(map(choice.wins, choice.legal))
@@ -88,6 +98,7 @@ def is_true_of_a_tile(choice: Choice, advice: Advice) -> bool:
         FortyTwoWhy.WINS_FOR_SURE: not choice.trick and choice.is_sure,
         FortyTwoWhy.HIGHEST_LEFT: not choice.trick,
         FortyTwoWhy.LEADS_LOW: not choice.trick,
+        FortyTwoWhy.KEEPS_TRUMPS: keeps_trumps(choice),
         FortyTwoWhy.WINS_CHEAPLY: choice.is_sure,
         FortyTwoWhy.WINS_COUNT: choice.is_sure and any(tile in WORTH for tile in (*choice.trick, choice.tile)),
         FortyTwoWhy.MAY_WIN: choice.wins(choice.tile),
@@ -152,10 +163,10 @@ FROM_FIGURES = {
 
 
 def test_what_a_hint_gives_as_its_reason_is_true_of_the_tile_or_of_the_figures() -> None:
-    given = set()
-    for seed in range(6):
+    given = []
+    for seed in range(20):
         for state, view, advice in hinted(seed):
-            given.add(advice.why)
+            given.append(FortyTwoWhy(advice.why))
             assert isinstance(advice.action, Play) and view.contract is not None
             if advice.why not in FROM_FIGURES:
                 assert is_true_of_a_tile(Choice(state, advice.action), advice), (advice, state.trick, state.hands)
@@ -168,7 +179,47 @@ def test_what_a_hint_gives_as_its_reason_is_true_of_the_tile_or_of_the_figures()
                 attacks = (view.seat - view.contract.seat) % 2 == 0
                 assert attacks is (advice.why is FortyTwoWhy.MAKES_BID_MOST)
                 assert all(one.made < best.made for one in others)
-    assert given & FROM_FIGURES and given - FROM_FIGURES
+    from_figures = sum(why in FROM_FIGURES for why in given)
+    assert 0 < 10 * from_figures < len(given), "figures alone are no reason that teaches"
+    assert FortyTwoWhy.KEEPS_TRUMPS in given
+
+
+@pytest.mark.parametrize(
+    ("amount", "made", "may_pass", "why"),
+    [
+        (30, 34, True, FortyTwoWhy.MADE_OFTEN),  # for this hand 27 points are expected
+        (42, 34, True, FortyTwoWhy.MADE_OFTEN),
+        (30, 18, False, FortyTwoWhy.LEAST_BAD_BID),
+    ],
+)
+def test_what_is_expected_is_no_reason_for_a_bid_of_more(
+    amount: int, made: int, may_pass: bool, why: FortyTwoWhy
+) -> None:
+    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    assert round(best_hand_value(view.hand).points) == 27
+    bid = Candidate(Bid(view.seat, amount), 40, made, 0.0, 0.1)
+    others = (Candidate(Pass(view.seat), 0, 0, 0.0, 0.0),) if may_pass else ()
+    assert reason(view, Analysis((bid, *others), attacks=True)).why is why
+
+
+@pytest.mark.parametrize(
+    ("least", "why"), [(30, FortyTwoWhy.HAND_TOO_WEAK), (27, FortyTwoWhy.TOO_RISKY), (None, FortyTwoWhy.TOO_RISKY)]
+)
+def test_a_hand_that_may_expect_the_bid_is_not_called_too_weak(least: int | None, why: FortyTwoWhy) -> None:
+    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    bids = () if least is None else (Candidate(Bid(view.seat, least), 40, 10, 0.0, -0.5),)
+    analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0), *bids), attacks=True)
+    assert reason(view, analysis).why is why
+
+
+def bidding(hand: str) -> FortyTwoView:
+    """The first bid is asked of this hand."""
+    held = [Tile.parse(text) for text in hand.split()]
+    others = [tile for tile in GAME.tiles if tile not in held]
+    state = GAME.start()
+    state, _ = GAME.apply(state, GAME.make_deal(state, [*held, *others], Seat(0)))
+    assert state.to_act is not None
+    return GAME.view(state, state.to_act)
 
 
 # Nello

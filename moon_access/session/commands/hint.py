@@ -1,4 +1,5 @@
-"""The command ``hint``: first the move, asked again the reason, then the figures; then it starts over."""
+"""The command ``hint``: first the move, asked again the reason, then the figures; then it starts over. Asked
+for the reason or the figures at once, it tells the move before them."""
 
 from __future__ import annotations
 
@@ -19,5 +20,6 @@ def hint(conversation: Conversation, argument: str) -> None:
     if known is None:
         conversation.answer_to("legal")  # which says that it is nobody's turn, or not this player's
     else:
-        depth = conversation.hinting.depth(wanted)
-        console.tell(told(known, depth), *conversation.hinting.explanation(known, depth))
+        depths = conversation.hinting.depths(wanted)
+        lines = [told(known, depth) for depth in depths]
+        console.tell(*lines, *conversation.hinting.explanation(known, depths[-1]))

@@ -70,7 +70,7 @@ def why(session: Conversation, argument: str) -> None:
     view = session.view
     hint = session.hinting.told_at(view) if not argument else None
     if hint is not None:
-        session.console.tell(told(hint, session.hinting.depth("why")))
+        session.console.tell(told(hint, session.hinting.depths("why")[-1]))
         return
     if not argument or not view.legal or not (session.choices or session.is_tile(argument)):
         session.answer_to("legal")

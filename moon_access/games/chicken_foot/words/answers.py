@@ -28,6 +28,8 @@ def hand(view: ChickenView, listener: Listener) -> Messages:
     if not view.hand:
         return (answer("You hold no tiles."),)
     numbers = playable_numbers(view.foot, view.ends)
+    if not any(tile.has(number) for tile in view.hand for number in numbers):
+        return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand)),)
     items = tuple(with_ends(tile, numbers) for tile in listener.sorted(view.hand))
     return (answer("You hold {items}.", items=items),)
 

@@ -29,7 +29,7 @@ _REASONS: dict[Enum, str] = {
     ChickenWhy.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
     ChickenWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
     # translators: n is a number of tiles.
-    ChickenWhy.FEW_FIT: N_("Unseen tiles that fit then, the fewest possible: {n}."),
+    ChickenWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
     ChickenWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
 

@@ -6,7 +6,7 @@ from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
-from moon_access.announcer.message import AllOf, End, Kind, Message, answer, error
+from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, answer, error
 from moon_access.announcer.places import place
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Play
@@ -27,6 +27,8 @@ def hand(view: DrawView, listener: Listener) -> Messages:
     """Every tile, with the open ends that it fits."""
     if not view.hand:
         return (answer("You hold no tiles."),)
+    if not any(tile.has(end.number) for tile in view.hand for end in view.ends):
+        return (answer("You hold {tiles}.", tiles=listener.sorted(view.hand)),)
     items = tuple(with_ends(tile, view.ends) for tile in listener.sorted(view.hand))
     return (answer("You hold {items}.", items=items),)
 
@@ -47,6 +49,8 @@ def table(view: DrawView, listener: Listener) -> Messages:
 
 
 def legal(view: DrawView, listener: Listener) -> Messages:
+    if view.legal and view.chain is None:
+        return (answer("Legal: {tiles}.", tiles=Numbered(choices(view, listener))),)
     return chains.legal(view.legal, (with_ends(tile, view.ends) for tile in choices(view, listener)))
 
 

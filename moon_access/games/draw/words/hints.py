@@ -26,7 +26,7 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.GOES_OUT: N_("It is your last tile."),
     DrawWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
     # translators: n is a number of tiles.
-    DrawWhy.FEW_FIT: N_("Unseen tiles that fit then, the fewest possible: {n}."),
+    DrawWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
     DrawWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of pips.
     DrawWhy.HEAVY: N_("It is heavy, pips: {n}."),
@@ -37,7 +37,7 @@ _REASONS: dict[Enum, str] = {
     # translators: n is a number of points.
     DrawWhy.SCORES: N_("It scores {n}."),
     # translators: n is a number of tiles: with these, whoever holds them could score next.
-    DrawWhy.SPOILS: N_("Unseen tiles that score then, the fewest possible: {n}."),
+    DrawWhy.SPOILS: N_("The fewest unseen tiles can score then: {n}."),
     # translators: both players can work out who holds what, and the best play is certain.
     DrawWhy.ALL_KNOWN: N_("All tiles can be known: nothing brings more."),
     # translators: no other tile is ahead of the other players in more guesses than the one of the hint.

@@ -6,13 +6,14 @@ from random import Random
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Bid, Pass, Play
 from moon_access.games.forty_two.actions import Plunge
 from moon_access.games.forty_two.auction import amount_of
-from moon_access.games.forty_two.marks import partner_of
+from moon_access.games.forty_two.marks import MARK, partner_of
 from moon_access.games.forty_two.state import FortyTwoView, Phase
 
 from . import normal
+from .facts import fact
 from .hand_evaluation import best_hand_value
 from .monte_carlo import analyse
 from .monte_carlo_auction import plunges
@@ -40,7 +41,8 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
 
 
 def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
-    """The best action, with the reason of rules of thumb where they do the same; else what the figures say."""
+    """The best action, with the reason of rules of thumb where they do the same; else what can be seen of it, or what
+    the figures say."""
     best = analysis.best
     if view.phase is Phase.AUCTION:
         return _of_call(view, analysis)
@@ -50,6 +52,9 @@ def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
     others = analysis.candidates[1:]
     if all((one.made, one.points) == (best.made, best.points) for one in others):
         return Advice(best.action, FortyTwoWhy.ALL_ALIKE)
+    seen = fact(view, best.action) if isinstance(best.action, Play) else None
+    if seen is not None:
+        return seen
     if all(one.made < best.made for one in others):
         why = FortyTwoWhy.MAKES_BID_MOST if analysis.attacks else FortyTwoWhy.BEATS_BID_MOST
         return Advice(best.action, why)
@@ -64,8 +69,16 @@ def _of_call(view: FortyTwoView, analysis: Analysis) -> Advice:
         return Advice(action, FortyTwoWhy.PLUNGE_MADE)
     if isinstance(action, Bid):
         may_pass = any(isinstance(one.action, Pass) for one in analysis.candidates)
-        weak = 2 * analysis.best.made < analysis.best.worlds and not may_pass
-        why = FortyTwoWhy.LEAST_BAD_BID if weak else FortyTwoWhy.HAND_WORTH
+        weak = 2 * analysis.best.made <= analysis.best.worlds and not may_pass
+        if weak:
+            return Advice(action, FortyTwoWhy.LEAST_BAD_BID, suit=worth.trump, number=number)
+        # The figures found the bid; what is expected is no reason for a bid of more.
+        why = FortyTwoWhy.HAND_WORTH if number >= min(action.amount, MARK) else FortyTwoWhy.MADE_OFTEN
         return Advice(action, why, suit=worth.trump, number=number)
     partners = [call for call in view.calls if call.seat == partner_of(view.seat) and amount_of(call)]
-    return Advice(action, FortyTwoWhy.PARTNER_BID if partners else FortyTwoWhy.HAND_TOO_WEAK, number=number)
+    if partners:
+        return Advice(action, FortyTwoWhy.PARTNER_BID, number=number)
+    bids = (min(one.action.amount, MARK) for one in analysis.candidates if isinstance(one.action, Bid))
+    least = min(bids, default=0)
+    why = FortyTwoWhy.HAND_TOO_WEAK if number < least else FortyTwoWhy.TOO_RISKY
+    return Advice(action, why, number=number)

@@ -11,6 +11,8 @@ class FortyTwoWhy(Enum):
 
     HAND_WORTH = auto()  # a bid; suit: the trump in mind; number: points expected
     HAND_TOO_WEAK = auto()  # a pass; number: points expected
+    MADE_OFTEN = auto()  # a bid for more points than are expected: more likely made than not
+    TOO_RISKY = auto()  # a pass, though the points expected would do for a bid
     PARTNER_BID = auto()  # a pass: the partner's bid may stand; number: points expected
     LEAST_BAD_BID = auto()  # somebody must bid; number: points expected
     LOSES_ALL = auto()  # a bid, or nello: a hand so low
@@ -21,6 +23,7 @@ class FortyTwoWhy(Enum):
     WINS_FOR_SURE = auto()
     HIGHEST_LEFT = auto()  # suit
     LEADS_LOW = auto()
+    KEEPS_TRUMPS = auto()  # a lead of another suit than trump
     WINS_CHEAPLY = auto()
     WINS_COUNT = auto()  # a trick with points in it; number: its points so far
     MAY_WIN = auto()

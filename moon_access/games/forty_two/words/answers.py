@@ -135,7 +135,9 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
         tiles = AllOf(listener.sorted(refused.tiles, view.trump))
         return error("Not {tile}: {tiles} is nearest to seven.", tile=refused.tile, tiles=tiles)
     if reason is Reason.BID_UNKNOWN:
-        return error("There is no bid of {n}: 30 to 41 points, or marks.", n=number)
+        if may_pass(view):
+            return error("There is no bid of {n}: bid {bids} or pass.", n=number, bids=bid_choices(view))
+        return error("There is no bid of {n}: bid {bids}.", n=number, bids=bid_choices(view))
     if reason is Reason.NEEDS_DOUBLES and number is not None:
         return count(Kind.ERROR, "That bid needs one double.", "That bid needs {n:m} doubles.", number)
     if reason is Reason.NEEDS_A_MARK:

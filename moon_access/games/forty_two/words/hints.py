@@ -37,6 +37,8 @@ _REASONS: dict[Enum, str] = {
     FortyTwoWhy.HAND_WORTH: N_("Points to expect: {n}."),
     # translators: n is a number of points.
     FortyTwoWhy.HAND_TOO_WEAK: N_("The hand is too weak, points to expect: {n}."),
+    FortyTwoWhy.MADE_OFTEN: N_("It is made more often than not."),
+    FortyTwoWhy.TOO_RISKY: N_("The bid would fail too often."),
     FortyTwoWhy.PARTNER_BID: N_("Your partner's bid is good enough."),
     FortyTwoWhy.LEAST_BAD_BID: N_("Somebody must bid, and this risks least."),
     FortyTwoWhy.LOSES_ALL: N_("Your tiles are low enough to lose every trick."),
@@ -48,6 +50,7 @@ _REASONS: dict[Enum, str] = {
     FortyTwoWhy.WINS_FOR_SURE: N_("Nothing can beat it."),
     FortyTwoWhy.HIGHEST_LEFT: N_("It is the highest of its suit left."),
     FortyTwoWhy.LEADS_LOW: N_("A low lead keeps the better tiles."),
+    FortyTwoWhy.KEEPS_TRUMPS: N_("It keeps your trumps for later."),
     FortyTwoWhy.WINS_CHEAPLY: N_("It wins the trick cheaply."),
     # translators: n is the points in the trick.
     FortyTwoWhy.WINS_COUNT: N_("It takes the points in the trick for sure."),

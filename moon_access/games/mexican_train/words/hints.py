@@ -51,7 +51,7 @@ _REASONS: dict[Enum, str] = {
     # translators: n is a number of pips.
     TrainWhy.HEAVY: N_("It is heavy, pips: {n}."),
     # translators: n is a number of pips: of the tiles that fit in no train of the hand.
-    TrainWhy.LEAVES_LEAST: N_("Little is left that fits in no train, pips: {n}."),
+    TrainWhy.LEAVES_LEAST: N_("The fewest pips are left that fit in no train: {n}."),
     # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
     TrainWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
     TrainWhy.LOOKED_AHEAD: N_("It comes out best on average."),

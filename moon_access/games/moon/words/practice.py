@@ -13,7 +13,7 @@ _KINDS = {
 }
 _TASKS = {
     "bidding": N_("Practice: bid or pass; it counts whether it is as good as the best."),
-    "moon": N_("Practice: you bid 21, and it is likely. Make it."),
+    "moon": N_("Practice: you bid 21, which is likely to be made. Make it."),
     "defending": shared.DEFENDING_TASK,
 }
 
