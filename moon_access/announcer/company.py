@@ -29,13 +29,14 @@ def level(kind: str) -> Message:
     return answer(_LEVELS.get(level_of(kind), _LEVELS["normal"]))
 
 
-def opponents(names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame) -> Message:
-    """Who plays against the player, and at what levels; each level is told where they differ. And how long."""
+def opponents(names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame, target: Message | None) -> Message:
+    """Who plays against the player, and at what levels; each level is told where they differ. And how long:
+    ``target`` is what wins; None where there is a number of rounds."""
     if len({level_of(kind) for kind in kinds}) > 1:
         each = tuple(
             answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
         )
-        return _against(AllOf(each), game)
+        return _against(AllOf(each), game, target)
     if game.rounds is not None:
         return count(
             Kind.NOTICE,
@@ -49,13 +50,13 @@ def opponents(names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame) -> 
         "Against {names}, {level}, to {target}. For help type help.",
         names=AllOf(names),
         level=level(kinds[0]),
-        target=game.target,
+        target=target,
     )
 
 
-def _against(names: AllOf, game: AnyGame) -> Message:
+def _against(names: AllOf, game: AnyGame, target: Message | None) -> Message:
     if game.rounds is None:
-        return notice("Against {names}, to {target}. For help type help.", names=names, target=game.target)
+        return notice("Against {names}, to {target}. For help type help.", names=names, target=target)
     return count(
         Kind.NOTICE,
         "Against {names}, {n} round. For help type help.",

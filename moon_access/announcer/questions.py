@@ -378,8 +378,8 @@ def what_next() -> Message:
 
 def level() -> Message:
     # translators: asked at the first start: how strong the opponents are to be, easy, normal or strong. 20 cells must
-    # do, with a space behind: "Opponents, Enter 2: ".
-    return answer("opponents")
+    # do, with a space behind: "Bots, Enter 2: ".
+    return answer("bots")
 
 
 def which_game() -> Message:

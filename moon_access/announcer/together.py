@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from . import deals
 from .company import level
+from .company import partner as partner_told
 from .general import shortened
 from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
 
@@ -83,18 +84,19 @@ def here(names: tuple[str, ...]) -> Message:
 
 
 class Company(NamedTuple):
-    """Who else plays: people, and bots of one level (empty: none)."""
+    """Who else plays: people, and bots of one level (empty: none); and which of them is the partner (empty: none)."""
 
     people: tuple[str, ...]
     bots: tuple[str, ...]
     level: str
+    partner: str = ""
 
 
-def company(others: Sequence[tuple[str, str]]) -> Company:
+def company(others: Sequence[tuple[str, str]], partner: str = "") -> Company:
     """Of names, each with what kind of player it is: ``human``, or ``bot:`` and the level."""
     bots = [(name, kind.removeprefix("bot:")) for name, kind in others if kind.startswith("bot:")]
     people = tuple(name for name, kind in others if not kind.startswith("bot:"))
-    return Company(people, tuple(name for name, _ in bots), bots[0][1] if bots else "")
+    return Company(people, tuple(name for name, _ in bots), bots[0][1] if bots else "", partner)
 
 
 def begins(game: str, others: Company) -> tuple[Message, ...]:
@@ -120,6 +122,8 @@ def _with(others: Company, time: int) -> tuple[Message, ...]:
     if others.bots:
         # translators: who plays: "Bots: Clara and Dora, normal level."
         told.append(notice("Bots: {names}, {level}.", names=AllOf(others.bots), level=level(others.level)))
+    if others.partner:
+        told.append(partner_told(others.partner))
     return (*told, *_clock(time))
 
 

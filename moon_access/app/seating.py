@@ -134,7 +134,8 @@ def _company(session: Session, game: AnyGame) -> list[Message]:
     told = [_partner(players[seat], set(map(level_of, kinds))) for seat in partners]
     others = [player for at, player in enumerate(players) if at != session.seat]
     styles = company.characters([player.name for player in others], [_kind(player) for player in others])
-    return [*told, company.opponents(names, kinds, game), *styles]
+    target = session.words.target(game) if game.rounds is None else None
+    return [*told, company.opponents(names, kinds, game, target), *styles]
 
 
 def _partner(player: Player, others: set[str]) -> Message:

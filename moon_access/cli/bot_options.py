@@ -79,14 +79,15 @@ class BotOptions:
     def _chosen(self, bots: str | None) -> str | None:
         if bots is None:
             return None
-        from moon_access.bots.ladder import RUNGS  # where a kind is named at all
-        from moon_access.bots.levels import FOLLOWING, LEVELS, USUAL
+        from moon_access.bots.levels import FOLLOWING, LEVELS, USUAL  # where a kind is named at all
         from moon_access.bots.styles import STYLES, kind_of, level_of
 
         kinds = _kinds_in(bots)
         unknown = next((kind for kind in kinds if level_of(kind) not in LEVELS), None)
         if kinds == [FOLLOWING] or unknown is None:
             return ",".join(kinds)
+        from moon_access.bots.ladder import RUNGS
+
         _ = self.catalog.text
         # translators: {names} are levels of bots, {following} one that goes by how the player's games end and is given
         # for all of them at once: "Bots are: easy, normal, strong, or adaptive alone."

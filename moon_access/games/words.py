@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from moon_access.announcer import every_game, undo
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import Message, answer
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action
@@ -29,6 +29,11 @@ Messages = tuple[Message, ...]
 
 def _deal(view: View) -> Messages:
     return (every_game.deal(view.deal),)
+
+
+def _target(game: Game[S, V]) -> Message:
+    # translators: the points that win a game, in "Against Anna and Ben, easy level, to {target}."
+    return answer("{target}", target=game.target)
 
 
 class Spot(NamedTuple):
@@ -62,8 +67,9 @@ class GameWords(NamedTuple, Generic[S, V]):
     ``unseen`` the tiles of a suit or number that the seat has not seen, and ``suit_named`` the suit that a word means
     there (None: the game tells no such thing, or has no suits). ``why`` gives the action that the rules are asked about
     when a player wants to know why not; ``refusal`` words what they say. ``recap`` tells where the game stands, and
-    the hand, ``where`` only how far it has come, as parts of a sentence, the smallest first; ``rules`` the rule book
-    section by section, ``house_rules`` names the options.
+    the hand, ``where`` only how far it has come, as parts of a sentence, the smallest first; ``target`` is what wins
+    where there is no number of rounds, behind "to"; ``rules`` the rule book section by section, ``house_rules`` names
+    the options.
 
     Where all tiles lie open, ``open_hand`` words the hand of a seat, and ``open_answers`` are the answers that are
     others then: these take the whole state.
@@ -80,6 +86,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     open_hand: Callable[[S, Seat, Listener], Message]
     named: Callable[[Action], Message] = undo.named
     where: Callable[[V], Messages] = _deal
+    target: Callable[[Game[S, V]], Message] = _target
     house_rules: RuleNames = RuleNames()
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}
     numbered: Mapping[str, Callable[[V, Listener, int], Messages]] = {}

@@ -242,8 +242,9 @@ class Beside:
         tell_all(everybody, **told)
 
     def _comes_elsewhere(self, note: Note) -> None:
+        """Unless that is over: a note that waited long is of a node that has died, and they have come here since."""
         for one in self._hall.everybody():
-            if one.account.id == note["account"]:
+            if one.account.id == note["account"] and one.account.id in self.accounts():
                 self._hall.hand_over(one, "elsewhere")
 
     def _left(self, note: Note) -> None:

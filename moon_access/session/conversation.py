@@ -287,8 +287,7 @@ class Conversation(ABC):
         return nearest(first[0], offered, never) if first else None
 
     def obey_beside(self, typed: str) -> bool | str:
-        """A command typed at a question, which then is asked again. False where it is none, or the one that was
-        probably meant."""
+        """A command typed at a question, which is asked again then. False where it is none, or what may be meant."""
         command = self._command(typed)
         if command is None and self.is_on and self._moves.is_bid(typed):
             self.console.tell(general.not_now(typed))

@@ -58,8 +58,7 @@ class Session(Conversation):
 
     @contextmanager
     def away(self) -> Iterator[Place | None]:
-        """Away from the game that is on, which waits, and is given. Unless the player has sat down elsewhere meanwhile,
-        this place is theirs again."""
+        """Away from the game that is on, which waits, and is given; this place is taken again, unless another was."""
         waiting = self._place if self.is_on else None
         if waiting is None:
             yield None
@@ -241,8 +240,7 @@ class Session(Conversation):
 
     def hint_now(self) -> Hint | None:
         """For this player, whose turn it is."""
-        table = self.table_now
-        return self.hint_of(table.chance, table.turn, table.view(self.seat))
+        return self.hint_of(self.table_now.chance, self.table_now.turn, self.table_now.view(self.seat))
 
     def hear(self, event: Event, view: View) -> None:
         """One thing that happened at the table, as this seat may know it. Told together with what follows."""
@@ -359,6 +357,9 @@ class Session(Conversation):
         view = self.table_now.view(self.seat)
         if not view.legal:
             self.console.tell(self._not_yet(typed, view))
+            return
+        if self._asked is Bid and self._moves.is_bidding(typed):
+            self.answer_to("legal")
             return
         spots = self.place.spots(self.listener)
         try:

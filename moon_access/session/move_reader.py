@@ -121,6 +121,10 @@ class MoveReader:
         first, _, rest = typed.partition(" ")
         return bool(rest) and fold(first) in words_of(self.catalog, BID)
 
+    def is_bidding(self, typed: str) -> bool:
+        """Whether this says that something is bid, and not what."""
+        return fold(typed) in words_of(self.catalog, BID)
+
     def is_trump(self, typed: str) -> bool:
         """Whether this names what may be trump at some table."""
         try:

@@ -245,12 +245,10 @@ class Visiting(Session):
 
     def company(self) -> words.Company:
         """Who else plays."""
-        others = [
-            (called(player, self.console.catalog), player.kind)
-            for at, player in enumerate(self.table_now.players)
-            if at != self.seat
-        ]
-        return words.company(others)
+        players, catalog = self.table_now.players, self.console.catalog
+        others = [(called(one, catalog), one.kind) for at, one in enumerate(players) if at != self.seat]
+        partners = [called(players[seat], catalog) for seat in self.table_now.game.partners(self.seat)]
+        return words.company(others, partners[0] if len(partners) == 1 else "")
 
     def play_to_the_end(self) -> None:
         """Of a game that has ended elsewhere: what is still to be heard of it is told as of one that is on."""

@@ -25,7 +25,7 @@ def test_four_questions_are_asked_in_the_systems_language_and_enter_takes_what_i
     words = Catalog(language)
     with home.terminal() as at:
         asked = [at.prompt(), at.ask(""), at.ask(""), at.ask("")]
-        for shown, text in zip(asked, ("Reading", "Language", "Name", "opponents"), strict=True):
+        for shown, text in zip(asked, ("Reading", "Language", "Name", "bots"), strict=True):
             assert last_line(shown).lower().startswith(words.text(text).lower()), shown
             assert all(0 < len(line) < SHORT for line in shown.split("\n")[:-1]), shown
             assert len(last_line(shown).rstrip()) < SHORT, shown
@@ -110,9 +110,9 @@ def test_a_flag_or_the_environment_answers_its_question(tmp_path: Path) -> None:
     for at, (arguments, environment, asked) in enumerate(
         [
             (("--language", "de"), {}, ["Ausgabe", "Name", "Gegner"]),
-            ((), {"MOON_ACCESS_LANGUAGE": "en"}, ["Reading", "Name", "Opponents"]),
-            ((), {}, ["Reading", "Language", "Name", "Opponents"]),
-            (("--read", "screen-reader"), {"MOON_ACCESS_NAME": "Eva"}, ["Language", "Opponents"]),
+            ((), {"MOON_ACCESS_LANGUAGE": "en"}, ["Reading", "Name", "Bots"]),
+            ((), {}, ["Reading", "Language", "Name", "Bots"]),
+            (("--read", "screen-reader"), {"MOON_ACCESS_NAME": "Eva"}, ["Language", "Bots"]),
             (("--read", "braille", "--cells", "40", "--name", "Eva"), {"MOON_ACCESS_BOTS": "easy"}, ["Language"]),
             (
                 ("--language", "en", "--name", "Eva", "--bots", "random,easy"),

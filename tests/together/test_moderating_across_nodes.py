@@ -32,7 +32,7 @@ class AtPrompt:
         self._terminal = ScriptedTerminal(80)
         self.console = Console(self._terminal, Settings(read="screen-reader"), "en")  # type: ignore[arg-type]
 
-    def help(self) -> None:
+    def help(self, argument: str) -> None:
         """Nobody asks."""
 
     def types(self, halls: LinkedHalls, typed: str) -> str:

@@ -93,3 +93,15 @@ def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) ->
     halls.way.pass_on()
     assert quick.told[-1] == {"is": "bye", "why": "elsewhere"}
     assert turn(there) == now + 1
+
+
+def test_who_comes_back_from_a_node_that_died_stays_whatever_it_had_still_to_tell(halls: LinkedHalls) -> None:
+    players = at_one_table(halls)
+    gone = players[1]
+    account = gone.visit.visitor.account
+    halls.way.ends[1].close()  # what it told last comes late
+    halls.way.pass_on()
+    back = Program(halls.nodes[0], account)
+    assert back.visit.visitor.table is not None
+    halls.nodes[0].beside.take({"what": "elsewhere", "account": account.id})
+    assert back.visit.visitor.table is not None and back.told[-1]["is"] != "bye"

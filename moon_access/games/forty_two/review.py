@@ -9,11 +9,12 @@ from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.finished_deal import finished_deal
+from moon_access.games.finished_deal import FinishedDeal, finished_deal
 from moon_access.games.review import Finding, Review
 
 from .bots import exact
 from .bots.review import departures, is_judged
+from .marks import side_of
 from .state import FortyTwoState, FortyTwoView, Phase
 from .words import review as words
 
@@ -33,9 +34,7 @@ def review(
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
     findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(found.choices)[:most])
     judged = tuple(dict.fromkeys(choice.view.phase for choice in found.choices if is_judged(choice.view)))
-    return Review(
-        words.heading(found.number), findings, (*words.none_found(findings, judged), _all_open(game, found.lead))
-    )
+    return Review(words.heading(found.number), findings, (*words.none_found(findings, judged), *_all_open(game, found)))
 
 
 def is_to_lead(state: FortyTwoState) -> bool:
@@ -43,11 +42,21 @@ def is_to_lead(state: FortyTwoState) -> bool:
     return state.phase is Phase.PLAY and not state.tricks and not state.trick
 
 
-def _all_open(game: Game[FortyTwoState, FortyTwoView], lead: FortyTwoState) -> Message:
-    """What perfect play by everybody would have come to, from the first lead on."""
+def _all_open(
+    game: Game[FortyTwoState, FortyTwoView], found: FinishedDeal[FortyTwoState, FortyTwoView]
+) -> tuple[Message, ...]:
+    """What perfect play by everybody would have come to, from the first lead on; nothing where the bid was made and
+    more would have scored nothing."""
+    lead, end = found.lead, found.end
     assert lead.to_act is not None and lead.settled.contract is not None
     view = game.view(lead, lead.to_act)
     if not exact.is_solved(view.special):
-        return words.nothing_to_choose()
+        return (words.nothing_to_choose(),)
     best = exact.points(view, lead.hands, Solver(), exact.EVERYTHING)
-    return words.all_open(view.special, best, exact.outcome(view, best).succeeded)
+    can_be_made = exact.outcome(view, best).succeeded
+    bidders = side_of(lead.settled.contract.seat)
+    was_made = end.scores[bidders] > lead.scores[bidders]
+    scores_more = view.options.scoring == "points" and view.special is None and best > end.points[bidders]
+    if can_be_made and was_made and not scores_more:
+        return ()
+    return (words.all_open(view.special, best, can_be_made),)

@@ -40,7 +40,7 @@ def review(
     findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(found.choices)[:most])
     judged = tuple(dict.fromkeys(choice.view.phase for choice in found.choices if len(choice.view.legal) > 1))
     none = () if findings else (words.no_fault(), words.judged(judged))
-    return Review(words.heading(found.number), findings, (*none, _all_open(found.lead)))
+    return Review(words.heading(found.number), findings, (*none, *_all_open(found)))
 
 
 def finished_deal(
@@ -54,10 +54,16 @@ def _is_to_lead(state: MoonState) -> bool:
     return state.phase is Phase.PLAY and not state.tricks and not state.trick
 
 
-def _all_open(lead: MoonState) -> Message:
-    """Whether the bid could be made from the first lead on, if everybody saw all tiles."""
+def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
+    """Whether the bid could be made from the first lead on, if everybody saw all tiles; where it was made and could be,
+    only whether there were more tricks in it."""
+    lead = found.lead
     contract, trump = lead.settled.contract, lead.settled.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(lead.hands))
-    makes = Solver().makes(Position(lead.hands, (), contract.seat, trump, side), contract.tricks)
-    return words.all_open(contract.amount, makes)
+    best = Solver().tricks(Position(lead.hands, (), contract.seat, trump, side))
+    taken = sum(found.end.taken[seat] for seat in side)
+    if best < contract.tricks or taken < contract.tricks:
+        return (words.all_open(contract.amount, best >= contract.tricks),)
+    is_played_out = sum(found.end.taken) == len(lead.hands[contract.seat])
+    return (words.more_open(best),) if is_played_out and best > taken else ()

@@ -34,7 +34,7 @@ def _told(heard: Heard, listener: Listener) -> Iterator[Message]:
         if not moving:
             yield from announce(together, listener)
             continue
-        for stretch in stretches([event for event, _ in together]):
+        for stretch in stretches(together):
             yield from _sentences(moves_of(stretch), listener)
             yield from unfinished(stretch)
 

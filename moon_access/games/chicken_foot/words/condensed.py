@@ -67,7 +67,7 @@ def _condensed(heard: Heard, listener: Listener, density: Density) -> Iterator[M
             for event, view in together:
                 yield from _other(event, view, listener, density)
             continue
-        for stretch in stretches([event for event, _ in together]):
+        for stretch in stretches(together):
             told = [_shorter(move, density) for move in _told(moves_of(stretch), listener, density)]
             row = tuple(items(told, listener))
             if row:
@@ -87,7 +87,7 @@ def _told(moves: Sequence[Move], listener: Listener, density: Density) -> Sequen
 
 def _shorter(move: Move, density: Density) -> Move:
     if density >= Density.PLACES:
-        move = move._replace(told_end=False)
+        move = move._replace(told_end=False, asked=None)
     if density >= Density.DRAWS and move.tile is not None:
         move = move._replace(drawn=False, drawn_tile=None)
     return move

@@ -12,7 +12,7 @@ from typing import Any
 from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, hands, of_seat
-from moon_access.announcer.message import End, Kind, Message, say
+from moon_access.announcer.message import N_, End, Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
     Dealt,
@@ -71,7 +71,7 @@ def _turns(heard: Heard, listener: Listener) -> Iterator[Message]:
             told = listener.told_of(doer(event), _FULL[type(event)](event, listener, view))
             yield from listener.with_earcons([(event, view)], told)
         return
-    for stretch in stretches(events):
+    for stretch in stretches(heard):
         yield from _lines(moves_of(stretch), listener)
         yield from unfinished(stretch)
 
@@ -87,17 +87,21 @@ def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
                 yield say(Kind.PLAYS, "{what}.", what=item)._replace(of_others=True)
 
 
-def stretches(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
-    """The events up to each foot that stays unfinished, and those behind the last: that is told where it happens."""
+def stretches(heard: Heard) -> Iterator[Heard]:
+    """What was heard up to each foot that stays unfinished, and behind the last: that is told where it happens."""
     begin = 0
-    for place, event in enumerate(events, 1):
-        if place == len(events) or unfinished([event]):
-            yield events[begin:place]
+    for place, one in enumerate(heard, 1):
+        if place == len(heard) or unfinished([one]):
+            yield heard[begin:place]
             begin = place
 
 
 def own(move: Move) -> Message:
     """What the listener has done, or the program in the listener's place."""
+    if move.passed and move.drawn and move.asked is not None:
+        # translators: only tiles with this number could be played, the toes of a foot, and the listener had none.
+        text = N_("Toes on {end}: you draw {tile:acc} and pass.")
+        return say(Kind.PLAYS, text, end=End(move.asked), tile=move.drawn_tile)
     if move.passed and move.drawn:
         return say(Kind.PLAYS, "You draw {tile:acc} and pass.", tile=move.drawn_tile)
     if move.passed:
@@ -110,12 +114,12 @@ def own(move: Move) -> Message:
     return say(Kind.PLAYS, "You play {tile:acc} on {end}.", tile=move.tile, end=End(move.end))
 
 
-def unfinished(events: Sequence[Event]) -> Messages:
+def unfinished(heard: Heard) -> Messages:
     """The feet that ask for nothing any more, though they lack toes."""
     return tuple(
         # translators: of a double that asked for tiles with its number: all of them lie already.
         say(Kind.PLAYS, "No {end} is left: that foot stays as it is.", end=End(event.number))
-        for event in events
+        for event, _ in heard
         if isinstance(event, FootGrown) and not event.toes and not event.finished
     )
 
@@ -150,7 +154,7 @@ def _grown(event: FootGrown, listener: Listener, view: ChickenView) -> Messages:
         return (foot_told(Foot(event.number, event.toes)),)
     if event.finished:
         return (say(Kind.PLAYS, "The foot on {end} is finished.", end=End(event.number)),)
-    return unfinished([event])
+    return unfinished([(event, view)])
 
 
 _FULL: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {

@@ -17,12 +17,14 @@ from moon_access.engine.chain import Ends, open_numbers
 from moon_access.engine.events import Event, TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chicken_foot.events import FootGrown
+from moon_access.games.chicken_foot.state import ChickenView
 
 
 class Move(NamedTuple):
     """A turn, or what of it has been heard. ``tile`` and ``end``: what was laid and where; None: nothing. ``told_end``:
     the tile might have been laid on another number. ``drawn``: whether a tile was drawn before, which is ``drawn_tile``
-    where the listener knows it. ``passed``: the turn ended so. ``laid``: the event of the tile."""
+    where the listener knows it. ``passed``: the turn ended so. ``laid``: the event of the tile. ``asked``: the number
+    of the foot that had to be finished, where the turn ended with a pass."""
 
     seat: Seat
     tile: Tile | None = None
@@ -32,12 +34,13 @@ class Move(NamedTuple):
     drawn_tile: Tile | None = None
     passed: bool = False
     laid: TileLaid | None = None
+    asked: int | None = None
 
 
-def moves_of(events: Sequence[Event]) -> list[Move]:
-    """The turns in their order; events that are no moves are left out."""
+def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
+    """The turns in their order; events that are no moves are left out. Each is given with the view after it."""
     found: list[Move] = []
-    for event in events:
+    for event, view in heard:
         if isinstance(event, TileDrawn):
             found.append(Move(event.seat, drawn=True, drawn_tile=event.tile))
             continue
@@ -47,7 +50,8 @@ def moves_of(events: Sequence[Event]) -> list[Move]:
             continue
         before = found.pop() if found and _goes_on(found[-1], event.seat) else Move(event.seat)
         if isinstance(event, TurnPassed):
-            found.append(before._replace(passed=True))
+            asked = None if view.foot is None else view.foot.number
+            found.append(before._replace(passed=True, asked=asked))
         else:
             told_end = _might_lie_elsewhere(event)
             found.append(before._replace(tile=event.tile, end=event.end, told_end=told_end, laid=event))
@@ -93,6 +97,10 @@ def _likeness(move: Move) -> tuple[bool, bool, bool]:
 
 def _seen_drawing(move: Move, listener: Listener) -> Message:
     """Of somebody who passes, where the tile that was drawn is known."""
+    if move.seat == listener.seat and move.asked is not None:
+        # translators: an item of a list of moves: only tiles with this number could be played, the toes of a foot, and
+        # the listener had none: "toes on 7: you draw two zero and pass".
+        return answer("toes on {end}: you draw {tile:acc} and pass", end=End(move.asked), tile=move.drawn_tile)
     if move.seat == listener.seat:
         # translators: an item of a list of moves.
         return answer("you draw {tile:acc} and pass", tile=move.drawn_tile)

@@ -32,8 +32,8 @@ def _with_count(end: OpenEnd) -> Message:
     if end.times == 1:
         return answer("{end}", end=End(end.number))
     if end.times == 2:
-        return answer("{end} twice", end=End(end.number))
-    return answer("{end} {n:m} times", end=End(end.number), n=end.times)
+        return answer("two {end:pl}", end=End(end.number))
+    return answer("{n:m} {end:pl}", end=End(end.number), n=end.times)
 
 
 def standing(view: ChickenView, listener: Listener) -> tuple[Message, ...]:

@@ -52,6 +52,8 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
             following = events[at + 1][0] if at + 1 < len(events) else None
             if isinstance(event, TileLaid) and isinstance(following, EndsScored):
                 told: Messages = (play(event, listener),)  # the open ends are told with what they score
+            elif isinstance(event, Dealt) and isinstance(following, TileLaid) and following.seat == event.first:
+                told = _dealt(event, listener, view, opens=False)  # told with the tile
             else:
                 told = _WORDS[type(event)](event, listener, view)
             messages += listener.with_earcons([(event, view)], listener.told_of(doer(event), told))
@@ -89,10 +91,10 @@ def _open_end(open_end: OpenEnd) -> Message:
     if lies is Lies.CROSSWISE or times == 1:
         return answer("{end}", end=place(open_end.place))
     if times == 2:
-        # translators: an open number with its count, in a list: "12, 7 twice, 3".
-        return answer("{end} twice", end=end)
+        # translators: an open number with its count, in a list: "12, two sevens, 3".
+        return answer("two {end:pl}", end=end)
     # translators: an open number with its count, in a list.
-    return answer("{end} {n:m} times", end=end, n=times)
+    return answer("{n:m} {end:pl}", end=end, n=times)
 
 
 def _drawer(heard: tuple[Event, DrawView]) -> Seat | None:
@@ -116,8 +118,11 @@ def _drawn(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Li
     return told
 
 
-def _dealt(event: Dealt, listener: Listener, view: DrawView) -> Messages:
-    if event.first == listener.seat:
+def _dealt(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = True) -> Messages:
+    """``opens``: whether it has to be told who does."""
+    if not opens:
+        first = say(Kind.DEALS, "Deal {deal}.", deal=event.deal)
+    elif event.first == listener.seat:
         first = say(Kind.DEALS, "Deal {deal}. You open.", deal=event.deal)
     else:
         first = say(Kind.DEALS, "Deal {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])

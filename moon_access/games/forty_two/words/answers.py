@@ -135,9 +135,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
         tiles = AllOf(listener.sorted(refused.tiles, view.trump))
         return error("Not {tile}: {tiles} is nearest to seven.", tile=refused.tile, tiles=tiles)
     if reason is Reason.BID_UNKNOWN:
-        if may_pass(view):
-            return error("There is no bid of {n}: bid {bids} or pass.", n=number, bids=bid_choices(view))
-        return error("There is no bid of {n}: bid {bids}.", n=number, bids=bid_choices(view))
+        return _no_such_bid(refused, view, listener)
     if reason is Reason.NEEDS_DOUBLES and number is not None:
         return count(Kind.ERROR, "That bid needs one double.", "That bid needs {n:m} doubles.", number)
     if reason is Reason.NEEDS_A_MARK:
@@ -157,6 +155,16 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
             Kind.ERROR, "Too high: one mark is the most now.", "Too high: {n:m} marks are the most now.", marks or 1
         )
     return tricks.refusal(refused, view, listener)
+
+
+def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Message:
+    """And which there are, where a bid is asked for."""
+    number, bids = refused.number, bid_choices(view)
+    if not bids:
+        return tricks.refusal(refused, view, listener)
+    if may_pass(view):
+        return error("There is no bid of {n}: bid {bids} or pass.", n=number, bids=bids)
+    return error("There is no bid of {n}: bid {bids}.", n=number, bids=bids)
 
 
 def named(action: Action) -> Message:

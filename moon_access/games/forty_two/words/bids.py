@@ -10,10 +10,12 @@ from moon_access.announcer.lists import of_seat
 from moon_access.announcer.message import Kind, Message, answer, count
 from moon_access.announcer.tricks.answers import trump_named
 from moon_access.engine.actions import Pass
+from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, Plunge, Special
 from moon_access.games.forty_two.auction import Call, Contract, amount_of
 from moon_access.games.forty_two.marks import in_marks
+from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 
 Messages = tuple[Message, ...]
 
@@ -25,6 +27,14 @@ def amount_named(amount: int) -> Message:
         return answer("{n}", n=amount)
     # translators: a bid as an item of a list: "Anna two marks". A mark is a bid of all 42 points.
     return count(Kind.ANSWER, "one mark", "{n:m} marks", marks)
+
+
+def target(game: Game[FortyTwoState, FortyTwoView]) -> Message:
+    """What wins a game: marks, or points."""
+    if game.value_of("scoring") == "points":
+        return answer("{target}", target=game.target)
+    # translators: how far a game is played: "Against Anna and Clara, normal level, to 7 marks."
+    return count(Kind.ANSWER, "a single mark", "{n} marks", game.target)
 
 
 def plunge_named(plunge: Plunge) -> Message:

@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.words import GameWords
 
-from . import answers, events, house_rules, open_tiles, prompts, rules, scores, typed
+from . import answers, bids, events, house_rules, open_tiles, prompts, rules, scores, typed
 
 Messages = tuple[Message, ...]
 
@@ -72,6 +72,7 @@ WORDS: GameWords[FortyTwoState, FortyTwoView] = GameWords(
     refusal=answers.refusal,
     recap=answers.recap,
     where=answers.where,
+    target=bids.target,
     rules=rules.sections,
     house_rules=house_rules.NAMES,
     open_hand=open_tiles.hand,

@@ -20,6 +20,24 @@ SPLASH = pgettext("words", "splash")
 MARKS = pgettext("words", "marks, mark")
 # translators: words before "mark" that mean one: "a mark"; separated by commas.
 _A = pgettext("words", "a, one")
+# translators: words behind a number of points that is bid: "31 points"; separated by commas.
+_POINTS = pgettext("words", "points, point")
+# translators: the bids from 30 to 42 as words, each with all that it may be called, separated by commas.
+_AMOUNTS = {
+    30: pgettext("words", "thirty"),
+    31: pgettext("words", "thirty-one"),
+    32: pgettext("words", "thirty-two"),
+    33: pgettext("words", "thirty-three"),
+    34: pgettext("words", "thirty-four"),
+    35: pgettext("words", "thirty-five"),
+    36: pgettext("words", "thirty-six"),
+    37: pgettext("words", "thirty-seven"),
+    38: pgettext("words", "thirty-eight"),
+    39: pgettext("words", "thirty-nine"),
+    40: pgettext("words", "forty"),
+    41: pgettext("words", "forty-one"),
+    42: pgettext("words", "forty-two"),
+}
 # translators: words for the game in which the bidder must lose every trick; separated by commas.
 NELLO = pgettext("words", "nello, nel-o, low, nil")
 # translators: words for the game in which the nearest to seven pips wins; separated by commas.
@@ -51,7 +69,8 @@ def own_move(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
     if fold(parts[0]) in words_of(catalog, SPLASH):
         return _splash(parts[1:], view, catalog)
     marks = _marks(parts, catalog)
-    return None if marks is None else Bid(view.seat, MARK * marks)
+    amount = _points(parts, catalog) if marks is None else MARK * marks
+    return None if amount is None else Bid(view.seat, amount)
 
 
 def _splash(parts: list[str], view: FortyTwoView, catalog: Catalog) -> Plunge | None:
@@ -71,6 +90,16 @@ def _marks(parts: list[str], catalog: Catalog) -> int | None:
             return 1 if len(before) < 2 else None
         return _number(before[0], catalog) if len(before) == 1 else None
     return _number(last, catalog) if not before else None
+
+
+def _points(parts: list[str], catalog: Catalog) -> int | None:
+    """The points that these words bid: "thirty one", "31 points". A number in digits alone is read as in any game."""
+    are_named = len(parts) > 1 and fold(parts[-1]) in words_of(catalog, _POINTS)
+    text = " ".join(parts[:-1] if are_named else parts)
+    number = whole_number(text, catalog.language) if are_named else None
+    if number is not None:
+        return number
+    return next((amount for amount, words in _AMOUNTS.items() if fold(text) in words_of(catalog, words)), None)
 
 
 def _number(text: str, catalog: Catalog) -> int | None:

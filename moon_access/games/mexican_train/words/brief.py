@@ -11,13 +11,13 @@ from itertools import groupby
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import of_seat, passes
-from moon_access.announcer.message import Kind, Message, answer, say, sentence
+from moon_access.announcer.message import End, Kind, Message, answer, say, sentence
 from moon_access.engine.events import Event, RoundScored, TileDrawn
 from moon_access.engine.tiles import Tile
 from moon_access.games.mexican_train.state import TrainView
 
 from .events import announce, places_at_last, total
-from .moves import Run, Turn, is_move, turns
+from .moves import Run, Turn, is_move, turns_of
 from .trains import on_train
 
 Heard = Sequence[tuple[Event, TrainView]]
@@ -39,7 +39,7 @@ def _told(heard: Heard, listener: Listener) -> Iterator[Message]:
             events = [event for event, _ in together]
             items = [
                 item
-                for turn in turns(events)
+                for turn in turns_of(together, listener)
                 for item in listener.with_earcons(turn.laid, items_of(turn, players, listener))
             ]
             if items:
@@ -103,6 +103,13 @@ def _own_end(turn: Turn) -> Iterator[Message]:
             yield answer("you done")
     elif not turn.missed.marks:
         yield answer("you pass")
+    elif turn.asked is not None and turn.drawn:
+        # translators: the listener could not cover the double of this number, drew a tile that did not do either, and
+        # the own train has to be marked now: "10 to cover: you draw eight two, marked".
+        facts: dict[str, object] = {"end": End(turn.asked), "tiles": turn.drawn}
+        yield answer("{end} to cover: you draw {tiles:acc}, marked", **facts)
+    elif turn.asked is not None:
+        yield answer("{end} to cover: you marked", end=End(turn.asked))
     elif turn.drawn:
         # translators: the listener draws a tile that does not fit, and the own train has to be marked now.
         yield answer("you draw {tiles:acc}, marked", tiles=turn.drawn)

@@ -12,7 +12,7 @@ from typing import Any
 from moon_access.announcer.every_game import game_over, resigned
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat, hands
-from moon_access.announcer.message import AllOf, Kind, Message, say
+from moon_access.announcer.message import AllOf, End, Kind, Message, say
 from moon_access.engine.events import (
     Dealt,
     Event,
@@ -25,7 +25,7 @@ from moon_access.engine.events import (
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.mexican_train.state import TrainView
 
-from .moves import Run, Turn, is_move, turns
+from .moves import Run, Turn, is_move, turns_of
 from .trains import on_train, open_places
 
 Heard = Sequence[tuple[Event, TrainView]]
@@ -39,7 +39,7 @@ def announce(heard: Heard, listener: Listener) -> Messages:
         together = list(group)
         if moves:
             players = together[-1][1].players
-            for turn in turns([event for event, _ in together]):
+            for turn in turns_of(together, listener):
                 told = listener.told_of(turn.seat, _told(turn, players, listener))
                 messages += listener.with_earcons(turn.laid, told)
             continue
@@ -119,6 +119,10 @@ def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
         yield say(Kind.PLAYS, "You play {tiles:acc} {where}.", tiles=AllOf(run.tiles), where=where)
         if run.unmarks:
             yield say(Kind.PLAYS, "You are unmarked.")
+    if turn.asked is not None:
+        # translators: the number of a double that must be covered, before what the listener does about it: "To cover:
+        # 10. You draw eight two. You are marked."
+        yield say(Kind.PLAYS, "To cover: {end}.", end=End(turn.asked))
     if turn.drawn:
         yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=turn.drawn)
     if turn.missed is not None and turn.missed.marks:

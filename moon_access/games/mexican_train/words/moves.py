@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from moon_access.announcer.listener import Listener
 from moon_access.engine.events import Event, TileDrawn
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.mexican_train.events import OpeningDone, TrainLaid, TurnMissed
+from moon_access.games.mexican_train.state import TrainView
 
 Moved = TileDrawn | TrainLaid | TurnMissed | OpeningDone
 
@@ -29,7 +31,8 @@ class Run(NamedTuple):
 class Turn(NamedTuple):
     """What one player did without another between. ``drawn``: what was drawn last, and not laid. ``missed``: how the
     turn ended where nothing more could be laid. ``done``: the player lays no more of an opening train. ``laid``: the
-    events of what was laid, without the views after them."""
+    events of what was laid, without the views after them. ``asked``: the number of the double that had to be covered,
+    where the listener missed the turn for that."""
 
     seat: Seat
     runs: tuple[Run, ...]
@@ -37,6 +40,7 @@ class Turn(NamedTuple):
     missed: TurnMissed | None
     done: bool
     laid: tuple[tuple[Event, None], ...]
+    asked: int | None = None
 
 
 def is_move(event: Event) -> bool:
@@ -48,6 +52,18 @@ def turns(events: Sequence[Event]) -> Iterator[Turn]:
     moves = [event for event in events if isinstance(event, Moved)]
     for seat, group in groupby(moves, key=lambda event: event.seat):
         yield _turn(seat, list(group))
+
+
+def turns_of(heard: Sequence[tuple[Event, TrainView]], listener: Listener) -> Iterator[Turn]:
+    """The turns of these moves, each with the view after it: in a turn that the listener missed, with what had to be
+    covered. It still has to be, by the next player."""
+    views = iter([view for event, view in heard if isinstance(event, TurnMissed) and event.seat == listener.seat])
+    for turn in turns([event for event, _ in heard]):
+        if turn.seat != listener.seat or turn.missed is None:
+            yield turn
+            continue
+        view = next(views)
+        yield turn if view.cover is None else turn._replace(asked=view.ends[view.cover])
 
 
 def _turn(seat: Seat, moves: Sequence[Moved]) -> Turn:

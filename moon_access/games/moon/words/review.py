@@ -42,6 +42,11 @@ def all_open(amount: int, could_be_made: bool) -> Message:
     return answer("With all tiles open, {amount} could be beaten.", amount=amount)
 
 
+def more_open(tricks: int) -> Message:
+    """Where the bid was made, and perfect play by everybody comes to more tricks. That is two at the least."""
+    return answer("With all tiles open, the bidder could take {n:m} tricks.", n=tricks)
+
+
 def departure(fault: Departure) -> Message:
     """A choice that cost something, and the best one."""
     if fault.view.phase is Phase.AUCTION:
