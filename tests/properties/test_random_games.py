@@ -1,4 +1,4 @@
-"""Random whole games, looked at after every action. MOON_ACCESS_LONG=1 plays twenty times as many."""
+"""Random whole games, looked at after every action. MOON_ACCESS_LONG=1 plays forty times as many."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.properties.random_play import (
 )
 from tests.support.long import LONG
 
-BATCHES = 200 if LONG else 10
+BATCHES = 200 if LONG else 5
 GAMES_EACH = 10
 MOST_DEALS = 100
 ONE_SEAT = [kind for kind in vars(actions).values() if isinstance(kind, type) and kind.__name__ in (

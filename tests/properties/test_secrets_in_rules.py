@@ -21,7 +21,7 @@ from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import random_moment, twin_of
 from tests.support.long import LONG
 
-GAMES = 5_000 if LONG else 500
+GAMES = 5_000 if LONG else 250
 MOST_ACTIONS = 80
 
 

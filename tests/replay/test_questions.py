@@ -22,7 +22,7 @@ from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
 from .replays import FINISHED, Replaying, of_actions, recorded
 
-WORLDS = 200 if LONG else 3
+WORLDS = 200 if LONG else 2
 
 every_game = pytest.mark.parametrize("game", [*FINISHED, "random 1", "random 2", "random 4"])
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -26,7 +26,7 @@ from tests.properties.random_play import random_moment, swapped
 from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
-WORLDS = 1_000 if LONG else 4
+WORLDS = 1_000 if LONG else 2
 MOST_ACTIONS = 80
 NEVER = (
     *("play", "discard", "pass", "draw", "claim", "resign", "menu", "quit"),

@@ -17,7 +17,7 @@ from tests.properties.random_play import random_moment, twin_of
 from tests.properties.test_secrets_in_rules import counted
 from tests.support.long import LONG
 
-MOMENTS = 2_000 if LONG else 80
+MOMENTS = 2_000 if LONG else 40
 TILE = re.compile(r'"(\d+-\d+)"')
 
 
