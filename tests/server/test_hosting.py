@@ -2,91 +2,27 @@
 
 from __future__ import annotations
 
-import json
-import os
 import signal
 import socket
-import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from .mud_client import MudClient
+from .hosting_place import PROGRAM, TO_COME, Place, ends, hosting_place
 from .page_client import Page
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
 
-PROGRAM = (sys.executable, "-m", "moon_access")
-TO_COME = 30  # seconds, on a busy machine
-
-
-class Place:
-    """Where a server runs and its players are: a folder, a port, the programs at their terminals."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
-            self.port: int = anywhere.getsockname()[1]
-        self.run: list[pexpect.spawn[str]] = []
-        self._ssh()
-
-    def _ssh(self) -> None:
-        """The system's own, which knows nothing of this machine's user."""
-        ssh = self.folder / "bin" / "ssh"
-        ssh.parent.mkdir()
-        said = f"-F none -o UserKnownHostsFile={self.folder}/known -o StrictHostKeyChecking=accept-new"
-        ssh.write_text(f'#!/bin/sh\nexec /usr/bin/ssh {said} -o IdentityAgent=none -o IdentityFile=none "$@"\n')
-        ssh.chmod(stat.S_IRWXU)
-
-    def environment(self, name: str) -> dict[str, str]:
-        """Of somebody who has been asked the first questions."""
-        home = self.folder / name
-        settings = home / "c" / "moon-access" / "settings.json"
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text(json.dumps({"language": "en", "name": name}), "utf-8")
-        own = {"HOME": str(home), "XDG_CONFIG_HOME": str(home / "c"), "XDG_STATE_HOME": str(home / "s")}
-        return {**os.environ, **own, "PATH": f"{self.folder}/bin:{os.environ['PATH']}", "LANG": "C.UTF-8"}
-
-    def start(self, name: str, *arguments: str) -> pexpect.spawn[str]:
-        said = [*PROGRAM[1:], *arguments, "--read", "screen-reader"]
-        environment = self.environment(name)
-        started: pexpect.spawn[str] = pexpect.spawn(
-            PROGRAM[0], said, env=environment, encoding="utf-8", timeout=TO_COME, echo=False, dimensions=(24, 200)
-        )
-        self.run.append(started)
-        return started
-
-    @property
-    def serve(self) -> list[str]:
-        return ["serve", "--listen", "127.0.0.1", "--port", str(self.port), "--folder", str(self.folder / "server")]
-
-    def host(self, *more: str, language: str = "en") -> pexpect.spawn[str]:
-        started = self.start("host", *self.serve, "--guests", "--language", language, *more)
-        started.expect_exact({"en": "Host", "de": "Gastgeber", "cs": "Hostitel"}[language])
-        return started
-
-    def join(self, name: str) -> pexpect.spawn[str]:
-        started = self.start(name, "join", f"guest@127.0.0.1:{self.port}", "--language", "en", "--name", name)
-        started.expect_exact("Lobby")
-        return started
-
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Place]:
-    made = Place(tmp_path)
-    yield made
-    for started in made.run:
-        started.close(force=True)
-
-
-def ends(started: pexpect.spawn[str]) -> int:
-    started.expect(pexpect.EOF)
-    return int(started.wait())
+    with hosting_place(tmp_path) as made:
+        yield made
 
 
 def test_the_host_hears_who_comes_and_decides_who_stays(place: Place) -> None:
@@ -352,78 +288,3 @@ def test_whoever_hosts_is_not_asked_for_a_name_or_opponents(place: Place) -> Non
     host.expect_exact("Host: ")
     host.sendline("quit")
     assert ends(host) == 0
-
-
-def test_the_page_is_where_the_host_is_told(place: Place) -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
-        port: int = anywhere.getsockname()[1]
-    host = place.host("--page", str(port))
-    told = host.before or ""
-    assert f"Only on this machine: moon-access join 127.0.0.1:{place.port}" in told, "nobody else can"
-    assert f"In a browser: http://127.0.0.1:{port}/" in told
-    assert "not encrypted" not in told, "to nobody but this machine"
-    with Page(port) as page:
-        page.until("Dein Name hier:")
-        page.type("Petra")
-        page.until("Passwort, oder Gast:")
-        page.type("Gast")
-        page.type("")  # how they read, and in which language
-        page.type("")
-        host.expect_exact("Petra comes in.")
-        host.sendline("out petra")
-        assert "Hinausgesetzt vom Gastgeber." in page.rest()
-
-
-def test_a_page_that_others_reach_ought_to_be_encrypted(place: Place) -> None:
-    with closing(socket.create_server(("", 0))) as anywhere:
-        port: int = anywhere.getsockname()[1]
-    everywhere = [part if part != "127.0.0.1" else "" for part in place.serve]
-    host = place.start("host", *everywhere, "--language", "de", "--page", str(port))
-    host.expect_exact("Freunde tippen: moon-access join")
-    host.expect_exact("Die Seite ist nicht verschlüsselt")
-
-
-def test_a_mud_client_is_a_door_of_its_own(place: Place) -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
-        port: int = anywhere.getsockname()[1]
-    host = place.start("host", *place.serve, "--guests", "--language", "de", "--mud", str(port))
-    host.expect_exact(f"Mit einem MUD-Client: 127.0.0.1:{port}")
-    host.expect_exact("Gastgeber")
-    with MudClient(port, "TINTIN++", "xterm", "MTTS 335", charset="-") as petra:
-        petra.until("Dein Name hier: ")  # in the host's language, until they choose
-        petra.type("Petra")
-        petra.until("Passwort, oder Gast: ")
-        petra.type("Gast")
-        petra.until("Sprache, ")  # how they read, the client has said
-        petra.type("")
-        host.expect_exact("Petra kommt herein.")
-        host.sendline("raus petra")
-        assert "Hinausgesetzt vom Gastgeber." in petra.rest().decode("utf-8", "replace")
-
-
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        (("--mud", "4000", "--mud-plain", "4001"), "Ohne --certificate ist schon --mud unverschlüsselt"),
-        (("--certificate-key", __file__), "Ein Schlüssel allein nützt nichts: Gib auch --certificate an."),
-        (("--page", "0"), "Von 1 bis 65535."),
-        (("--certificate", "/nowhere", "--page", "8080"), "/nowhere"),
-    ],
-    ids=["two plain ports", "a key alone", "no port", "no file"],
-)
-def test_what_is_wrong_with_its_options_is_said(place: Place, given: Sequence[str], said: str) -> None:
-    command = [*PROGRAM, *place.serve, "--language", "de", *given]
-    done = subprocess.run(command, capture_output=True, text=True, env=place.environment("host"), check=False)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.parametrize(("door", "library"), [("page", "websockets"), ("mud", "telnetlib3")])
-def test_without_its_library_a_door_says_what_to_install(place: Place, door: str, library: str) -> None:
-    (place.folder / f"{library}.py").write_text(f"raise ModuleNotFoundError(name='{library}')")
-    environment = {**place.environment("host"), "PYTHONPATH": str(place.folder)}
-    command = [*PROGRAM, *place.serve, "--language", "de", f"--{door}", "8080"]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-    assert done.returncode == 2
-    assert f"pip install 'moon-access[{door}]'" in " ".join(done.stderr.split())

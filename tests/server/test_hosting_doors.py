@@ -1,0 +1,99 @@
+"""What the host is told of a server's other doors, its page and the one for MUD clients, and of options for them."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from .hosting_place import PROGRAM, Place, hosting_place
+from .mud_client import MudClient
+from .page_client import Page
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    with hosting_place(tmp_path) as made:
+        yield made
+
+
+def test_the_page_is_where_the_host_is_told(place: Place) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
+        port: int = anywhere.getsockname()[1]
+    host = place.host("--page", str(port))
+    told = host.before or ""
+    assert f"Only on this machine: moon-access join 127.0.0.1:{place.port}" in told, "nobody else can"
+    assert f"In a browser: http://127.0.0.1:{port}/" in told
+    assert "not encrypted" not in told, "to nobody but this machine"
+    with Page(port) as page:
+        page.until("Dein Name hier:")
+        page.type("Petra")
+        page.until("Passwort, oder Gast:")
+        page.type("Gast")
+        page.type("")  # how they read, and in which language
+        page.type("")
+        host.expect_exact("Petra comes in.")
+        host.sendline("out petra")
+        assert "Hinausgesetzt vom Gastgeber." in page.rest()
+
+
+def test_a_page_that_others_reach_ought_to_be_encrypted(place: Place) -> None:
+    with closing(socket.create_server(("", 0))) as anywhere:
+        port: int = anywhere.getsockname()[1]
+    everywhere = [part if part != "127.0.0.1" else "" for part in place.serve]
+    host = place.start("host", *everywhere, "--language", "de", "--page", str(port))
+    host.expect_exact("Freunde tippen: moon-access join")
+    host.expect_exact("Die Seite ist nicht verschlüsselt")
+
+
+def test_a_mud_client_is_a_door_of_its_own(place: Place) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
+        port: int = anywhere.getsockname()[1]
+    host = place.start("host", *place.serve, "--guests", "--language", "de", "--mud", str(port))
+    host.expect_exact(f"Mit einem MUD-Client: 127.0.0.1:{port}")
+    host.expect_exact("Gastgeber")
+    with MudClient(port, "TINTIN++", "xterm", "MTTS 335", charset="-") as petra:
+        petra.until("Dein Name hier: ")  # in the host's language, until they choose
+        petra.type("Petra")
+        petra.until("Passwort, oder Gast: ")
+        petra.type("Gast")
+        petra.until("Sprache, ")  # how they read, the client has said
+        petra.type("")
+        host.expect_exact("Petra kommt herein.")
+        host.sendline("raus petra")
+        assert "Hinausgesetzt vom Gastgeber." in petra.rest().decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--mud", "4000", "--mud-plain", "4001"), "Ohne --certificate ist schon --mud unverschlüsselt"),
+        (("--certificate-key", __file__), "Ein Schlüssel allein nützt nichts: Gib auch --certificate an."),
+        (("--page", "0"), "Von 1 bis 65535."),
+        (("--certificate", "/nowhere", "--page", "8080"), "/nowhere"),
+    ],
+    ids=["two plain ports", "a key alone", "no port", "no file"],
+)
+def test_what_is_wrong_with_its_options_is_said(place: Place, given: Sequence[str], said: str) -> None:
+    command = [*PROGRAM, *place.serve, "--language", "de", *given]
+    done = subprocess.run(command, capture_output=True, text=True, env=place.environment("host"), check=False)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("door", "library"), [("page", "websockets"), ("mud", "telnetlib3")])
+def test_without_its_library_a_door_says_what_to_install(place: Place, door: str, library: str) -> None:
+    (place.folder / f"{library}.py").write_text(f"raise ModuleNotFoundError(name='{library}')")
+    environment = {**place.environment("host"), "PYTHONPATH": str(place.folder)}
+    command = [*PROGRAM, *place.serve, "--language", "de", f"--{door}", "8080"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    assert f"pip install 'moon-access[{door}]'" in " ".join(done.stderr.split())
