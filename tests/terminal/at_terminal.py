@@ -196,11 +196,13 @@ class AtTerminal:
         self.shown.append(text_of(self._up_to_prompt()))
         return self.shown[-1]
 
-    def _up_to_prompt(self) -> bytes:
+    def _up_to_prompt(self, after: bytes = b"") -> bytes:
+        """With ``after``: what comes before it is no prompt, whatever it ends like."""
         seen = b""
         while True:
-            piece = self._read(_QUIET if _ends_like_a_prompt(seen) else PATIENCE)
-            if piece is None and _ends_like_a_prompt(seen):
+            there = after in seen and _ends_like_a_prompt(seen)
+            piece = self._read(_QUIET if there else PATIENCE)
+            if piece is None and there:
                 break
             assert piece, f"no prompt, but {seen!r}"
             seen += piece
@@ -244,7 +246,8 @@ class AtTerminal:
     def ask(self, line: bytes | str) -> str:
         """What is answered, up to the next prompt, and it; without what was typed."""
         self.type(line)
-        self.shown.append(text_of(self._up_to_prompt().partition(b"\n")[2]))
+        # A long line comes back in pieces, and one of them may end in a space.
+        self.shown.append(text_of(self._up_to_prompt(after=b"\n").partition(b"\n")[2]))
         return self.shown[-1]
 
     def press(self, keys: bytes | str) -> str:
