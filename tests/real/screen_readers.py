@@ -106,8 +106,8 @@ class AtReader(AtTerminal, ABC):
         path.chmod(0o700)
         return path
 
-    def _up_to_prompt(self) -> bytes:
-        seen = super()._up_to_prompt()
+    def _up_to_prompt(self, after: bytes = b"") -> bytes:
+        seen = super()._up_to_prompt(after)
         self.wait_until_said(text_of(seen).rpartition("\n")[2])
         return seen
 
