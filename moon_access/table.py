@@ -5,10 +5,11 @@ Synchronous and without words. Chance enters here and nowhere else: every deal a
 has a generator of its own, seeded by what it is for, so that a game that is resumed goes on as it would have.
 """
 
-# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Generic, NamedTuple, Protocol
+from typing import Generic, Protocol
 
 from .bots.contract import Bot, V_contra
 from .engine.actions import Action, Deal
@@ -16,6 +17,7 @@ from .engine.events import Event
 from .engine.game import AnyGame, Game, S, State, V, View
 from .engine.refusals import Reason, Refused
 from .engine.tiles import Seat
+from .named_tuple import NamedTuple
 
 HUMAN = "human"
 

@@ -4,10 +4,13 @@ Messages are kept as they are, so that the history can be read again after a cha
 the same message can be printed in short form and spoken in words.
 """
 
-# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
+from __future__ import annotations
+
 from collections.abc import Collection
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from ..named_tuple import NamedTuple
 
 if TYPE_CHECKING:  # every start of the program needs texts, and not all of them tiles
     from moon_access.engine.tiles import Tile
@@ -47,8 +50,8 @@ class Message(NamedTuple):
     plural: str = ""
     number: int = 0
     of_others: bool = False
-    earcons: "tuple[Signal, ...]" = ()
-    beside_earcons: "Message | None" = None
+    earcons: tuple[Signal, ...] = ()
+    beside_earcons: Message | None = None
 
 
 class End(NamedTuple):
@@ -75,7 +78,7 @@ class ToCopy(NamedTuple):
 class OneOf(NamedTuple):
     """Tiles, ends or numbers to choose from: "double five or six five"."""
 
-    items: "tuple[Tile | End | int, ...]"
+    items: tuple[Tile | End | int, ...]
 
 
 class Each(NamedTuple):
@@ -87,7 +90,7 @@ class Each(NamedTuple):
 class AllOf(NamedTuple):
     """Tiles, ends or names together: "double five and six five"."""
 
-    items: "tuple[Tile | End | str | Message, ...]"
+    items: tuple[Tile | End | str | Message, ...]
 
 
 class Row(NamedTuple):
@@ -99,7 +102,7 @@ class Row(NamedTuple):
 class Numbered(NamedTuple):
     """Tiles with their places, from 1: "1 double five, 2 six five"."""
 
-    items: "tuple[Tile, ...]"
+    items: tuple[Tile, ...]
 
 
 def say(kind: Kind, text: str, /, **fields: object) -> Message:

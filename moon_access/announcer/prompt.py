@@ -6,8 +6,7 @@ too long for the line, ``before`` tells the choices in lines of their own and a 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ..named_tuple import NamedTuple
 from .message import Message
 
 

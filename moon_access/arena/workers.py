@@ -20,8 +20,9 @@ from contextlib import AbstractContextManager, contextmanager
 from enum import Enum, auto
 from math import ceil
 from threading import Thread
-from typing import NamedTuple, ParamSpec, Protocol, Self, TypeVar
+from typing import ParamSpec, Protocol, Self, TypeVar
 
+from ..named_tuple import NamedTuple
 from .match import Match
 from .pairing import play_pairings
 from .totals import Totals

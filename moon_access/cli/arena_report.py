@@ -9,7 +9,6 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from typing import NamedTuple
 
 from moon_access.announcer import arena as words
 from moon_access.announcer import simulation
@@ -33,6 +32,7 @@ from moon_access.arena.workers import (
     this_process,
 )
 from moon_access.games import GAMES
+from moon_access.named_tuple import NamedTuple
 
 from .json_output import document
 from .printer import Printer

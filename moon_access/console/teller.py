@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer.message import SWITCHABLE, Message, without
@@ -17,6 +17,7 @@ from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
+from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.lines import Page, most_windows
 from moon_access.storage.settings import Settings
 

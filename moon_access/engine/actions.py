@@ -7,9 +7,11 @@ Actions are tuples with names, for speed. Two kinds may compare equal as tuples,
 class of an action before it looks into it. Here are those that games share; a game may have actions of its own.
 """
 
-# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
-from typing import NamedTuple, Protocol
+from __future__ import annotations
 
+from typing import Protocol
+
+from ..named_tuple import NamedTuple
 from .tiles import Seat, Suit, Tile
 
 MOON = 21

@@ -8,12 +8,14 @@ Where the sum of the open ends scores, ends on a double are told apart from othe
 counted_chain.py.
 """
 
-# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Collection
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..named_tuple import NamedTuple
 from .tiles import Seat, Tile
 
 
@@ -66,7 +68,7 @@ class Link(NamedTuple):
     seat: Seat
     tile: Tile
     end: int | None
-    before: "Link | None"
+    before: Link | None
 
 
 class Branch(NamedTuple):

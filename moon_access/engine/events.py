@@ -5,9 +5,11 @@ hidden is None then. What is not listed in ``redacted`` is public. Here are the 
 events of its own, and then says which of them are secret (``Game.redacted``).
 """
 
-# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
-from typing import NamedTuple, Protocol
+from __future__ import annotations
 
+from typing import Protocol
+
+from ..named_tuple import NamedTuple
 from .actions import Bid, Pass
 from .chain import Ends
 from .tiles import Seat, Suit, Tile

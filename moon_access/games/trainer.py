@@ -7,10 +7,11 @@ learn/trainer.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
+from moon_access.named_tuple import NamedTuple
 
 from .practice import PracticeKind
 

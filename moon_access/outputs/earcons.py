@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+
+from ..named_tuple import NamedTuple
 
 
 class Earcon(Enum):

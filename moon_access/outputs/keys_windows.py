@@ -12,8 +12,9 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from ..named_tuple import NamedTuple
 from .keys import END_OF_INPUT, Key
 
 SLICE = 0.02

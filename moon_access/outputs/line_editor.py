@@ -10,7 +10,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import NamedTuple
+
+from ..named_tuple import NamedTuple
 
 LONGEST = 4096
 """Characters; nobody types more."""

@@ -7,7 +7,8 @@ here, before the last column. What a braille reader gets between two prompts sha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from ..named_tuple import NamedTuple
 
 ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line."""

@@ -8,7 +8,9 @@ is names.py's; two names that look the same are one name here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from ..named_tuple import NamedTuple
 
 
 class NameTaken(Exception):

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import NamedTuple
 
+from ..named_tuple import NamedTuple
 from .door import DoorFailed
 from .hall import Hall
 from .store import Conflict, Store, StoreFailed

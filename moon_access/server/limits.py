@@ -7,7 +7,8 @@ grows with what a stranger sends: each table has a most.
 from __future__ import annotations
 
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
-from typing import NamedTuple
+
+from ..named_tuple import NamedTuple
 
 LINES_A_SECOND, LINES_AT_ONCE = 5, 15
 MOST_REFUSALS = 30

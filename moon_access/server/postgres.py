@@ -11,11 +11,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import BoundedSemaphore, Lock
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 import psycopg
 from psycopg import conninfo, errors
 
+from ..named_tuple import NamedTuple
 from .postgres_schema import OF_NODES, OF_SQLITE
 from .statements import Statements, Value
 from .store import StoreFailed

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from moon_access.engine.tiles import Seat
+from moon_access.named_tuple import NamedTuple
 
 from .chairs import Chairs
 from .hosted_game import HostedGame

@@ -7,9 +7,8 @@ it sounds is settled in console/delivery.py.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from moon_access.announcer.preferences import Punctuation
+from moon_access.named_tuple import NamedTuple
 
 
 class Manner(NamedTuple):

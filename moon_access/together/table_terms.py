@@ -3,8 +3,7 @@ which deal is played, where that is known, and by what number friends find it.""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from moon_access.named_tuple import NamedTuple
 from moon_access.record.deal_code import BadCode, deal_of
 
 from .messages import BadMessage, Message, number_in, text_in, truth_in

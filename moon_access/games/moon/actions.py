@@ -5,9 +5,8 @@ Only asked for where the widow is optional.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from moon_access.engine.tiles import Seat
+from moon_access.named_tuple import NamedTuple
 
 
 class TakeWidow(NamedTuple):

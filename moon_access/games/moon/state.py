@@ -3,11 +3,11 @@
 No rule is decided here; rules.py does that.
 """
 
-# Annotations are no strings here: a named tuple compiles each of those, which a start has to wait for.
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid
 from moon_access.engine.events import Trick
@@ -17,6 +17,7 @@ from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under
+from moon_access.named_tuple import NamedTuple
 
 from .auction import Call
 
@@ -130,7 +131,7 @@ class MoonState(NamedTuple):
     def hand(self, seat: Seat) -> Hand:
         return still_held(self.settled.dealt[seat], self.held[seat])
 
-    def with_hands(self, hands: Sequence[Hand]) -> "MoonState":
+    def with_hands(self, hands: Sequence[Hand]) -> MoonState:
         """This moment if these were the hands."""
         settled = self.settled._replace(dealt=tuple(hands))
         return self._replace(settled=settled, held=tuple(map(bits_of, hands)))

@@ -11,7 +11,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+
+from ...named_tuple import NamedTuple
 
 CELLS = range(20, 81)
 LINES = range(5, 61)

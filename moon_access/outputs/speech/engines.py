@@ -8,7 +8,8 @@ reason stands beside it. Pure.
 from __future__ import annotations
 
 import sys
-from typing import NamedTuple
+
+from ...named_tuple import NamedTuple
 
 PYTTSX3, DISPATCHER, READER = "pyttsx3", "speech-dispatcher", "reader"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import struct
 from array import array
-from typing import NamedTuple
+
+from ...named_tuple import NamedTuple
 
 BYTES = 2
 """Of a sample: 16 bits."""

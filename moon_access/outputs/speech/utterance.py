@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.earcons import Signal
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from moon_access.announcer import review
 from moon_access.announcer.message import Message
@@ -12,6 +12,7 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.named_tuple import NamedTuple
 from moon_access.session.command import words_of_command
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from math import fsum
-from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
@@ -18,6 +17,7 @@ from moon_access.engine.chain import ends_after, fits
 from moon_access.engine.rounds import points_left
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
+from moon_access.named_tuple import NamedTuple
 
 from .why import ChickenWhy
 

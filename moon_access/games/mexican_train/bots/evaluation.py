@@ -10,8 +10,7 @@ A linear model. Its weights were fitted by least squares to the results of round
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ....named_tuple import NamedTuple
 from .rollout import RolloutPosition
 
 
