@@ -7,18 +7,20 @@ arithmetic then. The hands in the order in which they were dealt stay beside the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import TypeVar
 
 from .actions import Action, Play
 from .tiles import Seat, Tile, full_set
 
 T = TypeVar("T")
+_BIT = attrgetter("bit")
 Hand = tuple[Tile, ...]
 
 
 def bits_of(tiles: Iterable[Tile]) -> int:
     """These tiles, each of them once, as bits."""
-    return sum([tile.bit for tile in tiles])
+    return sum(map(_BIT, tiles))
 
 
 def still_held(dealt: Hand, held: int) -> Hand:

@@ -29,9 +29,7 @@ class Led(NamedTuple):
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
-        strength = self.strength
-        strengths = [strength[tile] for tile in trick]
-        return strengths.index(max(strengths))
+        return trick.index(max(trick, key=self.strength.__getitem__))
 
 
 class Order:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from operator import add
 from typing import ClassVar
 
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
@@ -45,7 +46,8 @@ class Moon(Game[MoonState, MoonView]):
 
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
-        self._next = tuple([Seat((seat + 1) % self.players) for seat in range(self.players)])
+        self._round = tuple([Seat(seat % self.players) for seat in range(2 * self.players)])
+        """Twice round the table: who comes so many places behind a seat."""
         self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
@@ -105,8 +107,8 @@ class Moon(Game[MoonState, MoonView]):
         )
 
     def make_deal(self, state: MoonState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        hands = tuple(tuple(shuffled[HAND * seat : HAND * (seat + 1)]) for seat in range(self.players))
-        first = lot if state.deal == 0 else self._next[state.settled.first]
+        hands = tuple([tuple(shuffled[HAND * seat : HAND * (seat + 1)]) for seat in range(self.players)])
+        first = lot if state.deal == 0 else self._round[state.settled.first + 1]
         return Deal(hands, tuple(shuffled[HAND * self.players :]), first)
 
     # What is legal
@@ -133,7 +135,7 @@ class Moon(Game[MoonState, MoonView]):
 
     def _settle(self, state: MoonState, action: Action) -> MoonState:
         """What follows from a legal action before the play."""
-        if isinstance(action, Bid | Pass):
+        if isinstance(action, auction.Call):
             return self._call(state, action)
         if isinstance(action, Discard):
             return self._discard(state, action)
@@ -154,7 +156,7 @@ class Moon(Game[MoonState, MoonView]):
             or sum(held) + bits_of(stock) != self._set  # so many tiles with all bits: each is there once
             or type(first) is not int  # None, or True for seat 1
             or first not in range(self.players)
-            or not (state.deal == 0 or first == self._next[state.settled.first])
+            or not (state.deal == 0 or first == self._round[state.settled.first + 1])
         ):
             raise Refused(Reason.BAD_DEAL)
         settled = Settled(state.deal + 1, first, state.scores, (), hands, stock, False, (), None, None, None)
@@ -170,9 +172,9 @@ class Moon(Game[MoonState, MoonView]):
             raise refusal(state, call, self.options.minimum_bid)
         calls = (*state.settled.calls, call)
         if not auction.is_over(calls, self.players):
-            return self._auction(state.settled._replace(calls=calls), self._next[call.seat], state.held)
+            return self._auction(state.settled.called(calls), self._round[call.seat + 1], state.held)
         contract = auction.highest(calls)
-        settled = state.settled._replace(calls=calls, contract=contract)
+        settled = state.settled.called(calls, contract)
         if contract is None:
             return state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
         if self.options.trump_before_widow or self.options.widow == "none":
@@ -227,27 +229,29 @@ class Moon(Game[MoonState, MoonView]):
         led = led_under(settled.trump, trick[0])
         held = replaced(held, seat, held[seat] ^ tile.bit)
         if len(trick) < self.players:
-            after = self._next[seat]
+            after = self._round[seat + 1]
             legal = plays_of(after, to_follow(held[after], led))
             return MoonState(phase, settled, after, held, trick, leader, tricks, taken, legal)
-        winner = Seat((leader + led.winner(trick)) % self.players)
+        winner = self._round[leader + led.winner(trick)]
         tricks = (*tricks, Trick(len(tricks) + 1, leader, trick, winner))
         taken = replaced(taken, winner, taken[winner] + 1)
-        finished = MoonState(phase, settled, winner, held, (), winner, tricks, taken, plays_of(winner, held[winner]))
-        return finished if len(tricks) < HAND else self._score(finished)
+        if len(tricks) < HAND:
+            return MoonState(phase, settled, winner, held, (), winner, tricks, taken, plays_of(winner, held[winner]))
+        scored = self._scored(settled, taken)
+        over = Phase.OVER if scored.winners else Phase.DEAL
+        return MoonState(over, scored, None, held, (), winner, tricks, taken, ())
 
-    def _score(self, state: MoonState) -> MoonState:
+    def _scored(self, settled: Settled, taken: tuple[int, ...]) -> Settled:
         """After the last trick."""
-        contract = state.settled.contract
+        contract = settled.contract
         assert contract is not None
-        tricks = by_side(state.taken)
+        tricks = by_side(taken)
         bidder = self.side(contract.seat)
         made = scoring.is_made(contract, tricks[bidder])
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
-        total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
-        winners = scoring.winners(contract, bidder, made, total, self.options, state.deal)
-        settled = state.settled._replace(scores=total, winners=winners)
-        return state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
+        total = tuple(map(add, settled.scores, delta))
+        winners = scoring.winners(contract, bidder, made, total, self.options, settled.deal)
+        return settled._replace(scores=total, winners=winners)
 
     def _resign(self, state: MoonState, seat: Seat) -> MoonState:
         """The game is over; whoever has the most of the others wins."""

@@ -42,9 +42,13 @@ def winners(
     if made and contract.amount == MOON and options.moon_wins:
         return (bidder,)
     most = max(total)
-    leading = [side for side, points in enumerate(total) if points == most]
     if options.rounds:
-        return tuple(leading) if deal >= options.rounds else ()
+        return _with(most, total) if deal >= options.rounds else ()
     if made and options.bidder_goes_out and total[bidder] >= options.target:
         return (bidder,)
-    return tuple(leading) if most >= options.target and len(leading) == 1 else ()
+    return _with(most, total) if most >= options.target and total.count(most) == 1 else ()
+
+
+def _with(points: int, total: Sequence[int]) -> tuple[int, ...]:
+    """The sides that have so many."""
+    return tuple([side for side, theirs in enumerate(total) if theirs == points])

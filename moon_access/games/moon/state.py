@@ -104,6 +104,11 @@ class Settled(NamedTuple):
     discard: Tile | None
     trump: Suit | None
 
+    def called(self, calls: tuple[Call, ...], contract: Bid | None = None) -> Settled:
+        """With these calls, and what they came to. Quicker than ``_replace``, for what is done most often here."""
+        deal, first, scores, winners, dealt, widow, widow_taken, _, _, discard, trump = self
+        return Settled(deal, first, scores, winners, dealt, widow, widow_taken, calls, contract, discard, trump)
+
 
 class MoonState(NamedTuple):
     """One moment of a game. Before the first deal all that belongs to a deal is empty.
