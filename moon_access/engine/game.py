@@ -81,7 +81,7 @@ class Game(ABC, Generic[S, V]):
     fewest_win: ClassVar[bool] = False
     """Whether points count against whoever has them."""
     options: object
-    """A frozen dataclass, whose fields are the house rules by name."""
+    """A named tuple, whose fields are the house rules by name."""
     house_rules: tuple[HouseRule, ...]
 
     @property

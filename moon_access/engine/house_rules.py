@@ -1,23 +1,28 @@
 """House rules: the options of a game by name, the values of each, and how a typed one is read.
 
-A game keeps its options in a frozen dataclass, whose fields are named as its house rules. A tuple of ``HouseRule``
+A game keeps its options in a named tuple, whose fields are named as its house rules. A tuple of ``HouseRule``
 beside it says which values each may have. Nothing here knows a game. Here is also what makes a table impossible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from ..named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
 Value = bool | int | str
-Options = TypeVar("Options", bound="DataclassInstance")
+
+
+class OfAGame(Protocol):
+    """The options of some game: a named tuple."""
+
+    @property
+    def _replace(self) -> Callable[..., Self]: ...
+
+
+Options = TypeVar("Options", bound=OfAGame)
 
 
 class HouseRule(NamedTuple):
@@ -77,7 +82,7 @@ def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dic
 
 def with_rules(options: Options, allowed: tuple[HouseRule, ...], given: Mapping[str, object] | None) -> Options:
     """The options with the named values, read by ``read_rules``. Raises BadHouseRule."""
-    return replace(options, **read_rules(allowed, given or {}))
+    return options._replace(**read_rules(allowed, given or {}))
 
 
 class Impossible(Enum):

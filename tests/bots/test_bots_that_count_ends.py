@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import Enum
 from random import Random
 from typing import Any
@@ -149,6 +148,6 @@ def test_a_play_that_the_partner_may_be_stuck_after_is_worth_less() -> None:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))
     view = game.view(state, Seat(0))
-    alone = view._replace(options=replace(view.options, teams=False))
+    alone = view._replace(options=view.options._replace(teams=False))
     play = Play(Seat(0), Tile(3, 1), 3)
     assert PlayEvaluator(view).merits(play).blocks < PlayEvaluator(alone).merits(play).blocks

@@ -73,8 +73,6 @@ def tiles_in(value: Any) -> Iterator[Tile]:
             yield from tiles_in(part)
     elif isinstance(value, dict):
         yield from tiles_in((*value.keys(), *value.values()))
-    elif hasattr(value, "__dataclass_fields__"):
-        yield from tiles_in([getattr(value, name) for name in value.__dataclass_fields__])
 
 
 def tiles_on_the_table(state: Any) -> list[Tile]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -23,7 +22,7 @@ def play_game(game: FortyTwo, random: Random) -> int:
         assert deal.first == (first + state.deal) % 4
         state, _ = game.apply(state, deal)
         hands = [[(tile.low, tile.high) for tile in hand] for hand in deal.hands]
-        naive = naive_forty_two.Deal(hands, deal.first, asdict(game.options))
+        naive = naive_forty_two.Deal(hands, deal.first, game.options._asdict())
         state, done = play_deal(game, state, naive, random)
         moves += done
         if naive.over != "thrown in":

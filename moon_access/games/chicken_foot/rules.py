@@ -26,7 +26,7 @@ from moon_access.engine.events import (
     TurnPassed,
 )
 from moon_access.engine.game import ONLOOKER, Game
-from moon_access.engine.house_rules import Impossible, ImpossibleTable, number_of_players, read_rules
+from moon_access.engine.house_rules import Impossible, ImpossibleTable, number_of_players, read_rules, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.rounds import double_of_round, most_rounds, places_of_lowest, points_left
 from moon_access.engine.tiles import Seat, Tile, full_set
@@ -69,9 +69,9 @@ class ChickenFoot(Game[ChickenState, ChickenView]):
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
         given = read_rules(CHICKEN_RULES, rules or {})
-        highest = int(given.get("tiles", ChickenOptions.tiles))
-        usual = {"hand": usual_hand(self.players, highest), "rounds": most_rounds(highest)}
-        self.options = ChickenOptions(**{**usual, **given})  # type: ignore[arg-type]  # read and checked above
+        highest = int(given.get("tiles", ChickenOptions().tiles))
+        usual = ChickenOptions(hand=usual_hand(self.players, highest), rounds=most_rounds(highest))
+        self.options = with_rules(usual, CHICKEN_RULES, given)
         dealt, hand = len(self.tiles) - 1, self.options.hand
         if hand * self.players >= dealt:
             raise ImpossibleTable(

@@ -6,7 +6,6 @@ No rule is decided here; rules.py does that, and engine/chain.py what open ends 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from moon_access.engine.actions import Action
 from moon_access.engine.chain import Ends, Link, open_numbers
@@ -22,8 +21,7 @@ _USUAL_HAND = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6, 7: 5, 8: 5}
 _MORE_IN_LARGER_SETS = {9: 0, 12: 3, 15: 5}
 
 
-@dataclass(frozen=True)
-class ChickenOptions:
+class ChickenOptions(NamedTuple):
     """The house rules of Chicken Foot. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
     is dealt, see ``usual_hand``. ``rounds``: how many, at most one for each double. ``feet``: how many tiles the double
     in the middle asks for. ``double_zero``: what it counts in a hand. The values of each are in ``CHICKEN_RULES``."""

@@ -6,7 +6,6 @@ No rule is decided here; rules.py does that, and engine/chain.py what the chain 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from moon_access.engine.actions import Action
 from moon_access.engine.chain import Ends, Link
@@ -16,8 +15,7 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 from moon_access.named_tuple import NamedTuple
 
 
-@dataclass(frozen=True)
-class DrawOptions:
+class DrawOptions(NamedTuple):
     """The house rules of draw dominoes. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
     is dealt, see ``usual_hand``. The values of each are in ``DRAW_RULES``."""
 

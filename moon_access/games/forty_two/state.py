@@ -6,7 +6,6 @@ No rule is decided here; rules.py does that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from moon_access.engine.actions import Action
@@ -36,8 +35,7 @@ class Phase(Enum):
     __hash__ = object.__hash__  # as for Suit: a member is one object
 
 
-@dataclass(frozen=True)
-class FortyTwoOptions:
+class FortyTwoOptions(NamedTuple):
     """The house rules of 42. ``target``: marks, or points where ``scoring`` is "points", see ``usual_target``."""
 
     scoring: str = "marks"

@@ -7,7 +7,6 @@ of a tile is the number of a train.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import ONLOOKER
@@ -18,8 +17,7 @@ from moon_access.named_tuple import NamedTuple
 COVER = "cover"
 
 
-@dataclass(frozen=True)
-class TrainOptions:
+class TrainOptions(NamedTuple):
     """The house rules of Mexican Train. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
     is dealt. ``rounds``: how many are played. ``doubles``: whether a double must be covered. The values of each are in
     ``TRAIN_RULES``; what is usual depends on the set and on how many play, see ``options_of``."""
@@ -62,7 +60,7 @@ def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions
     """The options with these house rules, for so many players. There are never more rounds than doubles to begin them.
     Raises BadHouseRule."""
     given = read_rules(TRAIN_RULES, rules or {})
-    highest = int(given.get("tiles", TrainOptions.tiles))
+    highest = int(given.get("tiles", TrainOptions().tiles))
     usual = TrainOptions(hand=usual_hand(players, highest), rounds=highest + 1)
     rounds = min(int(given.get("rounds", highest + 1)), highest + 1)
     return with_rules(usual, TRAIN_RULES, {**given, "rounds": rounds})

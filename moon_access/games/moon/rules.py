@@ -7,7 +7,6 @@ decided in engine/trick.py, the auction in auction.py, the points in scoring.py.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from operator import add
 from typing import ClassVar
@@ -17,6 +16,7 @@ from moon_access.engine.events import Event, Trick, redacted
 from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.held import bits_of, plays_of, replaced
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
+from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import led_under, to_follow
@@ -30,8 +30,6 @@ from .sides import by_side, moon_set, side_of
 from .state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled, allowed_trumps, seen_by
 
 HAND = 7
-_DISCARDS = tuple({tile: Discard(Seat(seat), tile) for tile in moon_set(3)} for seat in range(3))
-"""Every discard there is, made once."""
 
 
 class Moon(Game[MoonState, MoonView]):
@@ -51,7 +49,7 @@ class Moon(Game[MoonState, MoonView]):
         self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
-            defaults = replace(defaults, overtricks=True, widow="none")
+            defaults = defaults._replace(overtricks=True, widow="none")
         self.house_rules = tuple(rule for rule in MOON_RULES if not (self.teams and rule.name in WIDOW_RULES))
         self.options = with_rules(defaults, self.house_rules, rules)
 
@@ -191,7 +189,7 @@ class Moon(Game[MoonState, MoonView]):
         seat, (tile,) = _bidder(settled), settled.widow
         hand = (*settled.dealt[seat], tile)
         taken = settled._replace(dealt=replaced(settled.dealt, seat, hand), widow_taken=True)
-        discards = tuple([_DISCARDS[seat][tile] for tile in hand])
+        discards = tuple([_discard_of(seat, tile) for tile in hand])
         return self._bidders_turn(Phase.DISCARD, taken, replaced(held, seat, held[seat] | tile.bit), discards)
 
     def _discard(self, state: MoonState, action: Discard) -> MoonState:
@@ -269,6 +267,12 @@ class Moon(Game[MoonState, MoonView]):
         if isinstance(event, WidowTaken):
             return event if event.seat == seat else event._replace(tile=None)
         return redacted(event, seat)
+
+
+@memoized
+def _discard_of(seat: Seat, tile: Tile) -> Discard:
+    """The one discard of this tile."""
+    return Discard(seat, tile)
 
 
 def _bidder(settled: Settled) -> Seat:

@@ -6,7 +6,6 @@ No rule is decided here; rules.py does that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from moon_access.engine.actions import Action, Bid
@@ -36,8 +35,7 @@ class Phase(Enum):
     __hash__ = object.__hash__  # as for Suit: a member is one object
 
 
-@dataclass(frozen=True)
-class MoonOptions:
+class MoonOptions(NamedTuple):
     """The house rules of Moon; the defaults here are those for three players."""
 
     target: int = 21

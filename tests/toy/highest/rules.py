@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from moon_access.engine.actions import Action, Deal, Play, Resign
@@ -16,8 +15,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 HAND = 3
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(NamedTuple):
     target: int = 5
 
 
@@ -55,7 +53,7 @@ class HighestRules(Game[HighestState, HighestView]):
     def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
         self.players = number_of_players(players, self.player_counts)
         values: dict[str, Any] = {**read_rules(self.house_rules, rules or {})}
-        self.options = replace(Options(), **values)
+        self.options = Options(**values)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

@@ -10,7 +10,6 @@ plunge or a splash the partner names the trump that rules of thumb find best.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 from moon_access.engine.actions import Action, Bid, NameTrump, Pass
@@ -77,7 +76,7 @@ def _bid(call: Bid | Plunge, worlds: int, made: int) -> Candidate:
 
 def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
     """For each trump that is tried: the points of the own side by world, if this seat names it and leads."""
-    game = rules_of(replace(view.options, play_out=True))
+    game = rules_of(view.options._replace(play_out=True))
     worth = {trump: hand_value(view.hand, trump).points for trump in Suit}
     for trump in sorted(worth, key=worth.__getitem__, reverse=True)[:TRUMPS]:
         action = NameTrump(view.seat, trump)

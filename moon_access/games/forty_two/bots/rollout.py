@@ -5,8 +5,6 @@ For sevens, where nothing can be solved: see exact.py.
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from moon_access.engine.actions import Action
 from moon_access.engine.held import bits_of
 from moon_access.engine.memo import memoized
@@ -23,7 +21,7 @@ from .normal import advise
 @memoized
 def rules_of(options: FortyTwoOptions) -> FortyTwo:
     """The rules of a table with these options."""
-    return FortyTwo(asdict(options))
+    return FortyTwo(options._asdict())
 
 
 def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
