@@ -24,7 +24,6 @@ from moon_access.storage.house_rules import house_of
 from moon_access.storage.paths import new_game_path
 from moon_access.table import HUMAN, Player, Table, drawn_seed
 
-from .system_name import system_name
 
 
 class NewGame(NamedTuple):
@@ -47,7 +46,7 @@ USUAL = NewGame(next(iter(GAMES)), {})
 def sit_down(session: Session, new: NewGame) -> None:
     """Set up a new game and greet the player at it."""
     game = _game_of(session, new)
-    name = session.console.settings.name or system_name()
+    name = session.console.settings.name or _unnamed()
     levels, told = _levels(session, game)
     players = [Player(name, HUMAN), *_bots(session, game, name, levels)]
     seed = new.seed or drawn_seed()
@@ -56,6 +55,12 @@ def sit_down(session: Session, new: NewGame) -> None:
     session.sit(table, Seat(0))
     greet(session, game)
     session.console.tell(*told)
+
+
+def _unnamed() -> str:
+    from .system_name import system_name  # most players have said theirs
+
+    return system_name()
 
 
 def _game_of(session: Session, new: NewGame) -> AnyGame:

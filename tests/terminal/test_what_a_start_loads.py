@@ -11,8 +11,8 @@ from pathlib import Path
 
 from .at_terminal import SEATED, Home
 
-WITHOUT_A_GAME = {"__main__", "announcer", "app", "cli", "i18n", "storage"}
-"""The packages that may be asked for the version of the program."""
+WITHOUT_A_GAME = {"__main__", "announcer", "app", "cli", "i18n", "named_tuple", "storage"}
+"""What may be asked for the version of the program."""
 
 NOT_YET = re.compile(
     r"(arena|dialogs|learn|replay)\b"
