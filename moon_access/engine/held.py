@@ -49,14 +49,21 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 class _PlaysOf(dict[int, tuple[Play, ...]]):
     """A seat's plays of some of the tiles of half a set, by their bits; made when first asked for, then kept."""
 
-    __slots__ = ("_plays",)
+    __slots__ = ("_plays", "_seat", "_tiles")
 
     def __init__(self, seat: Seat, tiles: Sequence[Tile]) -> None:
-        self._plays = [(tile.bit, Play(seat, tile)) for tile in tiles]
+        self._seat, self._tiles = seat, tiles
+        self._plays: dict[Tile, Play] = {}
 
     def __missing__(self, bits: int) -> tuple[Play, ...]:
-        plays = self[bits] = tuple([play for bit, play in self._plays if bit & bits])
+        plays = self[bits] = tuple([self._play(tile) for tile in self._tiles if tile.bit & bits])
         return plays
+
+    def _play(self, tile: Tile) -> Play:
+        """The one play of this tile."""
+        if tile not in self._plays:
+            self._plays[tile] = Play(self._seat, tile)
+        return self._plays[tile]
 
 
 _HALF = (1 << 14) - 1
