@@ -15,7 +15,6 @@ from moon_access.announcer import connection as connection_words
 from moon_access.announcer import together as words
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
-from moon_access.announcer.together import Company
 from moon_access.console.console import Console
 from moon_access.engine.events import Event
 from moon_access.engine.game import View
@@ -30,6 +29,7 @@ from .connection import Connection, Lost, NotDone
 from .kept_game import KeepsRecords, KeptGame
 from .messages import Message, number_in
 from .remote_table import RemoteTable
+from .standing import company_at
 from .where import Where
 
 LAST_SEAT = 15
@@ -55,7 +55,6 @@ class Plays(Protocol):
     def listener(self) -> Listener: ...
     @property
     def words(self) -> AnyWords: ...
-    def company(self) -> Company: ...
     def sit(self, table: PlayersTable, seat: Seat) -> None: ...
     def sitting_at(self, table: PlayersTable, seat: Seat) -> AbstractContextManager[None]:
         """For what is told of a game that was played elsewhere."""
@@ -138,4 +137,4 @@ def _keep(player: Plays, kept: KeptGame) -> None:
 
 
 def _title(player: Plays, kept: KeptGame) -> Sequence[Told]:
-    return words.was_played_out(GAMES[kept.table.game.name].title, player.company())
+    return words.was_played_out(GAMES[kept.table.game.name].title, company_at(player.place, player.console.catalog))

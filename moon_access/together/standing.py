@@ -1,4 +1,4 @@
-"""Where a game stands, for whoever comes to it: a player who is back, or somebody who looks on."""
+"""Who plays, and where the game stands, for whoever comes to it: a player who is back, or somebody who looks on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ from collections.abc import Sequence
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
+from moon_access.announcer.together import Company, company
 from moon_access.engine.game import View
 from moon_access.games.words import AnyWords
+from moon_access.i18n.catalog import Catalog
+from moon_access.session.place import Place
+
+from .news import called
 
 
 def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[Message]:
@@ -19,3 +24,10 @@ def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[
         return *answers["score"](view, listener), *answers["table"](view, listener)
     hand = answers["hand"](view, listener)
     return [told for told in game.recap(view, listener) if told not in hand]
+
+
+def company_at(place: Place, catalog: Catalog) -> Company:
+    """Who else plays there."""
+    players, partners = place.table.players, place.table.game.partners(place.seat)
+    others = [(called(one, catalog), one.kind) for at, one in enumerate(players) if at != place.seat]
+    return company(others, called(players[partners[0]], catalog) if len(partners) == 1 else "")

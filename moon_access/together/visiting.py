@@ -37,7 +37,7 @@ from .gathering import Gathering, rules_of_table
 from .messages import BadMessage, Message
 from .news import called, refused, told_of
 from .remote_table import RemoteTable
-from .standing import where_it_stands
+from .standing import company_at, where_it_stands
 from .table_list import TableList, offers
 from .table_terms import TableTerms
 from .where import ON_NO_SEAT, Where
@@ -88,10 +88,11 @@ class Visiting(Session):
             self.tables.forget()
 
     def obey_late(self, typed: str) -> None:
-        """What was typed at a question that is asked no more: a command is obeyed, anything else came too late."""
+        """What was typed at a question that is asked no more: a command is obeyed, but no move."""
         if self.where_now in (Where.PLAYING, Where.WATCHING):
             self._tell_heard()  # what it came too late for
-        if self._command(typed) is None:
+        command = self._command(typed)
+        if command is None or command.command.when is When.TURN:
             self.console.tell(words.too_late())
         else:
             self.obey_beside(typed)
@@ -226,15 +227,16 @@ class Visiting(Session):
         self.be(Where.WATCHING if remote.seat is None else Where.PLAYING)
         self.terms = TableTerms.of(message)
         self.known_deal = self.terms.deal
+        company = company_at(self.place, self.console.catalog)
         is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
             beside = () if is_told else words.unusual(False, *self.terms[1:3], self.terms.deal, "")
-            return *words.begins(self.definition.title, self.company()), *beside
+            return *words.begins(self.definition.title, company), *beside
         self.look_back()
         stands = self._where_it_stands()
         if self.looks_on:
             return *watching.begins(self.definition.title), *stands
-        return stands if is_same else (*words.goes_on(self.definition.title, self.company(), remote.time), *stands)
+        return stands if is_same else (*words.goes_on(self.definition.title, company, remote.time), *stands)
 
     def _where_it_stands(self) -> Sequence[Told]:
         """And who is waited for."""
@@ -242,13 +244,6 @@ class Visiting(Session):
         self._waited_in = -1 if self.remote is None else self.remote.turn
         stands = where_it_stands(self.words, self.view, self.listener)
         return stands if acting in (None, self.seat) else (*stands, words.waiting(str(self.listener.names[acting])))
-
-    def company(self) -> words.Company:
-        """Who else plays."""
-        players, catalog = self.table_now.players, self.console.catalog
-        others = [(called(one, catalog), one.kind) for at, one in enumerate(players) if at != self.seat]
-        partners = [called(players[seat], catalog) for seat in self.table_now.game.partners(self.seat)]
-        return words.company(others, partners[0] if len(partners) == 1 else "")
 
     def play_to_the_end(self) -> None:
         """Of a game that has ended elsewhere: what is still to be heard of it is told as of one that is on."""
@@ -321,8 +316,14 @@ class Visiting(Session):
     def _ask_at(self, prompt: Prompt) -> str:
         if self._play_next():
             return ""
-        with self.asking_there():
-            return super()._ask_at(prompt)
+        view = self.view
+        try:
+            with self.asking_there():
+                return super()._ask_at(prompt)
+        except Overtaken as overtaken:  # the connection may have been away, and nothing else have happened
+            if overtaken.typed is None or self.where_now is not Where.PLAYING or self.view != view:
+                raise
+            return overtaken.typed
 
     def _listen(self) -> None:
         with self.asking_there():

@@ -9,7 +9,7 @@ import pytest
 
 from moon_access.server.sqlite_store import SqliteStore
 
-from .at_table import Company, company
+from .at_table import Company, Guest, company
 
 HEAD = '{"record":'
 
@@ -79,3 +79,39 @@ def test_whoever_played_a_game_that_is_over_there_is_in_the_lobby(again: Path) -
         there.type(eva, "1")
         shown = come_back_without_a_table(there)
         assert eva.prompt.startswith("Lobby"), shown
+
+
+def at_a_prompt(there: Company) -> Guest:
+    """Eva, against bots, with a bid begun."""
+    eva = there.enter("Eva")
+    there.type(eva, "1", "1", "1", "1", "1")
+    assert eva.prompt.startswith("Bid ")
+    eva.terminal.is_typing = True
+    return eva
+
+
+def break_and_mend(there: Company, eva: Guest) -> None:
+    """The connection, while she types."""
+    eva.link.put({"is": "lost"})
+    eva.link.put({"is": "back"})
+    eva.link.put(there.hall.tables()[0].told(eva.visit.visitor))
+
+
+def test_a_move_that_was_begun_before_a_break_is_played_where_nothing_has_happened(again: Path) -> None:
+    with company(again) as there:
+        eva = at_a_prompt(there)
+        break_and_mend(there, eva)
+        shown = there.type(eva, "pass")
+        assert "Connected again." in shown and "You pass." in shown
+        assert "Too late" not in shown
+        assert shown.index("Connected again.") < shown.index("You pass.")
+
+
+@pytest.mark.parametrize("typed", ["7", "pass"])
+def test_a_move_that_was_begun_before_a_break_is_too_late_where_the_game_has_gone_on(typed: str, again: Path) -> None:
+    with company(again) as there:
+        eva = at_a_prompt(there)
+        there.hall.tables()[0].move_for(eva.session.seat)
+        break_and_mend(there, eva)
+        shown = there.type(eva, typed)
+        assert "Too late" in shown and "You " not in shown.partition("Too late")[2]
