@@ -138,7 +138,8 @@ class HostedTable:
     def _sit_down(self, visitor: Visitor, seat: Seat) -> None:
         self.chairs.sit(seat, visitor)
         self.log.keep()
-        tell_all(self.everybody(), "sat", name=visitor.name)
+        if self.chairs.free() or self.is_stopping:  # else the game tells who plays
+            tell_all(self.everybody(), "sat", name=visitor.name)
         self._take_place(visitor, seat)
         if not self.chairs.free():
             self._begin()

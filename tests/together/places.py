@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -261,10 +262,18 @@ def sit_down(places: Sequence[Place]) -> None:
     first, *others = places
     for _ in range(4):  # a new table; Moon for three, whoever wants, as usual
         first.answer("1")
-    for place in others:
+    for number, place in enumerate(others, 2):
         place.answer("")
+        there = places[:number]
+        for one in there:
+            one.notes_what_is_told()
         place.type("1")
+        wait_until(partial(have_heard, there), places)  # else a prompt may be the one before the game
     wait_until(lambda: any(line.startswith('{"deal"') for line in first.server.lines()), places)
+
+
+def have_heard(places: Sequence[Place]) -> bool:
+    return all(place.has_heard() for place in places)
 
 
 def wait_until(there: Callable[[], object], places: Sequence[Place]) -> None:

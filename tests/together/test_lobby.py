@@ -73,7 +73,9 @@ def test_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Compa
     before = len(eva.shown)
     hall.type(kim, "1")
     assert "0 seats" not in eva.shown
+    assert "Kim sits" not in eva.shown and eva.shown[before:].count("Waiting for players") == 0
     assert "a move; time doubles it" not in eva.shown[before:]
+    assert "With Benno and Kim." in eva.shown[before:]
     assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds a move; time doubles it.\n" in kim.shown
 
 
