@@ -140,6 +140,12 @@ def put_out(name: str) -> Message:
     return answer("{name} is out.", name=name)
 
 
+def sure_to_ban(there: tuple[str, ...]) -> Message:
+    # translators: a question before an address of the network is banned, from which others have come, too; answered
+    # by yes or no: "The same address: Ben and Clara. Ban all".
+    return answer("The same address: {names}. Ban all", names=AllOf(there))
+
+
 def banned(who: str) -> Message:
     # translators: {who} is a name, or an address of the network.
     return answer("{who} is banned.", who=who)

@@ -291,7 +291,10 @@ def took_back(name: object, move: Message) -> Message:
     return notice("{name} takes back {move}.", name=name, move=move)
 
 
-def time_left(seconds: int) -> Message:
+def time_left(seconds: int, may_double: bool) -> Message:
+    if not may_double:
+        # translators: a warning of the table's clock, for the last time.
+        return count(Kind.NOTICE, "{n} second left.", "{n} seconds left.", seconds)
     # translators: a warning of the table's clock; "time" is a command.
     return count(Kind.NOTICE, "{n} second left; time doubles it.", "{n} seconds left; time doubles it.", seconds)
 
@@ -353,6 +356,7 @@ REFUSED = {
     "nothing asked": N_("Nothing is asked of you."),
     "asked": N_("Something is being taken back already."),
     "nothing said": N_("There was nothing to say in that."),
+    "nobody there": N_("Nobody is there to hear it."),
     "talk in deal": N_("No talk at this table while a deal is played."),
     "talk past": N_("During a deal, players and those who look on do not talk."),
     "guest": N_("That is for players with a name of their own, not for guests."),

@@ -22,6 +22,7 @@ from moon_access.session.command import Command, When, words_of_command
 from . import moderation
 from .hall import Hall
 from .hosted_table import HostedTable
+from .limits import network_of
 from .talk_text import clean
 from .visitor import Visitor, tell_all
 
@@ -130,8 +131,19 @@ def ban(host: HostConsole, argument: str) -> None:
     if who is None:
         host.console.tell(together_words.nobody_called(argument))
         return
+    if isinstance(who, str) and not _may_ban(host, who, argument):
+        host.console.tell(words.not_banned(argument))
+        return
     host.console.tell(words.banned(_called(host, who)))
     moderation.ban(host.hall, who)
+
+
+def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
+    """Asked where others than whom the host has named would be put out with the address."""
+    here = (*host.hall.everybody(), *host.hall.beside.everybody())
+    names = sorted(one.name for one in here if network_of(one.address) == network_of(address))
+    others = tuple(name for name in names if name.casefold() != meant.casefold())
+    return not others or _is_address(meant) or host.console.says_yes(words.sure_to_ban(others))
 
 
 def _banned_by(host: HostConsole, named: str) -> int | str | None:

@@ -75,6 +75,9 @@ def _said(visitor: Visitor, text: str) -> str:
 
 
 def _pass_on(visitor: Visitor, others: list[Visitor], said: str, to: str) -> None:
+    """Raises No where nobody is there. Who is blocked or muted by all of them does not learn of it."""
+    if not others:
+        raise No("nobody there")
     line = Said(visitor.name, said)
     visitor.heard.append(line)
     for other in others:

@@ -48,14 +48,20 @@ class TurnClock:
     def _due(self, turn: int) -> None:
         if turn == self._turn and self._is_doubled:
             self._is_doubled = False
+            self._cancel.append(self._timers.at(self._seconds - WARNED, lambda: self._warn(turn)))
             self._cancel.append(self._timers.at(self._seconds, lambda: self._is_up(turn)))
             self._seconds = 0
         elif turn == self._turn:
             self._is_up(turn)
 
+    @property
+    def is_last(self) -> bool:
+        """Whether the turn can have no more time."""
+        return self._is_doubled or not self._seconds
+
     def double(self) -> bool:
         """The turn has twice the time; False where it has already, or has no clock."""
-        if self._is_doubled or not self._seconds:
+        if self.is_last:
             return False
         self._is_doubled = True
         return True

@@ -72,7 +72,7 @@ class Waiting:
         with self._table.lock:
             waited = None if (seat := self._to_act_in(turn)) is None else self._table.chairs.present.get(seat)
             if waited is not None and left:
-                waited.tell("time left", seconds=left)
+                waited.tell("time left", seconds=left, last=self._clock.is_last)
             elif waited is not None:
                 tell_all(self._table.others(waited), "waiting", name=waited.name)
 

@@ -65,7 +65,7 @@ def told_of(message: Message, reader: Reader) -> list[Told]:
     if what == "time is up" and message.get("name") == reader.name:
         return [words.your_time_is_up()]
     if what == "time left":
-        return [words.time_left(number_in(message, "seconds"))]
+        return [words.time_left(number_in(message, "seconds"), may_double=message.get("last") is not True)]
     if what in _ABOUT_SOMEBODY:
         looks_on = reader.remote is not None and reader.remote.seat is None
         told = _TO_ONLOOKERS.get(what) if looks_on else None

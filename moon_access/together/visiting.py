@@ -358,7 +358,8 @@ class Visiting(Session):
 
     def asks_to_take_back(self) -> bool:
         """Everybody who plays here."""
-        if self.ask("undo") is not None and self.remote is not None:
+        turn = self.table_now.turn
+        if self.ask("undo") is not None and self.remote is not None and self.remote.turn == turn:
             self.console.tell(words.asked_to_take_back())
         return True
 

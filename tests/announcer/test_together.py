@@ -20,6 +20,7 @@ from tests.support.seated import LANGUAGES, READINGS
 SAMPLES: Mapping[str, tuple[object, ...]] = {
     "name": ("Clara",),
     "names": ((), ("Clara",), ("Clara", "Ben", "Jiří")),
+    "there": (("Clara",), ("Clara", "Ben", "Jiří")),
     "others": (Company((), ("Anna",), "easy"), Company(("Clara", "Ben"), (), "")),
     "game": tuple(definition.title for definition in GAMES.values()),
     "host": ("example.org",),
@@ -35,6 +36,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "n": (0, 1, 2, 5),
     "time": (0, 30, 60),
     "seconds": (1, 3, 30),
+    "may_double": (True, True, True, False, False, False),
     "version": (1, 3),
     "own": (2,),
     "system": ("linux", "win32", "darwin"),

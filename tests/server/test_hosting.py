@@ -54,6 +54,24 @@ def test_the_host_hears_who_comes_and_decides_who_stays(place: Place) -> None:
     assert "hello" not in log
 
 
+def test_the_host_is_asked_before_others_at_the_same_address_are_banned_too(place: Place) -> None:
+    host = place.host()
+    petra, karl = place.join("Petra"), place.join("Karl")
+    host.expect_exact("Karl comes in.")
+    host.sendline("ban Karl")
+    host.expect_exact("The same address: Petra. Ban all, 1 yes, 2 no:")
+    host.sendline("no")
+    host.expect_exact("Karl is not banned.")
+    host.sendline("ban karl")
+    host.expect_exact("Ban all")
+    host.sendline("yes")
+    host.expect_exact("127.0.0.1 is banned.")
+    for player in (petra, karl):
+        player.expect_exact("The host does not let you in.")
+    host.sendline("quit")
+    assert ends(host) == 0
+
+
 def begin(player: pexpect.spawn[str]) -> str:
     """A game with bots, at a table of the player's own; the number of the table, as the player hears it."""
     player.sendline("new table")

@@ -211,6 +211,35 @@ def test_the_clock_can_be_doubled_once_by_whoever_is_to_act(here: Halls) -> None
     assert here.game().table.turn == turn + 1
 
 
+@pytest.mark.parametrize("is_doubled", [False, True])
+def test_twenty_seconds_before_the_end_is_the_only_warning_and_says_whether_there_can_be_more(
+    here: Halls, is_doubled: bool
+) -> None:
+    programs = three(here, time=60)
+    now, seconds = here.to_act(programs), 120 if is_doubled else 60
+    if is_doubled:
+        now.ask("time")
+    here.time.pass_(seconds - 21)
+    assert not now.news("time left")
+    here.time.pass_(2)
+    assert [(one["seconds"], one["last"]) for one in now.news("time left")] == [(20, is_doubled)]
+    here.time.pass_(18)
+    assert len(now.news("time left")) == 1
+    assert all(not one.news("time left") for one in programs if one is not now)
+
+
+def test_what_nobody_is_there_to_hear_is_not_said_to_have_been_said(here: Halls) -> None:
+    eva, karl = here.program("Eva"), here.program("Karl")
+    eva.ask("open", game="moon3", players=3)
+    assert karl.ask("say", text="hello")["why"] == "nobody there"  # in the lobby
+    eva.ask("start")
+    assert eva.ask("say", text="hello")["why"] == "nobody there"  # bots alone
+    karl.ask("watch", table=1)
+    assert karl.ask("say", text="hello")["why"] == "nobody there"  # in a deal, others look on
+    karl.ask("block", name="Eva")
+    assert eva.ask("say", text="hello")["is"] == "done"  # who is blocked does not learn of it
+
+
 def test_a_table_without_a_clock_waits_for_ever(here: Halls) -> None:
     programs = three(here)
     turn = here.game().table.turn

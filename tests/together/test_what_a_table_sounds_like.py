@@ -148,6 +148,23 @@ def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) ->
     assert "Eva: Die Zeit ist um. Ein Bot zieht." in ben.shown
 
 
+def test_time_that_was_doubled_is_warned_of_without_an_offer(hall: Company) -> None:
+    eva = three(hall, "2", "yes", "40")[0]
+    while to_act(hall.guests) is not eva:
+        move(hall, to_act(hall.guests))
+    hall.type(eva, "time")
+    hall.pass_(60)
+    assert "20 seconds left.\n" in eva.shown and "20 seconds left; time" not in eva.shown
+
+
+def test_among_bots_alone_a_move_is_taken_back_and_nobody_is_asked(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "new", "1", "1", "1", "start")
+    move(hall, eva)
+    shown = hall.type(eva, "undo")
+    assert "Taken back" in shown and "asked" not in shown
+
+
 def test_where_a_table_was_opened_without_talk_it_is_refused_in_a_deal(hall: Company) -> None:
     eva, ben, _ = three(hall, "2", "no", "0")
     length = len(ben.shown)

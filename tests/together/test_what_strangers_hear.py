@@ -30,8 +30,12 @@ def _opened(hall: Company, name: str, *, with_bots: bool = False) -> Guest:
 
 
 def test_what_was_said_is_answered_at_any_verbosity(hall: Company) -> None:
-    eva = hall.enter("Eva")
+    eva, _ = hall.enter("Eva"), hall.enter("Benno")
     assert "Said." in hall.type(eva, "say good evening")
+
+
+def test_who_talks_where_nobody_is_is_told_so(hall: Company) -> None:
+    assert "Nobody is there to hear it." in hall.type(hall.enter("Eva"), "say good evening")
 
 
 def test_talk_by_its_key_needs_no_space_in_the_lobby_either(hall: Company) -> None:
