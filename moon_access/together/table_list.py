@@ -1,8 +1,7 @@
 """The lobby's list of tables: a part of them all, as the server told it, and what was opened since.
 
-It is asked for when the player comes to the lobby or wants it again; what is opened meanwhile comes by itself. A list
-that is read in one go has the new table at its end; in a longer one it stands behind all other choices, so that no
-number that was heard means anything else.
+It is asked for when the player comes to the lobby or wants it again; what is opened meanwhile comes by itself, and
+stands behind all other choices: no number that was heard means anything else, and nothing is read again.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ MOST = 8
 
 
 class TableList:
-    """``tables`` from ``start`` on of ``count`` that there are; ``later``: what was opened since, to a list that is
-    full. ``count_told``: how many there were when the player heard of it last. ``mine``: the number of the table where
-    the player has a game that is on."""
+    """``tables`` from ``start`` on of ``count`` that there are; ``later``: what was opened since. ``count_told``: how
+    many there were when the player heard of it last. ``mine``: the number of the table where the player has a game
+    that is on."""
 
     def __init__(self) -> None:
         self.tables: list[Offered] = []
@@ -81,14 +80,12 @@ class TableList:
         return [] if numbered is None else [numbered]
 
     def add(self, table: Offered) -> Told | None:
-        """It was opened, or the player was invited to it; its number in a list that is not read again for it."""
+        """It was opened, or the player was invited to it; its number in the list, which is not read again for it."""
         if any(table.number == one.number for one in (*self.tables, *self.later)):
             return None
-        has_room = len(self.tables) < MOST and not self.more
-        (self.tables if has_room else self.later).append(table)
+        self.later.append(table)
         self.count += 1
-        self.is_fresh = self.is_fresh or has_room
-        return None if has_room else questions.item(len(self.choices()), table.told(None))
+        return questions.item(len(self.choices()), table.told(None))
 
 
 def offers(message: Message) -> bool:

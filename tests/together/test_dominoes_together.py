@@ -23,7 +23,7 @@ def _two(hall: Company, **settings: bool) -> tuple[Guest, Guest]:
     """At a table for dominoes."""
     eva, ben = hall.enter("Eva", **settings), hall.enter("Benno", **settings)
     hall.type(eva, "new", "3", "2", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     return eva, ben
 
 

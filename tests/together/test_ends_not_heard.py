@@ -195,7 +195,7 @@ def play(hall: Company, *guests: Guest) -> None:
 def sit_down(hall: Company) -> tuple[Guest, Guest]:
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language="de")
     hall.type(eva, "new", "3", "2", "1", "1")  # draw dominoes, for two
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     return eva, ben
 
 

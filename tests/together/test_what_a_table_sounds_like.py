@@ -28,7 +28,7 @@ def three(hall: Company, *manner: str) -> list[Guest]:
     """At a full table, in three languages."""
     eva, ben, jana = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jana", language="cs")
     hall.type(eva, "new", "1", "1", *(manner or ("1",)))
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     hall.type(jana, "", "1")
     return [eva, ben, jana]
 
@@ -185,7 +185,7 @@ def test_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Company) -> No
 def test_when_the_opener_goes_the_next_one_hears_that_the_table_is_theirs(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     length = len(ben.shown)
     hall.type(eva, "leave the table")
     assert "Eva leaves." in since(ben, length)
@@ -201,7 +201,7 @@ def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     hall.type(eva, "1")
     guests = [eva, ben]
     move(hall, to_act(guests))

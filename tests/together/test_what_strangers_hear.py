@@ -72,7 +72,7 @@ def test_a_game_that_is_on_is_kept_by_the_server(hall: Company) -> None:
 def test_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "2", "yes", "30")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     hall.type(eva, "start")
     table = hall.hall.tables()[0]
     assert table.game is not None
@@ -117,7 +117,7 @@ def test_a_rest_that_is_claimed_is_played_as_the_others_take_their_turns(
     monkeypatch.setattr(CLAIMS.__class__, "plays", lambda claims, view: view.legal)
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     hall.type(eva, "start")
     players: dict[Seat | None, Guest] = {guest.session.seat: guest for guest in (eva, ben)}
     while not isinstance(eva.session.view.legal[:1] and eva.session.view.legal[0], Play):
@@ -135,7 +135,7 @@ def test_an_invitation_brings_its_table_into_the_list(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "2", "1", "invite Benno")
     assert "Eva invites you to Moon for three." in ben.shown
-    assert "Eva sits" not in hall.type(ben, "1")
+    assert "Eva sits" not in hall.type(ben, "6")
     assert "Benno sits down." in eva.shown
 
 
@@ -151,7 +151,7 @@ def _play(hall: Company, *guests: Guest) -> None:
 def test_everybody_hears_how_a_game_ends(hall: Company) -> None:
     eva, ben, kim = hall.enter("Eva"), hall.enter("Benno"), hall.enter("Kim")
     hall.type(eva, "new", "3", "2", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     hall.type(kim, "list again", "1")
     _play(hall, eva, ben)
     for guest in (eva, ben):
@@ -165,7 +165,7 @@ def test_everybody_hears_how_a_game_ends(hall: Company) -> None:
 def test_every_command_is_answered_while_others_are_to_move(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     hall.type(eva, "start")
     waiting = next(guest for guest in (eva, ben) if guest.session.view.to_act != guest.session.seat)
     for word in ("hint", "why", "claim", "pass", "next", "undo", "agree", "save", "time", "legal", "65"):
@@ -179,7 +179,7 @@ def test_who_is_at_no_table_is_told_so(hall: Company) -> None:
 def test_who_refuses_to_take_back_hears_it_too(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "3", "2", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     one, other = eva, eva
     while "The others are asked." not in one.shown:
         one, other = (eva, ben) if eva.session.view.to_act == eva.session.seat else (ben, eva)
@@ -190,7 +190,7 @@ def test_who_refuses_to_take_back_hears_it_too(hall: Company) -> None:
 def test_who_comes_back_hears_who_is_waited_for(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "3", "2", "1", "1")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     one, other = (eva, ben) if eva.session.view.to_act == eva.session.seat else (ben, eva)
     other.hang_up()
     assert f"Waiting for {one.name}." in hall.enter(other.name).shown
