@@ -20,6 +20,7 @@ def ask_again(visiting: Visiting) -> None:
     console = visiting.console
     choices = [Choice(True, words.let_ssh_ask()), Choice(False, questions.leave())]
     prompt = questions.question(words.password(), [choice.label for choice in choices], 1, may_be_done=False)
+    prompt = prompt._replace(before=prompt.before[:-1])  # that 0 leaves, as 2 does
     with visiting.being_in(words.password()):
         chosen = console.choose_at(prompt, choices, visiting.obey_beside, default=1)
     if not chosen:

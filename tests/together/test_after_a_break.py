@@ -115,3 +115,14 @@ def test_a_move_that_was_begun_before_a_break_is_too_late_where_the_game_has_gon
         break_and_mend(there, eva)
         shown = there.type(eva, typed)
         assert "Too late" in shown and "You " not in shown.partition("Too late")[2]
+
+
+def test_on_a_narrow_display_the_question_for_the_password_says_once_how_to_leave(again: Path) -> None:
+    with company(again) as there:
+        eva = there.enter("Eva", read="braille")
+        eva.link.put({"is": "lost"})
+        eva.link.put({"is": "asks", "why": "", "said": ""})
+        there.settle()
+        told = eva.shown.rpartition("ssh")[2]
+        assert told.endswith("Enter 1: ")
+        assert told.count("leave") == 1, told
