@@ -13,33 +13,37 @@ from __future__ import annotations
 from .chain import Ends, Lies, OpenEnd, is_on_double, number_at
 from .tiles import Tile
 
+_ALONG, _CROSSWISE, _SPINNER = Lies  # looked up once: this is asked at every play
+
 
 def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> Ends:
     """The open ends once this tile is laid at the place ``end``; None: as the opening tile.
 
     ``opened``: how many ends it opens if it is a double, see ``arms`` of chain.py.
     """
-    left = [] if end is None else _without(ends, end)
-    if tile.is_double:
-        left.append(OpenEnd(tile.high, opened, Lies.CROSSWISE))
-    elif end is None:
-        return OpenEnd(tile.high, 1), OpenEnd(tile.low, 1)
+    high, low = tile.high, tile.low
+    if end is None:
+        return (OpenEnd(high, opened, _CROSSWISE),) if high == low else (OpenEnd(high, 1), OpenEnd(low, 1))
+    left = _without(ends, end)
+    if high == low:
+        left.append(OpenEnd(high, opened, _CROSSWISE))
     else:
         _add(left, tile.other(number_at(end)))
-    left.sort(key=_order)
+    if len(left) > 1:
+        left.sort(key=_order)
     return tuple(left)
 
 
 def _order(end: OpenEnd) -> int:
     """Highest first; of those with one number, those on its double last."""
     number, _, lies = end
-    return -2 * number + (lies is not Lies.ALONG)  # a double is there once, crosswise or with a line through it
+    return -2 * number + (lies is not _ALONG)  # a double is there once, crosswise or with a line through it
 
 
 def _add(ends: list[OpenEnd], number: int) -> None:
     """Adds one end of a tile that lies along the line."""
     for at, (open_number, times, lies) in enumerate(ends):
-        if open_number == number and lies is Lies.ALONG:
+        if open_number == number and lies is _ALONG:
             ends[at] = OpenEnd(number, times + 1)
             return
     ends.append(OpenEnd(number, 1))
@@ -48,31 +52,31 @@ def _add(ends: list[OpenEnd], number: int) -> None:
 def _without(ends: Ends, end: int) -> list[OpenEnd]:
     """What is open once one end at this place is not."""
     number, on_double = number_at(end), is_on_double(end)
-    left = []
-    for one in ends:
-        open_number, times, lies = one
-        if open_number != number or (lies is not Lies.ALONG) is not on_double:
-            left.append(one)
-        elif times > 1:
-            # Only the opening double, while nothing is laid on it yet, is all there is; then its other side stays open.
-            stays = lies is not Lies.CROSSWISE or len(ends) == 1
-            left.append(OpenEnd(number, times - 1, lies if stays else Lies.SPINNER))
+    left = [*ends]
+    for at, (open_number, times, lies) in enumerate(ends):
+        if open_number == number and (lies is not _ALONG) is on_double:
+            del left[at]
+            if times > 1:
+                # Only the opening double, while nothing is laid on it yet, is all there is; its other side stays open.
+                stays = lies is not _CROSSWISE or not left
+                left.append(OpenEnd(number, times - 1, lies if stays else _SPINNER))
+            break
     return left
 
 
 def pips_of_end(end: OpenEnd) -> int:
     """What it adds to the sum of the open ends, with all that show the same."""
-    if end.lies is Lies.CROSSWISE:
+    if end.lies is _CROSSWISE:
         return 2 * end.number
-    return 0 if end.lies is Lies.SPINNER else end.number * end.times
+    return 0 if end.lies is _SPINNER else end.number * end.times
 
 
 def sum_of_ends(ends: Ends) -> int:
     """The pips at all open ends together."""
     pips = 0
     for number, times, lies in ends:  # as pips_of_end, without a call for each
-        if lies is Lies.ALONG:
+        if lies is _ALONG:
             pips += number * times
-        elif lies is Lies.CROSSWISE:
+        elif lies is _CROSSWISE:
             pips += 2 * number
     return pips

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from moon_access.engine.actions import Action, Deal, Draw, Pass, Play, Resign
-from moon_access.engine.chain import Ends, Link, fits, open_numbers
+from moon_access.engine.chain import Ends, Lies, Link, fits, on_double, open_numbers
 from moon_access.engine.counted_chain import sum_of_ends
 from moon_access.engine.events import (
     Dealt,
@@ -51,6 +51,7 @@ from .state import (
 )
 
 T = TypeVar("T")
+_ALONG = Lies.ALONG
 Hand = tuple[Tile, ...]
 Transition = tuple[DrawState, tuple[Event, ...]]
 
@@ -98,6 +99,11 @@ class DrawGame(Game[DrawState, DrawView]):
     @cached_property
     def _sides(self) -> tuple[tuple[Seat, ...], ...]:
         return self.sides
+
+    @cached_property
+    def _side_of(self) -> tuple[int, ...]:
+        """By seat."""
+        return tuple([self.side(Seat(seat)) for seat in range(self.players)])
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
@@ -250,7 +256,7 @@ class DrawGame(Game[DrawState, DrawView]):
         points = points_for(pips, self.options.scoring)
         if not points:
             return None
-        side = self.side(seat)
+        side = self._side_of[seat]
         counted = counting(points, scores[side], self.options)
         delta = _replaced((0,) * len(scores), side, counted)
         total = _replaced(scores, side, scores[side] + counted)
@@ -302,10 +308,10 @@ class DrawGame(Game[DrawState, DrawView]):
     # The end of a round, and of the game
 
     def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Transition:
-        pips = tuple(sum(tile.pips for tile in hand) for hand in state.hands)
+        pips = tuple([sum([tile.pips for tile in hand]) for hand in state.hands])
         points = end_scores(pips, out, self._sides, self.options.scoring)
         before = state.scores
-        delta = tuple(counting(new, old, self.options) for old, new in zip(before, points, strict=True))
+        delta = tuple([counting(new, old, self.options) for old, new in zip(before, points, strict=True)])
         total = _sums(before, delta)
         winners = game_winners(total, self.options.target)
         over = [GameOver(winners, total)] if winners else []
@@ -316,17 +322,13 @@ class DrawGame(Game[DrawState, DrawView]):
         """Who holds the fewest pips, both of a team that does so together."""
         held = pips_of_sides(pips, self._sides, out) if self.teams else pips
         least = min(held)
-        return tuple(Seat(seat) for seat in range(self.players) if held[self.side(Seat(seat))] == least)
+        return tuple([Seat(seat) for seat, side in enumerate(self._side_of) if held[side] == least])
 
     def _over(self, state: DrawState, total: tuple[int, ...], winners: tuple[int, ...]) -> DrawState:
         """The state in which a round is over, and the game where somebody has won it."""
-        return state._replace(
-            round=state.round._replace(scores=total, winners=winners),
-            to_act=None,
-            lacks=(NOTHING,) * self.players,
-            drawn=0,
-            legal=(),
-        )
+        (deal, first, _, _), _, hands, stock, chain, ends, _, stuck, _, _ = state
+        nothing = (NOTHING,) * self.players
+        return DrawState(Round(deal, first, total, winners), None, hands, stock, chain, ends, nothing, stuck, 0, ())
 
     def _resign(self, state: DrawState, seat: Seat) -> Transition:
         """The game is over; whoever has the most of the others wins."""
@@ -344,7 +346,7 @@ class DrawGame(Game[DrawState, DrawView]):
 
 
 def _sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    return tuple(mine + more for mine, more in zip(one, other, strict=True))
+    return tuple([mine + more for mine, more in zip(one, other, strict=True)])
 
 
 def _weight(tile: Tile) -> tuple[int, int]:
@@ -356,10 +358,12 @@ def _plays(seat: Seat, hand: Hand, ends: Ends, *, told_apart: bool) -> tuple[Pla
     """All plays of this hand, in the order of its tiles; where one fits two ends, the higher end first."""
     plays = []
     if told_apart:
-        places = [(end.number, end.place) for end in ends]
+        places = [(number, number if lies is _ALONG else on_double(number)) for number, _, lies in ends]
         for tile in hand:
             halves = tile.high, tile.low
-            plays += [Play(seat, tile, place) for number, place in places if number in halves]
+            for number, place in places:
+                if number in halves:
+                    plays.append(Play(seat, tile, place))
         return tuple(plays)
     numbers = open_numbers(ends)
     for tile in hand:

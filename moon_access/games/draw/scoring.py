@@ -36,7 +36,7 @@ def counting(points: int, before: int, options: DrawOptions) -> int:
 def pips_of_sides(pips: Sequence[int], sides: Sides, out: Seat | None) -> tuple[int, ...]:
     """What each side still holds. ``pips``: by seat. What the partner of ``out``, who is out of tiles, holds counts
     nothing."""
-    return tuple(0 if out in seats else sum(pips[seat] for seat in seats) for seats in sides)
+    return tuple([0 if out in seats else sum([pips[seat] for seat in seats]) for seats in sides])
 
 
 def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
@@ -45,14 +45,14 @@ def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
     Who holds the fewest gets from every other side the difference. Several who hold equally few get that each.
     """
     least = min(pips)
-    points = sum(count - least for count in pips)
-    return tuple(points if count == least else 0 for count in pips)
+    points = sum(pips) - least * len(pips)
+    return tuple([points if count == least else 0 for count in pips])
 
 
 def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, scoring: str) -> tuple[int, ...]:
     """The points of each side at the end of a round. ``pips``: by seat. ``out``: who is out of tiles; None: nobody."""
     if scoring == "fives_and_threes":
-        return tuple(int(out in seats) for seats in sides)
+        return tuple([int(out in seats) for seats in sides])
     held = pips if len(sides) == len(pips) else pips_of_sides(pips, sides, out)
     points = round_scores(held)
     if scoring != "fives":
