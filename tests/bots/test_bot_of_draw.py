@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from enum import Enum
 from itertools import product
 from random import Random
@@ -33,6 +34,7 @@ FACTS = {
     DrawWhy.HEAVY: {"tile", "number"},
     DrawWhy.KEEPS_FITTING: {"tile", "number"},
     DrawWhy.KEEPS_VARIETY: {"tile", "number"},
+    DrawWhy.ALL_IN_ALL: {"tile"},
 }
 
 
@@ -92,23 +94,40 @@ def test_every_reason_is_given_some_time_and_is_true() -> None:
 def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
     if not isinstance(advice.action, Play) or advice.why is Why.ONLY_MOVE:
         return
-    _, tile, end = advice.action
-    rest = [held for held in view.hand if held is not tile]
-    open_then = {number for number, _, _ in ends_after(view.ends, tile, end, game.options.double_branches)}
+    chosen = advice.action
+    tile = chosen.tile
+    plays = [play for play in view.legal if isinstance(play, Play)]
 
-    def fit(some: Any) -> int:
-        return sum(1 for one in some if one.high in open_then or one.low in open_then)
+    def open_then(play: Play) -> set[int]:
+        return {number for number, _, _ in ends_after(view.ends, play.tile, play.end, game.options.double_branches)}
 
-    facts = {
-        DrawWhy.GOES_OUT: not rest,
-        DrawWhy.NEXT_LACKS: advice.seat == 1 - view.seat and advice.number in view.lacks[1 - view.seat] & open_then,
-        DrawWhy.FEW_FIT: advice.number == fit(unseen(view)),
-        DrawWhy.DOUBLE_EARLY: tile.is_double,
-        DrawWhy.HEAVY: advice.number == tile.pips,
-        DrawWhy.KEEPS_FITTING: advice.number == fit(rest) > 0,
-        DrawWhy.KEEPS_VARIETY: advice.number == len({number for held in rest for number in (held.high, held.low)}),
+    def rest(play: Play) -> list[Tile]:
+        return [held for held in view.hand if held is not play.tile]
+
+    def fit(some: Any, play: Play) -> int:
+        return sum(1 for one in some if {one.high, one.low} & open_then(play))
+
+    def stands_out(sign: int, count: Callable[[Play], int]) -> bool:
+        """Whether no play has more than what is told (sign -1: fewer), and some play has less (more)."""
+        others = [sign * count(play) for play in plays]
+        own = sign * count(chosen)
+        return advice.number == sign * own and own == max(others) > min(others)
+
+    facts: dict[DrawWhy, Callable[[], object]] = {
+        DrawWhy.GOES_OUT: lambda: view.hand == (tile,),
+        DrawWhy.NEXT_LACKS: lambda: (
+            advice.seat == 1 - view.seat and advice.number in view.lacks[1 - view.seat] & open_then(chosen)
+        ),
+        DrawWhy.FEW_FIT: lambda: stands_out(-1, lambda play: fit(unseen(view), play)),
+        DrawWhy.DOUBLE_EARLY: lambda: tile.is_double and not all(play.tile.is_double for play in plays),
+        DrawWhy.HEAVY: lambda: stands_out(1, lambda play: play.tile.pips),
+        DrawWhy.KEEPS_FITTING: lambda: stands_out(1, lambda play: fit(rest(play), play)),
+        DrawWhy.KEEPS_VARIETY: lambda: stands_out(
+            1, lambda play: len({n for t in rest(play) for n in (t.high, t.low)})
+        ),
+        DrawWhy.ALL_IN_ALL: lambda: True,
     }
-    assert isinstance(advice.why, DrawWhy) and facts[advice.why]
+    assert isinstance(advice.why, DrawWhy) and facts[advice.why]()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -129,23 +129,41 @@ def test_double_zero_goes_first_because_it_costs_fifty() -> None:
 
 def true_numbers(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, set[int | None]]:
     """By reason: the numbers that may stand in it if this is played. Where it is none of these, no number does."""
+    plays = [other for other in state.legal if isinstance(other, Play)]
+    all_counted = [counted(game, state, other) for other in plays]
+    found: dict[Any, set[int | None]] = {ChickenWhy.ALL_IN_ALL: {None}}
+    for why, numbers in counted(game, state, play).items():
+        found[why] = set()
+        for at, number in enumerate(numbers):  # none of another play is better, and that of one is worse
+            others = [other[why][at] for other in all_counted]
+            best, worst = (min, max) if why is ChickenWhy.FEW_FIT else (max, min)
+            if number == best(others) != worst(others):
+                found[why].add(number)
+    doubles = [other.tile.is_double for other in plays]
+    found[ChickenWhy.DOUBLE_EARLY] = {None} if play.tile.is_double and not all(doubles) else set()
+    after, _ = game.apply(state, play)
+    may_be_laid = {end.number for end in after.ends} if after.foot is None else {after.foot.number}
+    lacks = game.view(state, play.seat).lacks[(play.seat + 1) % game.players]
+    found[ChickenWhy.NEXT_LACKS] = {*may_be_laid} if len(may_be_laid) == 1 and may_be_laid <= lacks else set()
+    return found
+
+
+def counted(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, tuple[int, ...]]:
+    """By reason: the numbers that may be told if this is played."""
     view = game.view(state, play.seat)
     rest = [tile for tile in view.hand if tile is not play.tile]
     after, _ = game.apply(state, play)
     opened = {end.number for end in after.ends}
     may_be_laid = opened if after.foot is None else {after.foot.number}
-    lacks = view.lacks[(play.seat + 1) % game.players]
 
     def fit(tiles: Iterable[Tile], numbers: set[int]) -> int:
         return sum(tile.high in numbers or tile.low in numbers for tile in tiles)
 
     return {
-        ChickenWhy.HEAVY: {points_left([play.tile], game.options.double_zero)},
-        ChickenWhy.DOUBLE_EARLY: {None} if play.tile.is_double else set(),
-        ChickenWhy.KEEPS_VARIETY: {len({number for tile in rest for number in (tile.high, tile.low)})},
-        ChickenWhy.KEEPS_FITTING: {fit(rest, may_be_laid), fit(rest, opened)},
-        ChickenWhy.FEW_FIT: {fit(unseen(view), may_be_laid)},
-        ChickenWhy.NEXT_LACKS: {*may_be_laid} if len(may_be_laid) == 1 and may_be_laid <= lacks else set(),
+        ChickenWhy.HEAVY: (points_left([play.tile], game.options.double_zero),),
+        ChickenWhy.KEEPS_VARIETY: (len({number for tile in rest for number in (tile.high, tile.low)}),),
+        ChickenWhy.KEEPS_FITTING: (fit(rest, may_be_laid), fit(rest, opened)),
+        ChickenWhy.FEW_FIT: (fit(unseen(view), may_be_laid),),
     }
 
 

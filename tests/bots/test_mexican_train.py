@@ -142,19 +142,25 @@ def test_a_hand_that_fits_nothing_known_is_dealt_all_the_same() -> None:
     assert isinstance(hands[1][0], Tile)
 
 
-def loose_after(view: TrainView, play: Play) -> set[int | None]:
+def loose_after(view: TrainView, play: Play) -> int:
     """The pips that the longest train from the own end leaves in the hand after this play."""
     rest = [tile for tile in view.hand if tile is not play.tile]
     end = play.tile.other(view.ends[view.seat]) if play.end == view.seat else view.ends[view.seat]
-    return {sum(tile.pips for tile in rest) - sum(tile.pips for tile in longest_train(rest, end, normal.STEPS))}
+    return sum(tile.pips for tile in rest) - sum(tile.pips for tile in longest_train(rest, end, normal.STEPS))
 
 
 def true_numbers(view: TrainView, play: Play) -> dict[Any, set[int | None]]:
     """By reason: the numbers that may stand in it if this is played. Where it is none of these, no number does."""
+    plays = [other for other in view.legal if isinstance(other, Play)]
     own, tile = play.end == view.seat, play.tile
     rest = [held for held in view.hand if held is not tile]
     train = longest_train(view.hand, view.ends[view.seat], normal.STEPS)
-    heaviest = max(one.tile.pips for one in view.legal if isinstance(one, Play))
+    heaviest = max(one.tile.pips for one in plays)
+    loose = loose_after(view, play)
+    fewer = [one.tile for one in plays if loose_after(view, one) < loose]
+    hard = [one for one in fewer if one.is_double and not any(held.has(one.high) for held in view.hand if held != one)]
+    is_least = not fewer and (len(plays) == 1 or any(loose_after(view, one) > loose for one in plays))
+    spares = bool(fewer) and fewer == hard and view.options.doubles == "cover"
     is_covered = tile.is_double and any(held.has(tile.high) for held in rest) and view.options.doubles == "cover"
     return {
         TrainWhy.GOES_OUT: {None} if not rest else set(),
@@ -162,8 +168,10 @@ def true_numbers(view: TrainView, play: Play) -> dict[Any, set[int | None]]:
         TrainWhy.COVERED_AT_ONCE: {None} if is_covered else set(),
         TrainWhy.BEGINS_TRAIN: {len(train)} if own and train[:1] == (tile,) else set(),
         TrainWhy.NOT_NEEDED: {len(train)} if not own and tile not in train else set(),
-        TrainWhy.HEAVY: {heaviest} if tile.pips == heaviest else set(),
-        TrainWhy.LEAVES_LEAST: loose_after(view, play),
+        TrainWhy.HEAVY: {heaviest} if tile.pips == heaviest > min(one.tile.pips for one in plays) else set(),
+        TrainWhy.LEAVES_LEAST: {loose} if is_least else set(),
+        TrainWhy.SPARES_DOUBLE: {None} if spares else set(),
+        TrainWhy.ALL_IN_ALL: {None},
     }
 
 

@@ -28,7 +28,7 @@ def hint(view: DrawView, random: Random) -> Hint:
     forecast = forecast.by_how_often_ahead()
     play = forecast.best.play
     habit = normal.advise(view)
-    if habit.action != play:
+    if habit.action != play or habit.why is DrawWhy.ALL_IN_ALL:
         return worded(Advice(play, DrawWhy.AHEAD_MOST_OFTEN, tile=play.tile), forecast)
     return worded(habit, forecast)
 

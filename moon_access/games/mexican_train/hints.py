@@ -15,6 +15,7 @@ from .bots import normal
 from .bots.outlook import Forecast
 from .bots.strong import foresee
 from .bots.why import TrainWhy
+from .longest import MOST_STEPS
 from .state import TrainView
 from .words import hints as words
 
@@ -28,8 +29,8 @@ def hint(view: TrainView, random: Random) -> Hint:
     if forecast is None:
         return worded(advice, view, None)
     forecast = forecast.by_how_often_ahead()
-    play, habit = forecast.best.play, normal.advise(view)
-    if habit.action != play:
+    play, habit = forecast.best.play, normal.advise(view, steps=MOST_STEPS)
+    if habit.action != play or habit.why is TrainWhy.ALL_IN_ALL:
         return worded(Advice(play, TrainWhy.AHEAD_MOST_OFTEN, tile=play.tile), view, forecast)
     return worded(habit, view, forecast)
 

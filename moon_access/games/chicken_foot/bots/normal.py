@@ -7,7 +7,7 @@ player lacks is known as far as the view shows it. The weights were fitted in ga
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from math import fsum
 
 from moon_access.bots.contract import Advice
@@ -95,6 +95,21 @@ class PlayEvaluator:
         ends = ends_after(self.view.ends, play.tile, play.end, TOES)
         return playable_numbers(self.foot(play), ends), playable_numbers(None, ends)
 
+    def counted(self, term: str, play: Play) -> int:
+        """What can be told of a term of its score: a number of points, tiles or numbers."""
+        tile = play.tile
+        if term == "points":
+            return points_left((tile,), self.view.options.double_zero)
+        if term == "double":
+            return int(tile.is_double)
+        rest = [held for held in self.view.hand if held is not tile]
+        if term == "variety":
+            return len({number for held in rest for number in (held.high, held.low)})
+        numbers, opened = self.numbers(play)
+        if term == "later":
+            return fitting(rest, opened)
+        return fitting(rest if term == "fits" else self.unseen, numbers)
+
     def merits(self, play: Play) -> PlayMerits:
         """The weighted terms of this play's score; their sum is the score. The hand must hold another tile."""
         tile, options, weights = play.tile, self.view.options, self.weights
@@ -120,26 +135,40 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """The term in which this play is furthest above the average of all plays."""
-    view, tile = evaluator.view, best.tile
+    """The term in which this play is furthest above the average of all plays, of those that give a reason."""
     means = [fsum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
     ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
-    most = PlayMerits._fields[ahead.index(max(ahead))]
-    rest = [held for held in view.hand if held is not tile]
-    numbers, opened = evaluator.numbers(best)
-    if most == "blocks":
-        lacks = view.lacks[evaluator.next]
-        if len(numbers) == 1 and numbers[0] in lacks:
-            return Advice(best, ChickenWhy.NEXT_LACKS, tile, number=numbers[0], seat=evaluator.next)
-        return Advice(best, ChickenWhy.FEW_FIT, tile, number=fitting(evaluator.unseen, numbers))
-    if most == "double":
-        return Advice(best, ChickenWhy.DOUBLE_EARLY, tile)
-    if most == "points":
-        return Advice(best, ChickenWhy.HEAVY, tile, number=points_left((tile,), view.options.double_zero))
-    if most == "variety":
-        held_numbers = {number for held in rest for number in (held.high, held.low)}
-        return Advice(best, ChickenWhy.KEEPS_VARIETY, tile, number=len(held_numbers))
-    return Advice(best, ChickenWhy.KEEPS_FITTING, tile, number=fitting(rest, numbers if most == "fits" else opened))
+    terms = sorted(zip(ahead, PlayMerits._fields, strict=True), key=_advantage, reverse=True)
+    found = (_of_term(term, evaluator, best, tuple(merits)) for advantage, term in terms if advantage > 0)
+    return next((advice for advice in found if advice is not None), Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
+
+
+def _advantage(term: tuple[float, str]) -> float:
+    return term[0]
+
+
+_TOLD = {
+    "points": ChickenWhy.HEAVY,
+    "double": ChickenWhy.DOUBLE_EARLY,
+    "fits": ChickenWhy.KEEPS_FITTING,
+    "later": ChickenWhy.KEEPS_FITTING,
+    "variety": ChickenWhy.KEEPS_VARIETY,
+    "blocks": ChickenWhy.FEW_FIT,
+}
+"""What is told of a term: that no other play has more of what is counted; of tiles that others may lay, fewer."""
+
+
+def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
+    """The reason that this term gives; None where it is not so, or is so of every play."""
+    tile = best.tile
+    numbers, _ = evaluator.numbers(best)
+    if term == "blocks" and len(numbers) == 1 and numbers[0] in evaluator.view.lacks[evaluator.next]:
+        return Advice(best, ChickenWhy.NEXT_LACKS, tile, number=numbers[0], seat=evaluator.next)
+    counted = [evaluator.counted(term, play) for play in plays]
+    own = evaluator.counted(term, best)
+    if min(counted) == max(counted) or own != (min(counted) if term == "blocks" else max(counted)):
+        return None
+    return Advice(best, _TOLD[term], tile, number=None if term == "double" else own)
 
 
 def fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:

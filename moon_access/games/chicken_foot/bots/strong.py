@@ -40,7 +40,7 @@ def foresee(view: ChickenView, random: Random) -> Foreseen:
         return Foreseen(habit, None)
     forecast = analyse(view, random)
     best = forecast.best.play
-    if best == habit.action:
+    if best == habit.action and habit.why is not ChickenWhy.ALL_IN_ALL:
         return Foreseen(habit, forecast)
     return Foreseen(Advice(best, ChickenWhy.LOOKED_AHEAD, best.tile), forecast)
 

@@ -9,11 +9,12 @@ class ChickenWhy(Enum):
     """The facts that go with each are named behind it, and ``tile`` is the one that is played; see ``Advice``."""
 
     GOES_OUT = auto()  # the last tile; tile
-    HEAVY = auto()  # number: the points that can't count against the seat any more; tile
+    HEAVY = auto()  # number: the points that can't count against the seat any more, the most of what fits; tile
     DOUBLE_EARLY = auto()  # a double fits on one number only, so it goes while it can; tile
-    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then; tile
-    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show; tile
+    KEEPS_FITTING = auto()  # number: how many of the tiles that stay fit then, the most possible; tile
+    KEEPS_VARIETY = auto()  # number: how many different numbers the tiles that stay show, the most possible; tile
     NEXT_LACKS = auto()  # number must be played on then, and seat, who is next, has shown to hold none of it; tile
-    FEW_FIT = auto()  # number: how few of the tiles not seen yet fit then; tile
+    FEW_FIT = auto()  # number: of the tiles not seen yet, those that fit then, the fewest possible; tile
 
+    ALL_IN_ALL = auto()  # best by rules of thumb, none of which tells it from the others; tile
     LOOKED_AHEAD = auto()  # costs the fewest points in sampled rounds; tile

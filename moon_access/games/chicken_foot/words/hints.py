@@ -21,15 +21,16 @@ def reason(advice: Advice) -> Message:
 _REASONS: dict[Enum, str] = {
     ChickenWhy.GOES_OUT: N_("It is your last tile."),
     # translators: n is what the tile would count if it stayed in the hand.
-    ChickenWhy.HEAVY: N_("It would cost you many points: {n}."),
+    ChickenWhy.HEAVY: N_("It would cost you the most points: {n}."),
     ChickenWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of tiles.
     ChickenWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
     # translators: n is how many different numbers the tiles show.
-    ChickenWhy.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
+    ChickenWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
     ChickenWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
     # translators: n is a number of tiles.
     ChickenWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
+    ChickenWhy.ALL_IN_ALL: N_("All in all it looks best."),
     ChickenWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
 

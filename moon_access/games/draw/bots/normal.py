@@ -99,6 +99,27 @@ class PlayEvaluator:
         """How many of the tiles not seen yet would score after it."""
         return sum(points > 0 for points in best_points(self.ends(play), self.unseen, self.view.options))
 
+    def lacked(self, play: Play) -> int | None:
+        """A number that is open after it and that the next player has shown to lack: its own before others."""
+        lacks = self.view.lacks[self.next]
+        lacked = [number for number in open_numbers(self.ends(play)) if number in lacks]
+        opened = play.tile.other(play.tile.high if play.end is None else number_at(play.end))
+        return opened if opened in lacked else next(iter(lacked), None)
+
+    def counted(self, term: str, play: Play) -> int:
+        """What can be told of a term of its score, the points at once apart: a number of pips, tiles or numbers."""
+        tile = play.tile
+        rest = [held for held in self.view.hand if held is not tile]
+        if term == "pips":
+            return tile.pips
+        if term == "double":
+            return int(tile.is_double)
+        if term == "variety":
+            return len({number for held in rest for number in (held.high, held.low)})
+        if term == "spares":
+            return self.scoring_next(play)
+        return _fitting(rest if term == "fits" else self.unseen, open_numbers(self.ends(play)))
+
     def ends(self, play: Play) -> Ends:
         """The open ends after this play."""
         return ends_with(self.view.chain, self.view.ends, play.tile, play.end, self.view.options)
@@ -143,47 +164,45 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """The term in which this play is furthest above the average of all plays."""
-    view, tile = evaluator.view, best.tile
+    """The term in which this play is furthest above the average of all plays, of those that give a reason."""
     means = [fsum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
     ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
     terms = sorted(zip(ahead, PlayMerits._fields, strict=True), key=_advantage, reverse=True)
-    most = next(term for _, term in terms if _holds(term, evaluator, best, merits))
-    if most == "scores":
-        return Advice(best, DrawWhy.SCORES, tile, number=evaluator.points(best))
-    if most == "spares":
-        return Advice(best, DrawWhy.SPOILS, tile, number=evaluator.scoring_next(best))
-    numbers = open_numbers(evaluator.ends(best))
-    if most == "blocks":
-        lacked = [number for number in numbers if number in view.lacks[evaluator.next]]
-        opened = tile.other(tile.high if best.end is None else number_at(best.end))
-        if lacked:
-            return Advice(
-                best, DrawWhy.NEXT_LACKS, tile, number=opened if opened in lacked else lacked[0], seat=evaluator.next
-            )
-        left = _fitting(evaluator.unseen, numbers)
-        return Advice(best, DrawWhy.FEW_FIT, tile, number=left)
-    if most == "double" or (most == "pips" and tile.is_double):
-        return Advice(best, DrawWhy.DOUBLE_EARLY, tile)
-    if most == "pips":
-        return Advice(best, DrawWhy.HEAVY, tile, number=tile.pips)
-    rest = [held for held in view.hand if held is not tile]
-    if most == "fits":
-        return Advice(best, DrawWhy.KEEPS_FITTING, tile, number=_fitting(rest, numbers))
-    return Advice(best, DrawWhy.KEEPS_VARIETY, tile, number=len({n for held in rest for n in (held.high, held.low)}))
+    found = (_of_term(term, evaluator, best, tuple(merits)) for advantage, term in terms if advantage > 0)
+    return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
 
 
 def _advantage(term: tuple[float, str]) -> float:
     return term[0]
 
 
-def _holds(term: str, evaluator: PlayEvaluator, best: Play, plays: Iterable[Play]) -> bool:
-    """Whether what this term would give as the reason is so."""
+_TOLD = {
+    "pips": DrawWhy.HEAVY,
+    "fits": DrawWhy.KEEPS_FITTING,
+    "variety": DrawWhy.KEEPS_VARIETY,
+    "blocks": DrawWhy.FEW_FIT,
+    "spares": DrawWhy.SPOILS,
+}
+"""What is told of a term: that no other play has more of what is counted, or fewer where that is better."""
+_FEWER = ("blocks", "spares")
+
+
+def _of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
+    """The reason that this term gives; None where it is not so, or is so of every play."""
+    tile = best.tile
     if term == "scores":
-        return evaluator.points(best) > 0
-    if term == "spares":
-        return evaluator.round > 0 and evaluator.scoring_next(best) == min(map(evaluator.scoring_next, plays))
-    return True
+        points = evaluator.points(best)
+        return Advice(best, DrawWhy.SCORES, tile, number=points) if points else None
+    lacked = evaluator.lacked(best) if term == "blocks" else None
+    if lacked is not None:
+        return Advice(best, DrawWhy.NEXT_LACKS, tile, number=lacked, seat=evaluator.next)
+    counted = [evaluator.counted(term, play) for play in plays]
+    own = evaluator.counted(term, best)
+    if min(counted) == max(counted) or own != (min(counted) if term in _FEWER else max(counted)):
+        return None
+    if term == "double" or (term == "pips" and tile.is_double and not all(play.tile.is_double for play in plays)):
+        return Advice(best, DrawWhy.DOUBLE_EARLY, tile)
+    return Advice(best, _TOLD[term], tile, number=own)
 
 
 def _fitting(tiles: Iterable[Tile], numbers: tuple[int, ...]) -> int:

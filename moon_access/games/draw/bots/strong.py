@@ -57,7 +57,7 @@ def foresee(view: DrawView, random: Random) -> Foreseen:
     best = forecast.best
     if forecast.exact:
         return Foreseen(Advice(best.play, DrawWhy.ALL_KNOWN, tile=best.play.tile), forecast)
-    if best.play == habit.action:
+    if best.play == habit.action and habit.why is not DrawWhy.ALL_IN_ALL:
         return Foreseen(habit, forecast)
     return Foreseen(Advice(best.play, DrawWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds)), forecast)
 

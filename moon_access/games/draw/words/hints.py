@@ -29,11 +29,11 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.FEW_FIT: N_("The fewest unseen tiles fit then: {n}."),
     DrawWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of pips.
-    DrawWhy.HEAVY: N_("It is heavy, pips: {n}."),
+    DrawWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
     # translators: n is a number of tiles.
     DrawWhy.KEEPS_FITTING: N_("As many of your tiles as possible fit then: {n}."),
     # translators: n is how many different numbers the tiles show.
-    DrawWhy.KEEPS_VARIETY: N_("It keeps your numbers varied: {n}."),
+    DrawWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
     # translators: n is a number of points.
     DrawWhy.SCORES: N_("It scores {n}."),
     # translators: n is a number of tiles: with these, whoever holds them could score next.
@@ -42,6 +42,7 @@ _REASONS: dict[Enum, str] = {
     DrawWhy.ALL_KNOWN: N_("All tiles can be known: nothing brings more."),
     # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
     DrawWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
+    DrawWhy.ALL_IN_ALL: N_("All in all it looks best."),
     DrawWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
 

@@ -53,14 +53,15 @@ def weights_of(style: Style) -> Weights:
     return WEIGHTS._replace(planned=WEIGHTS.planned - 0.15 * bolder, uncovered=WEIGHTS.uncovered * 1.5**-bolder)
 
 
-def advise(view: TrainView, style: Style = PLAIN) -> Advice:
-    """The best play, and what speaks for it. There must be several actions to choose from."""
+def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
+    """The best play, and what speaks for it. There must be several actions to choose from. ``steps``: how far the train
+    is looked for that a reason tells of."""
     weights = weights_of(style)
     if len(view.hand) == 1:
         (play,) = (play for play in view.legal[:1] if isinstance(play, Play))
         return Advice(play, TrainWhy.GOES_OUT, tile=play.tile)
     judged = judge(view, weights)
-    return reason(view, judged[0], judged)
+    return reason(view, judged[0], judged, steps)
 
 
 def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[Judged]:
@@ -91,7 +92,7 @@ def covering(tiles: list[Tile], double: Tile) -> list[Tile]:
     return [tile for tile in tiles if tile.has(double.high)]
 
 
-def reason(view: TrainView, best: Judged, judged: list[Judged]) -> Advice:
+def reason(view: TrainView, best: Judged, judged: list[Judged], steps: int) -> Advice:
     """What can be said for a play in a sentence, the most telling first. All of it is so in this view."""
     play, tile = best.play, best.play.tile
     rest = [held for held in view.hand if held is not tile]
@@ -99,12 +100,29 @@ def reason(view: TrainView, best: Judged, judged: list[Judged]) -> Advice:
         return Advice(play, TrainWhy.UNMARKS, tile=tile)
     if tile.is_double and view.options.doubles == COVER and covering(rest, tile):
         return Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile)
-    plan = longest_train(view.hand, view.ends[view.seat], STEPS)
+    plan = longest_train(view.hand, view.ends[view.seat], steps)
     if play.end == view.seat and plan and plan[0] is tile and len(plan) > 1:
         return Advice(play, TrainWhy.BEGINS_TRAIN, tile=tile, number=len(plan))
     if play.end != view.seat and tile not in plan and len(plan) > 1:
         return Advice(play, TrainWhy.NOT_NEEDED, tile=tile, number=len(plan))
-    if tile.pips == max(other.play.tile.pips for other in judged) and len({one.play.tile for one in judged}) > 1:
+    pips = [one.play.tile.pips for one in judged]
+    if tile.pips == max(pips) > min(pips):
         return Advice(play, TrainWhy.HEAVY, tile=tile, number=tile.pips)
-    loose = sum(held.pips for held in rest) - sum(held.pips for held in best.train)
-    return Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose)
+    loose = _loose(view, best)
+    fewer = [one.play.tile for one in judged if _loose(view, one) < loose]
+    if not fewer and (len(judged) == 1 or loose < max(_loose(view, one) for one in judged)):
+        return Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose)
+    if fewer and view.options.doubles == COVER and all(_stays_uncovered(view, other) for other in fewer):
+        return Advice(play, TrainWhy.SPARES_DOUBLE, tile=tile)
+    return Advice(play, TrainWhy.ALL_IN_ALL, tile=tile)
+
+
+def _stays_uncovered(view: TrainView, tile: Tile) -> bool:
+    """Whether it is a double that no other tile of the hand covers."""
+    return tile.is_double and not covering([held for held in view.hand if held is not tile], tile)
+
+
+def _loose(view: TrainView, one: Judged) -> int:
+    """The pips that fit in no train from the own end after this play."""
+    rest = sum(held.pips for held in view.hand if held is not one.play.tile)
+    return rest - sum(held.pips for held in one.train)

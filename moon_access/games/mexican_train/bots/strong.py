@@ -52,7 +52,7 @@ def foresee(view: TrainView, random: Random, number: int = WORLDS, candidates: i
         return Foreseen(habit, None)
     forecast = analyse(view, judged[:candidates], random, number)
     best = forecast.best
-    if best.play == habit.action:
+    if best.play == habit.action and habit.why is not TrainWhy.ALL_IN_ALL:
         return Foreseen(habit, forecast)
     advice = Advice(best.play, TrainWhy.LOOKED_AHEAD, number=round(10 * best.ahead / best.worlds))
     return Foreseen(advice, forecast)

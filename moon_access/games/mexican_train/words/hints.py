@@ -49,9 +49,12 @@ _REASONS: dict[Enum, str] = {
     # translators: n is a number of tiles.
     TrainWhy.BEGINS_TRAIN: N_("It begins your longest train, tiles: {n}."),
     # translators: n is a number of pips.
-    TrainWhy.HEAVY: N_("It is heavy, pips: {n}."),
+    TrainWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
     # translators: n is a number of pips: of the tiles that fit in no train of the hand.
     TrainWhy.LEAVES_LEAST: N_("The fewest pips are left that fit in no train: {n}."),
+    # translators: the double that could be played instead: no tile of the hand covers it.
+    TrainWhy.SPARES_DOUBLE: N_("You cannot cover the double."),
+    TrainWhy.ALL_IN_ALL: N_("All in all it looks best."),
     # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
     TrainWhy.AHEAD_MOST_OFTEN: N_("No other is ahead more often."),
     TrainWhy.LOOKED_AHEAD: N_("It comes out best on average."),
