@@ -22,6 +22,7 @@ from moon_access.games.mexican_train.bots.worlds import World, WorldSampler
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, TrainView, laid_tiles, unseen
+from moon_access.games.mexican_train.words import hints as words
 
 TABLES: list[tuple[dict[str, object], int]] = [
     ({}, 2),
@@ -231,3 +232,15 @@ def test_an_evaluation_is_the_worse_for_one_the_better_it_is_for_the_other() -> 
         heavier.hands[0] |= at.piles[0][-1]
         heavier.plans[0] = at.plan(0)
         assert expected_gain(heavier, 0) < expected_gain(at, 0)
+
+
+def test_a_hint_tells_anothers_train_from_the_own_one_with_the_same_number() -> None:
+    game = MexicanTrainGame({"rounds": 1}, 2)
+    state = next(iter(moments(game, "first")))
+    view = game.view(state, Seat(0))._replace(cover=None)
+    told = {train: words.move(Play(Seat(0), Tile(12, 1), train), view).text for train in (0, 1, 2)}
+    assert told == {
+        0: "Hint: play {tile:acc} on your train.",
+        1: "Hint: play {tile:acc} on another's {end}.",
+        2: "Hint: play {tile:acc} on Mexican.",
+    }

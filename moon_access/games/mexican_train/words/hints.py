@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from moon_access.announcer import advice as shared
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, End, Message, answer
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Play
 from moon_access.games.mexican_train.actions import Done
@@ -28,7 +28,9 @@ def move(action: Action, view: TrainView | None = None) -> Message:
         return answer("Hint: play {tile:acc} on your train.", tile=action.tile)
     if action.end == view.mexican:
         return answer("Hint: play {tile:acc} on Mexican.", tile=action.tile)
-    return shared.move(action._replace(end=view.ends[action.end or 0]))
+    # translators: end is the open number of another player's train: the own one may show the same.
+    text = N_("Hint: play {tile:acc} on another's {end}.")
+    return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
 
 
 def reason(advice: Advice) -> Message:

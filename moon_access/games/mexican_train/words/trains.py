@@ -60,16 +60,16 @@ def places_open(view: TrainView, listener: Listener) -> tuple[Message, ...]:
 def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
     end = End(view.ends[train])
     if train == view.mexican:
-        # translators: the Mexican train and its open number, in a list: "yours 7, Mexican 3, Anna's marked 5".
+        # translators: the Mexican train and its open number, in a list: "yours 7, Mexican 3, Anna's 5 marked".
         return answer("Mexican {end}", end=end)
     marked = view.marked[train] and not (listener.hears_briefly and train != listener.seat)
     if train == listener.seat:
         # translators: the listener's own train and its open number, in a list.
-        return answer("yours marked {end}", end=end) if marked else answer("yours {end}", end=end)
+        return answer("yours {end} marked", end=end) if marked else answer("yours {end}", end=end)
     name = listener.names[train]
     # translators: a player's train and its open number, in a list.
     return (
-        answer("{name}'s marked {end}", name=name, end=end) if marked else answer("{name}'s {end}", name=name, end=end)
+        answer("{name}'s {end} marked", name=name, end=end) if marked else answer("{name}'s {end}", name=name, end=end)
     )
 
 
