@@ -170,8 +170,14 @@ class TableOptions:
             _ = self.catalog.text
             problem = _("This game has no rules with that name.")
             raise click.BadParameter(problem, param_hint="'--rules'")
-        everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
-        return {**everything, **usual.presets[preset], **house}
+        chosen = {**usual.presets[preset], **house}
+        try:
+            meant = GAMES[game].rules(
+                chosen
+            )  # what is usual may depend on these: a target in points is no target in marks
+        except (BadHouseRule, ImpossibleTable):
+            return chosen  # whoever makes the table of it says why it can not be
+        return {rule.name: meant.value_of(rule.name) for rule in meant.house_rules}
 
 
 def _cleaned(ctx: click.Context, param: click.Parameter, seed: str) -> str:

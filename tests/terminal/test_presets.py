@@ -1,0 +1,19 @@
+"""``--rules`` with ``--rule`` beside it: what is usual beside what was chosen, and nothing that was not."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.cli.table_options import TableOptions
+from moon_access.i18n.catalog import Catalog
+
+
+@pytest.mark.parametrize("preset", [None, "tournament", "house"])
+def test_a_target_in_points_is_usual_where_points_are_counted_whatever_the_preset(preset: str | None) -> None:
+    options = TableOptions(Catalog("en"))
+    by_points = options.chosen(game="forty_two", players=None, preset=preset, house=(("scoring", "points"),))
+    by_marks = options.chosen(game="forty_two", players=None, preset=preset, house=())
+    own = options.chosen(
+        game="forty_two", players=None, preset=preset, house=(("scoring", "points"), ("target", "100"))
+    )
+    assert [table.game.value_of("target") for table in (by_points, by_marks, own)] == [250, 7, 100]
