@@ -20,6 +20,14 @@ from .message import AllOf, End, Kind, Message, OneOf, answer, count, error
 Messages = tuple[Message, ...]
 
 
+HOW_TO_TYPE = (
+    # translators: how a tile is typed that can be laid at several ends of the chain.
+    answer("Where a tile fits several ends, say which: 6-5 on 5."),
+    answer("A question never uses up your turn."),
+)
+"""See games/words.py."""
+
+
 def tiles_left(counts: tuple[int, ...], stock: int, listener: Listener) -> Messages:
     """How many tiles each seat holds, and how many are in the stock."""
     return (answer("Tiles: {items}. Stock: {stock}.", items=by_seat(counts, listener), stock=stock),)

@@ -114,11 +114,11 @@ def shortened(typed: str) -> str:
     return typed if len(typed) <= 30 else f"{typed[:30].rstrip()} ..."
 
 
-def how_to_play() -> tuple[Message, ...]:
-    """The first item of the help."""
+def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:
+    """The first item of the help. ``beside_tiles``: what else a game has to be typed."""
     return (
         answer("Type a tile as 65, 6-5 or six five, or its number in the list of legal moves."),
-        answer("Type a bid as a number. A question never uses up your turn."),
+        *beside_tiles,
         answer("In this list: next, previous, a number, or done."),
     )
 

@@ -61,6 +61,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     they are numbered; ``own_move`` reads what was typed where a move is asked for that no other game has: the action,
     or why it is none (None: nothing is asked for that this game alone understands). ``named`` names a move in a line.
     ``earcons``: what events that this game alone has sound like.
+    ``how_to_type`` tells newcomers what is typed beside a tile, and that a question is no move.
     ``places`` are those for a tile, whose names may be typed behind it; it takes the players' names by seat (None: a
     place is the number that is open there).
 
@@ -94,6 +95,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     unseen: Callable[[V, Listener, int | Suit | None], Messages] | None = None
     suit_named: Callable[[str, V, Catalog], Suit | None] | None = None
     own_move: Callable[[str, V, Catalog], Action | Message | None] | None = None
+    how_to_type: Messages = (answer("A question never uses up your turn."),)
     places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
     earcons: Mapping[type, Earcon] = {}
     squeezed: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None

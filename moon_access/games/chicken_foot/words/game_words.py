@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from moon_access.announcer import every_game
+from moon_access.announcer import chains, every_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.events import Event
@@ -48,6 +48,7 @@ WORDS: GameWords[ChickenState, ChickenView] = GameWords(
     recap=answers.recap,
     where=answers.where,
     rules=rules.sections,
+    how_to_type=chains.HOW_TO_TYPE,
     house_rules=house_rules.NAMES,
     open_hand=open_tiles.hand,
     open_answers={"legal": open_tiles.choices},

@@ -58,6 +58,7 @@ WORDS: GameWords[TrainState, TrainView] = GameWords(
     refusal=refusals.refusal,
     recap=answers.recap,
     rules=rules.sections,
+    how_to_type=typed.HOW_TO_TYPE,
     house_rules=house_rules.NAMES,
     open_hand=open_tiles.hand,
     open_answers={"legal": open_tiles.choices, "pips": open_tiles.pips},

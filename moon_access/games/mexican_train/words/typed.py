@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from moon_access.announcer import words
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action
 from moon_access.games.mexican_train.actions import Done
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
+
+HOW_TO_TYPE = (
+    # translators: how a tile is typed that can be laid on several trains.
+    answer("Where a tile fits several trains, say which: 6-5 on mine, on Mexican, on Anna."),
+    answer("A question never uses up your turn."),
+)
+"""See games/words.py."""
 
 
 def own_move(typed: str, view: TrainView, catalog: Catalog) -> Action | Message | None:

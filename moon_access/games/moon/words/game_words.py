@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from moon_access.announcer import every_game
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import Message, answer
 from moon_access.announcer.tricks import answers as tricks
 from moon_access.announcer.tricks.prompts import legal_tiles
 from moon_access.engine.events import Event
@@ -74,6 +74,7 @@ FOR_THREE: GameWords[MoonState, MoonView] = GameWords(
     recap=answers.recap,
     where=answers.where,
     rules=rules.sections,
+    how_to_type=(answer("Type a bid as a number. A question never uses up your turn."),),
     house_rules=house_rules.NAMES,
     open_hand=open_tiles.hand,
     open_answers={"legal": open_tiles.choices, "widow": open_tiles.widow},

@@ -1,0 +1,17 @@
+"""The first item of the help tells what this game has to be typed, and nothing of another one's."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer.general import how_to_play
+from moon_access.games import GAMES
+from tests.all_games import ALL_GAMES
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_bids_are_told_of_where_there_are_any_and_places_where_tiles_are_laid(name: str) -> None:
+    told = " ".join(message.text for message in how_to_play(GAMES[name].words().how_to_type))
+    has_bids = "bids" in GAMES[name].words().answers
+    assert ("bid" in told) == has_bids and (" on " in told) != has_bids
+    assert told.count("A question never uses up your turn.") == 1
