@@ -25,7 +25,6 @@ from moon_access.storage.paths import new_game_path
 from moon_access.table import HUMAN, Player, Table, drawn_seed
 
 
-
 class NewGame(NamedTuple):
     """What a new game is set up from: see the options of the command ``play``.
 
