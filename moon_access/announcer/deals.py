@@ -37,6 +37,13 @@ def result(code: str, taken: int, best: int) -> Message:
     return notice("Deal {code}: you {n}, best play {most}.", code=_to_copy(code), n=taken, most=best)
 
 
+def points(code: str, n: int) -> Message:
+    """Likewise, where nobody can say what perfect play would take."""
+    code_said = _to_copy(code)
+    # translators: how a deal went, to be compared with friends: "Deal D2 K7QF J: you 34 points."
+    return count(Kind.NOTICE, "Deal {code}: you {n} point.", "Deal {code}: you {n} points.", n, code=code_said)
+
+
 def in_a_row(n: int) -> Message:
     """So many days, one after the other, with the deal of the day."""
     return count(Kind.NOTICE, "Deal of the day: {n} day in a row.", "Deal of the day: {n} days in a row.", n)

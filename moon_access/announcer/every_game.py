@@ -58,6 +58,8 @@ def resigned(event: Resigned, listener: Listener, view: object) -> Messages:
 
 def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
     """Who has won. The last totals have just been told."""
+    if listener.teams and len(event.winners) > 1:
+        return (say(Kind.SCORES, "Game over. Both teams win."),)
     if listener.teams and listener.side is None:
         names = listener.name_of_side(event.winners[0])
         # translators: {names} are the two players of a team.

@@ -8,15 +8,23 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
 from moon_access.named_tuple import NamedTuple
 
-from .message import N_, Message, OneOf, answer, error
+from .message import N_, Kind, Message, OneOf, answer, count, error
 
 _SHARED = {
     "target": N_("points to win"),
     "aids": N_("aids to memory"),
     # translators: a house rule: whether hints may be asked for. "Hints: no."
     "hints": N_("hints"),
+    # translators: a house rule: after how many deals the game is over. "Deals: 5."
+    "rounds": N_("deals"),
 }
 """House rules that games share -> what they are called."""
+
+_SHARED_VALUES: Mapping[tuple[str, Value], str] = {
+    # translators: how many deals are played: "Deals: until the points are reached."
+    ("rounds", 0): N_("until the points are reached"),
+}
+"""Those of their values that are words."""
 
 
 class RuleNames(NamedTuple):
@@ -32,8 +40,9 @@ class RuleNames(NamedTuple):
         return answer(self.labels[name] if name in self.labels else _SHARED[name])
 
     def value_label(self, name: str, value: Value) -> Message:
-        if (name, value) in self.values:
-            return answer(self.values[name, value])
+        text = self.values.get((name, value), _SHARED_VALUES.get((name, value)))
+        if text is not None:
+            return answer(text)
         if isinstance(value, bool):
             return answer("yes") if value else answer("no")
         return answer("{n}", n=value)
@@ -69,6 +78,16 @@ def table_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Messag
 def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Value]]:
     values = [(rule.name, game.value_of(rule.name)) for rule in game.house_rules]
     return [(name, value) for name, value in values if (value != usual.value_of(name)) is changed]
+
+
+def after_rounds(n: int) -> Message:
+    """When a game is over that is played for so many deals, in the rules."""
+    return count(
+        Kind.ANSWER,
+        "After {n} deal the game is over. Most points win.",
+        "After {n} deals the game is over. Most points win.",
+        n,
+    )
 
 
 def preset() -> Message:

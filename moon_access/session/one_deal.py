@@ -23,16 +23,21 @@ def tell_which(session: Session) -> None:
 
 
 def tell_result(session: Session) -> None:
-    """Where a game of one deal is over: how it went, and how many deals of the day there were in a row."""
+    """Where a game of one deal is over: how it went, to be compared, and how many days in a row there was one."""
     game, course = session.game_now, session.course_so_far
     if course is not None and session.definition.is_one_deal(game):
         session.console.tell(*_beside_par(session, course), *_in_a_row(session, course))
 
 
 def _beside_par(session: Session, course: Course) -> list[Message]:
-    par, code = session.definition.par(), code_of(session.game_now, course.seed)
-    found = None if par is None else par(session.game_now, course.actions, session.seat)
-    return [] if found is None or code is None else [words.result(code, found.taken, found.best)]
+    game, seat, par = session.game_now, session.seat, session.definition.par()
+    code = code_of(game, course.seed)
+    if code is None:
+        return []
+    if par is None:
+        return [words.points(code, session.view.scores[game.side(seat)])]
+    found = par(game, course.actions, seat)
+    return [] if found is None else [words.result(code, found.taken, found.best)]
 
 
 def _in_a_row(session: Session, course: Course) -> list[Message]:

@@ -164,7 +164,7 @@ def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so()
             if view.stock or len(view.hand) < 2 or sum(view.counts) > 7 or len(view.legal) < 2:
                 continue
             hint = hints.hint(view, Random(1))
-            values = naive_values(game, state, in_points(state.scores, game.options))
+            values = naive_values(game, state, in_points(state.scores, game.options, state.deal))
             best = max(values.values())
             assert isinstance(hint.action, Play) and values[hint.action] == best
             assert hint.reason.text == "All tiles can be known: nothing brings more."

@@ -112,7 +112,7 @@ def test_what_is_called_exact_is_so_with_all_tiles_open() -> None:
                 for action in at.actions[: turn.turn]:
                     state, _ = at.game.apply(state, action)
                 try:
-                    values = naive_values(at.game, state, in_points(state.scores, at.game.options), 300)
+                    values = naive_values(at.game, state, in_points(state.scores, at.game.options, state.deal), 300)
                 except TooLarge:
                     continue
                 assert turn.values == values

@@ -30,7 +30,8 @@ def play_game(game: DrawGame, random: Random) -> int:
     """Both to the end of a game; the number of moves."""
     options = game.options
     sides = [[0, 2], [1, 3]] if game.teams else [[seat] for seat in range(game.players)]
-    score = naive_draw.Score(sides, options.target, options.exact and options.scoring != "pips")
+    exact = options.exact and options.scoring != "pips"
+    score = naive_draw.Score(sides, options.target, exact, options.rounds)
     state, moves = game.start(), 0
     first: int | None = None
     left: list[list[naive_draw.Pair]] = []
@@ -90,6 +91,7 @@ def watch_end(naive: naive_draw.Round, score: naive_draw.Score, state: DrawState
     assert ("blocked" if ended.out is None else "out") == naive.over
     assert [*scored.pips] == [naive_draw.pips(hand) for hand in naive.hands]
     before = [*score.total]
+    score.ended = state.deal
     score.add(naive.points(score.sides))
     assert [*scored.delta] == [new - old for old, new in zip(before, score.total, strict=True)]
 

@@ -239,12 +239,15 @@ class Round:
 
 
 class Score:
-    """The points of a whole game. ``exact``: points that would be more than the target are none."""
+    """The points of a whole game. ``exact``: points that would be more than the target are none. ``rounds``: how many
+    are played, whatever the target; 0: until somebody has it. ``ended``: how many are over."""
 
-    def __init__(self, sides: list[list[int]], target: int, exact: bool) -> None:
+    def __init__(self, sides: list[list[int]], target: int, exact: bool, rounds: int) -> None:
         self.sides = sides
         self.target = target
-        self.exact = exact
+        self.exact = exact and rounds == 0
+        self.rounds = rounds
+        self.ended = 0
         self.total = [0] * len(sides)
 
     def add(self, points: list[int]) -> None:
@@ -254,6 +257,8 @@ class Score:
 
     @property
     def winners(self) -> list[int]:
-        """Who has the target, and more than anybody else."""
+        """Who has the target, and more than anybody else; or whoever has most after the last round."""
         best = [side for side, points in enumerate(self.total) if points == max(self.total)]
+        if self.rounds:
+            return best if self.ended >= self.rounds else []
         return best if max(self.total) >= self.target and len(best) == 1 else []

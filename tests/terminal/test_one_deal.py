@@ -23,8 +23,14 @@ CODE = re.compile(r"(?:Deal|of the day:) (M3 \w{4} \w)\.")
 def played_to_the_end(at: AtTerminal, shown: str) -> str:
     """By passing, and by the first tile of each list; all that was shown."""
     while "Choose, 1 again" not in shown:
-        shown += at.ask("pass" if last_line(shown).startswith(("Bid", "Forced")) else "1")
+        shown += at.ask(_usual(last_line(shown)))
     return shown
+
+
+def _usual(prompt: str) -> str:
+    if prompt.startswith(("Bid", "Forced")):
+        return "pass"
+    return prompt.rstrip(": ").split()[-1] if prompt.startswith("Which end") else "1"
 
 
 def test_a_code_gives_a_friend_the_same_deal_and_its_end_tells_what_was_possible(tmp_path: Path) -> None:
@@ -49,6 +55,20 @@ def test_a_code_gives_a_friend_the_same_deal_and_its_end_tells_what_was_possible
         assert "in a row" not in shown
         assert "best play" not in at.ask("score")
     assert other.is_in_order(other.record)
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.par() is None])
+def test_where_nobody_can_say_what_was_possible_the_end_tells_the_points(name: str, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(name="Eva", bots="easy")
+    with home.terminal("play", "--daily", "--game", name, columns=200) as at:
+        shown = at.prompt()
+        found = re.search(r"Deal of the day: (\w\d \w{4} \w)\.", shown)
+        assert found
+        shown = played_to_the_end(at, shown)
+        told = re.search(rf"Deal {found[1]}: you (\d+) points?\.", shown)
+        assert told
+        assert f"you {told[1]}," in at.ask("score")
 
 
 def test_a_deal_is_gone_to_from_a_game_which_waits(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ class _Dominoes(GameDefinition["DrawState", "DrawView"]):
     """What all of them have in common: a chain, and a stock as the house rules have it."""
 
     moves = (Play, Draw, Pass)
+    one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
 
     def questions(self) -> tuple[Question, ...]:
         from .questions import QUESTIONS
@@ -68,6 +69,7 @@ class DrawDominoes(_Dominoes):
 
     name = "draw12"
     title = N_("Draw dominoes")
+    code_letter = "D"
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
         from .rules import DrawGame
@@ -86,6 +88,7 @@ class Block(_Dominoes):
     name = "block"
     # translators: the name of a game of dominoes, in which nobody draws.
     title = N_("Block dominoes")
+    code_letter = "B"
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
         from .named_games import BlockGame
@@ -99,6 +102,7 @@ class AllFives(_Dominoes):
     name = "all_fives"
     # translators: the name of a game of dominoes, also called Muggins.
     title = N_("All fives")
+    code_letter = "A"
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
         from .named_games import AllFivesGame
@@ -112,6 +116,7 @@ class FivesAndThrees(_Dominoes):
     name = "fives_and_threes"
     # translators: the name of a game of dominoes.
     title = N_("Fives and threes")
+    code_letter = "V"  # of the Roman five
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
         from .named_games import FivesAndThreesGame

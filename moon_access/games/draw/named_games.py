@@ -12,7 +12,8 @@ from .rules import DrawGame
 from .state import DRAW_RULES, DrawOptions, usual_hand
 
 # Every record of these games says what makes them these games: none of theirs is older than such a rule.
-_ALL_WRITTEN = tuple(rule if rule.name == "hints" else rule._replace(unwritten=None) for rule in DRAW_RULES)
+_YOUNGER = ("hints", "rounds")
+_ALL_WRITTEN = tuple(rule if rule.name in _YOUNGER else rule._replace(unwritten=None) for rule in DRAW_RULES)
 
 
 class BlockGame(DrawGame):

@@ -84,13 +84,17 @@ class DrawGame(Game[DrawState, DrawView]):
                 tiles=size,
                 most=most,
             )
-        if self.options.exact and self.options.scoring == "fives" and self.options.target % 5:
+        if self.options.is_exact and self.options.scoring == "fives" and self.options.target % 5:
             raise ImpossibleTable(Impossible.TARGET_NEVER_MET, players=self.players, most=self.options.target)
 
     @staticmethod
     def usual_options(players: int) -> DrawOptions:
         """The house rules where nobody says anything else."""
         return DrawOptions(hand=usual_hand(players))
+
+    @property
+    def rounds(self) -> int | None:
+        return self.options.rounds or None
 
     def side(self, seat: Seat) -> int:
         """With teams, those across the table are partners."""
@@ -239,7 +243,7 @@ class DrawGame(Game[DrawState, DrawView]):
         round_ = state.round
         scored = self._sum_scored(round_.scores, seat, ends) if self._counts_ends else None
         if scored is not None:
-            winners = game_winners(scored.total, self.options.target)
+            winners = game_winners(scored.total, self.options)
             round_ = Round(round_.deal, round_.first, scored.total, winners)
             events = (*events, scored)
         after = DrawState(round_, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ())
@@ -313,7 +317,7 @@ class DrawGame(Game[DrawState, DrawView]):
         before = state.scores
         delta = tuple([counting(new, old, self.options) for old, new in zip(before, points, strict=True)])
         total = _sums(before, delta)
-        winners = game_winners(total, self.options.target)
+        winners = game_winners(total, self.options, state.deal)
         over = [GameOver(winners, total)] if winners else []
         scored = RoundScored(pips, self._lowest(pips, out), delta, total)
         return self._over(state, total, winners), (*events, RoundEnded(out), scored, *over)

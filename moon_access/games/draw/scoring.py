@@ -67,10 +67,14 @@ def to_nearest_five(points: int) -> int:
     return (points + 2) // 5 * 5
 
 
-def game_winners(total: Sequence[int], target: int) -> tuple[int, ...]:
-    """Who has won: has at least ``target`` points, and more than anybody else. Empty while the game goes on."""
+def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> tuple[int, ...]:
+    """Who has won: has the points that win, and more than anybody else. Empty while the game goes on.
+
+    Where the table plays so many rounds, whoever has the most after the last one wins, several where they have as many.
+    ``ended``: the number of the round that has just ended; 0: none has.
+    """
     most = max(total)
-    if most < target:
-        return ()
-    leading = tuple(side for side, points in enumerate(total) if points == most)
-    return leading if len(leading) == 1 else ()
+    leading = tuple([side for side, points in enumerate(total) if points == most])
+    if options.rounds:
+        return leading if ended >= options.rounds else ()
+    return leading if most >= options.target and len(leading) == 1 else ()

@@ -17,7 +17,8 @@ from moon_access.named_tuple import NamedTuple
 
 class DrawOptions(NamedTuple):
     """The house rules of draw dominoes. ``tiles``: the highest number of the set. ``hand``: the tiles that each player
-    is dealt, see ``usual_hand``. The values of each are in ``DRAW_RULES``."""
+    is dealt, see ``usual_hand``. ``rounds``: after how many the game is over; 0: the points end it. The values of each
+    are in ``DRAW_RULES``."""
 
     target: int = 100
     tiles: int = 12
@@ -31,6 +32,7 @@ class DrawOptions(NamedTuple):
     teams: bool = False
     aids: bool = True
     hints: bool = True
+    rounds: int = 0
 
     @property
     def counts_ends(self) -> bool:
@@ -45,7 +47,7 @@ class DrawOptions(NamedTuple):
     @property
     def is_exact(self) -> bool:
         """Whether a game is won with exactly the target. Pips left would hardly ever meet it."""
-        return self.exact and self.counts_ends
+        return self.exact and self.counts_ends and not self.rounds
 
 
 def usual_hand(players: int) -> int:
@@ -66,6 +68,7 @@ DRAW_RULES = (
     HouseRule("teams", (True, False), unwritten=False),
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
+    HouseRule("rounds", range(51), unwritten=0),
 )
 
 

@@ -79,9 +79,9 @@ class CountedRound:
         self._lay(seat, tile, (number, lies))
 
     def is_won(self) -> bool:
-        """Whether a side has the points that win, and more than the others."""
+        """Whether a side has the points that win in the midst of a round, and more than the others."""
         most = max(self.scores)
-        return most >= self.options.target and self.scores.count(most) == 1
+        return most >= self.options.target and self.scores.count(most) == 1 and not self.options.rounds
 
     def play_out(self, seat: int, turns: int) -> bool:
         """Plays ``turns`` turns, or to the end of the round or of the game; ``seat`` begins. Returns whether it is

@@ -177,7 +177,7 @@ class _Search:
             )
             if points:
                 scores = tuple([own + points * (at == side) for at, own in enumerate(scores)])
-                if game_winners(scores, self._options.target):
+                if game_winners(scores, self._options):
                     return _Node(hands, ends, -1, stock, scores)
         if not hand:
             return self._over(hands, ends, stock, scores, Seat(seat))

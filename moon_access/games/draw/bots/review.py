@@ -130,7 +130,7 @@ def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -
     found: list[OpenTurn] = []
     for turn, state, chosen in reversed(moments):
         plays = [action for action in state.legal if isinstance(action, Play)]
-        values = solved(open_round(state), plays, options, in_points(state.scores, options), MOST_NODES)
+        values = solved(open_round(state), plays, options, in_points(state.scores, options, state.deal), MOST_NODES)
         if values is None:
             break
         found.append(OpenTurn(turn, chosen, values))

@@ -75,7 +75,7 @@ def exactly(view: DrawView) -> Forecast | None:
     plays = [play for play in view.legal if isinstance(play, Play)]
     hands = (view.hand, unseen(view)) if view.seat == 0 else (unseen(view), view.hand)
     at = OpenRound(hands, (), view.chain, view.ends, view.scores)
-    points = solved(at, plays, view.options, in_points(view.scores, view.options), MOST_NODES)
+    points = solved(at, plays, view.options, in_points(view.scores, view.options, view.deal), MOST_NODES)
     if points is None:
         return None
     found = [Outcome(play, 1, int(value > 0), value) for play, value in points.items()]

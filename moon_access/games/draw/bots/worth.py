@@ -16,12 +16,13 @@ WON = 10_000
 """What a won game counts in points: more than any round brings."""
 
 
-def in_points(before: Sequence[int], options: DrawOptions) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
-    """For each side: the points that it gains on ``before``, less those of another one, on average over the others."""
+def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
+    """For each side: the points that it gains on ``before``, less those of another one, on average over the others.
+    ``deal``: the number of the round."""
     sides = range(len(before))
 
     def worth(scores: tuple[int, ...]) -> tuple[float, ...]:
-        winners = game_winners(scores, options.target)
+        winners = game_winners(scores, options, deal)
         gained = [now - old for now, old in zip(scores, before, strict=True)]
         if winners:
             gained = [WON * (side in winners) for side in sides]

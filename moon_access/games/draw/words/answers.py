@@ -64,7 +64,9 @@ def chain(view: DrawView, listener: Listener) -> Messages:
 
 
 def score(view: DrawView, listener: Listener) -> Messages:
-    points = by_side(view.scores, listener)
+    points, rounds = by_side(view.scores, listener), view.options.rounds
+    if rounds:
+        return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=min(view.deal, rounds), most=rounds),)
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
 
 

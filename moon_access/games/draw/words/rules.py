@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moon_access.announcer.house_rules import after_rounds
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.game import Game
 from moon_access.games.draw.rules import DrawGame
@@ -21,11 +22,15 @@ def sections(game: Game[DrawState, DrawView]) -> tuple[Section, ...]:
 
 
 def _aim(options: DrawOptions, teams: bool) -> Section:
+    return answer("The aim."), *_what_for(options, teams), *_wins(options)
+
+
+def _wins(options: DrawOptions) -> Section:
+    if options.rounds:
+        return ()
     if options.is_exact:
-        target = answer("The first with exactly {n} points wins. What would be more is not scored.", n=options.target)
-    else:
-        target = answer("The first with {n} points wins.", n=options.target)
-    return answer("The aim."), *_what_for(options, teams), target
+        return (answer("The first with exactly {n} points wins. What would be more is not scored.", n=options.target),)
+    return (answer("The first with {n} points wins.", n=options.target),)
 
 
 def _what_for(options: DrawOptions, teams: bool) -> Section:
@@ -121,7 +126,9 @@ def _scoring(options: DrawOptions) -> Section:
 
 
 def _end(options: DrawOptions, teams: bool) -> Section:
-    if options.is_exact:
+    if options.rounds:
+        over = after_rounds(options.rounds)
+    elif options.is_exact:
         over = answer("The game is over when somebody has exactly {n} points.", n=options.target)
     else:
         over = answer(

@@ -19,8 +19,6 @@ NAMES = RuleNames(
         "trump_before_widow": N_("trump is named before the widow is seen"),
         "overtricks": N_("tricks above the bid count"),
         "bidder_goes_out": N_("the bidder goes out first"),
-        # translators: a house rule: after how many deals the game is over. "Deals: 5."
-        "rounds": N_("deals"),
     },
     values={
         ("all_pass", "redeal"): N_("deal again"),
@@ -28,8 +26,6 @@ NAMES = RuleNames(
         ("widow", "exchange"): N_("the bidder takes it"),
         ("widow", "optional"): N_("the bidder may leave it"),
         ("widow", "none"): N_("stays unseen"),
-        # translators: how many deals are played: "Deals: until the points are reached."
-        ("rounds", 0): N_("until the points are reached"),
     },
     notes={("moon_wins", True): ALWAYS_21},
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.message import Kind, Message, answer, count
+from moon_access.announcer.house_rules import after_rounds
+from moon_access.announcer.message import Message, answer
 from moon_access.announcer.tricks.rules import suits, tricks
 from moon_access.engine.game import Game
 from moon_access.games.moon.rules import Moon
@@ -23,15 +24,6 @@ def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
     aim = _aim_of_teams(options) if game.teams else _aim(options)
     scoring = _scoring_of_teams(options) if game.teams else _scoring(options)
     return aim, tiles, _auction(options), *widow, _trump(options), tricks(), scoring, _end(options)
-
-
-def _after_rounds(n: int) -> Message:
-    return count(
-        Kind.ANSWER,
-        "After {n} deal the game is over. Most points win.",
-        "After {n} deals the game is over. Most points win.",
-        n,
-    )
 
 
 def _wins(options: MoonOptions) -> Message:
@@ -153,7 +145,7 @@ def _moon(options: MoonOptions, teams: bool) -> Section:
 
 def _end(options: MoonOptions) -> Section:
     if options.rounds:
-        return answer("The end."), _after_rounds(options.rounds)
+        return answer("The end."), after_rounds(options.rounds)
     rules = [
         answer("The end."),
         answer("After a deal, {n} points or more win, if nobody else has as many.", n=options.target),
