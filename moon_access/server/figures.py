@@ -13,9 +13,9 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from ..named_tuple import NamedTuple
-from .door import DoorFailed
-from .hall import Hall
-from .store import Conflict, Store, StoreFailed
+from .doors.door import DoorFailed
+from .hall.hall import Hall
+from .store.store import Conflict, Store, StoreFailed
 
 LOOPBACK = "127.0.0.1"
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)

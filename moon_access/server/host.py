@@ -12,29 +12,29 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.session.command import words_of_command
 
-from .accounts import Accounts
-from .descriptors import make_room_for_connections
-from .door import DoorSettings, MudSettings, PageSettings
-from .event_loop import EventLoop
-from .hall import Hall
+from .doors.descriptors import make_room_for_connections
+from .doors.door import DoorSettings, MudSettings, PageSettings
+from .doors.event_loop import EventLoop
+from .doors.ssh_door import SshDoor
+from .hall.hall import Hall
 from .house import Admission, HallHouse
-from .limits import Connections
-from .names import reserved, skeleton
-from .nodes import Nodes
-from .reports import Reports
-from .sqlite_accounts import SqliteAccounts
-from .sqlite_store import SqliteStore
-from .ssh_door import SshDoor
-from .store import Store, StoreFailed
-from .timers import Timers
-from .tokens import SECRET_BYTES, Tokens, kept_secret
+from .people.accounts import Accounts
+from .people.limits import Connections
+from .people.names import reserved, skeleton
+from .store.nodes import Nodes
+from .store.reports import Reports
+from .store.sqlite_accounts import SqliteAccounts
+from .store.sqlite_store import SqliteStore
+from .store.store import Store, StoreFailed
+from .store.tokens import SECRET_BYTES, Tokens, kept_secret
+from .tables.timers import Timers
 
 Kept = tuple[Store, Accounts, Tokens, Reports, Nodes | None]
 
 if TYPE_CHECKING:
+    from .doors.mud_door import MudDoor
+    from .doors.web_door import WebDoor
     from .figures import CountedStore
-    from .mud_door import MudDoor
-    from .web_door import WebDoor
 
 
 @dataclass(frozen=True)
@@ -79,12 +79,12 @@ class Host:
         self.figures = None if counted is None else counted.figures(self.hall, settings.figures or 0)
 
     def _page(self, house: HallHouse, settings: PageSettings) -> WebDoor:
-        from .web_door import WebDoor  # what it needs is there only for those who have a page
+        from .doors.web_door import WebDoor  # what it needs is there only for those who have a page
 
         return WebDoor(house, settings, self._loop.loop, self._connections)
 
     def _mud(self, house: HallHouse, settings: MudSettings) -> MudDoor:
-        from .mud_door import MudDoor
+        from .doors.mud_door import MudDoor
 
         return MudDoor(house, settings, self._loop.loop, self._connections)
 
@@ -121,9 +121,9 @@ def _own(folder: Path) -> Kept:
 
 def _shared(settings: HostSettings) -> Kept:
     """Raises StoreFailed."""
-    from .postgres_accounts import PostgresAccounts  # what it needs is there only for those who have many nodes
-    from .postgres_nodes import PostgresNodes
-    from .postgres_store import PostgresStore
+    from .store.postgres_accounts import PostgresAccounts  # what it needs is there only for those who have many nodes
+    from .store.postgres_nodes import PostgresNodes
+    from .store.postgres_store import PostgresStore
 
     store = PostgresStore(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))

@@ -19,12 +19,12 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.session.command import Command, When, words_of_command
 
-from . import moderation
-from .hall import Hall
-from .hosted_table import HostedTable
-from .limits import network_of
-from .talk_text import clean
-from .visitor import Visitor, tell_all
+from .hall import moderation
+from .hall.hall import Hall
+from .people.limits import network_of
+from .people.talk_text import clean
+from .tables.hosted_table import HostedTable
+from .tables.visitor import Visitor, tell_all
 
 
 class HostConsole(Protocol):

@@ -21,9 +21,9 @@ from moon_access.session.commands.help import entry, line_of
 from moon_access.session.conversation import ToMenu
 from moon_access.session.game_session import Session
 
-from .hall import Hall
+from .hall.hall import Hall
 from .host_commands import HOST_COMMANDS
-from .store import StoreFailed
+from .store.store import StoreFailed
 
 MOST_NEWS = 500
 """That wait to be told, while the host has begun a line; of more, the oldest are not told."""

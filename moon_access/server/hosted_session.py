@@ -24,11 +24,11 @@ from moon_access.together.kept_game import RecordsNowhere
 from moon_access.together.local_link import LocalLink
 from moon_access.together.visiting import Visiting
 
-from .accounts import Account, NoSuchAccount
-from .channel_terminal import ChannelTerminal
-from .hall import Hall
-from .store import StoreFailed
-from .visit import Visit
+from .doors.channel_terminal import ChannelTerminal
+from .hall.hall import Hall
+from .hall.visit import Visit
+from .people.accounts import Account, NoSuchAccount
+from .store.store import StoreFailed
 
 NOT_KEPT = ("name", "routing")
 """Settings that mean this machine, or that the server has otherwise."""

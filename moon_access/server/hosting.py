@@ -23,13 +23,13 @@ from moon_access.session.game_session import Session
 from moon_access.storage.paths import PROGRAM
 from moon_access.together.address import PORT, Address
 
-from .door import DoorFailed
-from .hall import Hall
+from .doors.door import DoorFailed
+from .hall.hall import Hall
 from .host import Host, HostSettings
 from .host_console import HostConsole
 from .house import GUEST
 from .server_log import logging_to
-from .store import StoreFailed
+from .store.store import StoreFailed
 
 LOOKED_EVERY = 1.0
 """Seconds between two looks whether all is over, where no host is there to be told."""

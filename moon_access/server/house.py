@@ -13,13 +13,13 @@ from collections.abc import Callable
 from moon_access.named_tuple import NamedTuple
 from moon_access.together.messages import Message
 
-from .accounts import Account, Accounts, KeyTaken, NameTaken
-from .channel_terminal import ChannelTerminal
-from .hall import Hall
+from .doors.channel_terminal import ChannelTerminal
+from .doors.login import Known, Login, Tries
+from .hall.hall import Hall
+from .hall.visit import Visit
 from .hosted_session import run_hosted, turn_away
-from .login import Known, Login, Tries
-from .names import NameFault, tidied
-from .visit import Visit
+from .people.accounts import Account, Accounts, KeyTaken, NameTaken
+from .people.names import NameFault, tidied
 
 GUEST = "guest"
 """The name that somebody without key and password comes with; what they are called is asked then."""

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from .database import Database
-from .postgres import Postgres
-from .postgres_accounts import PostgresAccounts
-from .statements import Statements, Value
-from .store import StoreFailed
-from .tokens import kept_secret
+from .store.database import Database
+from .store.postgres import Postgres
+from .store.postgres_accounts import PostgresAccounts
+from .store.statements import Statements, Value
+from .store.store import StoreFailed
+from .store.tokens import kept_secret
 
 _TABLES = """
     SELECT name, sql LIKE '%AUTOINCREMENT%' FROM sqlite_master

@@ -21,6 +21,7 @@ LAYERS = (
         "__main__",
         "cli",
         "server",
+        *("server.doors", "server.hall", "server.tables", "server.store", "server.people"),
         "app",
         "together",
         "dialogs",
@@ -35,7 +36,8 @@ LAYERS = (
     *("games.*", "games", "table", "announcer", "bots", "outputs", "i18n", "engine", "named_tuple"),
 )
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
-games, which do not know one another; ``games`` is what they have in common, and the registry."""
+games, which do not know one another; ``games`` is what they have in common, and the registry. A folder in a package has
+a floor of its own where it is named here."""
 
 PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "math"}
 PURE |= {"operator", "typing"}
@@ -51,15 +53,17 @@ def name_of(file: Path) -> str:
 def layer_of(module: str) -> int:
     """The place of a module of moon_access in LAYERS."""
     top, _, rest = module.partition(".")
-    folder = (PACKAGE / top / rest.partition(".")[0]).is_dir()
-    name = "games.*" if top == "games" and rest and folder else top
+    name = f"{top}.{rest.partition('.')[0]}"
+    if name not in LAYERS:
+        folder = (PACKAGE / top / rest.partition(".")[0]).is_dir()
+        name = "games.*" if top == "games" and rest and folder else top
     assert name in LAYERS, f"moon_access/{name} has no place yet: name it in LAYERS of {Path(__file__).name}"
     return LAYERS.index(name)
 
 
 def package_of(module: str) -> str:
-    """What a module may import all of: its package; for a game, its folder."""
-    return ".".join(module.split(".")[: 2 if LAYERS[layer_of(module)] == "games.*" else 1])
+    """What a module may import all of: its package, or the folder in it that has a floor of its own."""
+    return ".".join(module.split(".")[: 2 if "." in LAYERS[layer_of(module)] else 1])
 
 
 def imports(file: Path, *, at_start_only: bool = False, for_types_too: bool = False) -> Iterator[str]:

@@ -12,8 +12,8 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from moon_access.server.door import DoorSettings
-from moon_access.server.event_loop import EventLoop
+from moon_access.server.doors.door import DoorSettings
+from moon_access.server.doors.event_loop import EventLoop
 from moon_access.server.host import Host, HostSettings
 from moon_access.server.house import Admission
 

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import asyncssh
 
-from moon_access.server.accounts import Account
-from moon_access.server.channel_terminal import ChannelTerminal
-from moon_access.server.door import DoorSettings, MudSettings, PageSettings, Visitor
-from moon_access.server.event_loop import EventLoop
-from moon_access.server.host_key import host_key
-from moon_access.server.mud_door import MudDoor
-from moon_access.server.ssh_door import SshDoor
-from moon_access.server.web_door import WebDoor
+from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.door import DoorSettings, MudSettings, PageSettings, Visitor
+from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.host_key import host_key
+from moon_access.server.doors.mud_door import MudDoor
+from moon_access.server.doors.ssh_door import SshDoor
+from moon_access.server.doors.web_door import WebDoor
+from moon_access.server.people.accounts import Account
 from moon_access.together.messages import Message
 
 

@@ -13,13 +13,13 @@ import time
 from pathlib import Path
 from statistics import median
 
-from moon_access.server.hall import Hall
-from moon_access.server.names import skeleton
-from moon_access.server.sqlite_accounts import SqliteAccounts
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.terms import terms_of
-from moon_access.server.timers import Timers
-from moon_access.server.visitor import Visitor
+from moon_access.server.hall.hall import Hall
+from moon_access.server.people.names import skeleton
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.tables.terms import terms_of
+from moon_access.server.tables.timers import Timers
+from moon_access.server.tables.visitor import Visitor
 
 from .callers import name, whole_server
 

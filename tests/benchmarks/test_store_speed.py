@@ -18,8 +18,8 @@ from threading import Barrier, Thread
 import pytest
 
 from moon_access.record.disk import sync
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import Store
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Store
 
 LINE = '{"seat":1,"play":"6-3","at":"2026-01-01T12:00:00"}' * 2
 TABLES = (1, 8, 32)

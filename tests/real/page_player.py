@@ -17,10 +17,10 @@ from moon_access.engine.actions import Deal, Play
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
 from moon_access.record.reader import RecordedGame, game_in
-from moon_access.server.door import PageSettings
+from moon_access.server.doors.door import PageSettings
 from moon_access.server.host import Host, HostSettings
 from moon_access.server.house import Admission
-from moon_access.server.table_log import last_game
+from moon_access.server.tables.table_log import last_game
 
 from .browser import Tab
 from .conftest import skip_or_fail

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("pexpect", reason="a terminal for Unix is needed")
 pytest.importorskip("termios", reason="a terminal for Unix is needed")
 
-from moon_access.server.door import Certificate, MudSettings
+from moon_access.server.doors.door import Certificate, MudSettings
 from moon_access.server.host import Host, HostSettings
 from moon_access.server.house import Admission
 from tests.server.certificates import certificate

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.store import Store
+from moon_access.server.store.store import Store
 
 from .clock import Clock
 from .stores import STORES

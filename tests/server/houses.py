@@ -14,11 +14,11 @@ from pathlib import Path
 import pexpect
 
 from moon_access.outputs.terminal import Beside
-from moon_access.server.accounts import Account
-from moon_access.server.channel_terminal import ChannelTerminal
-from moon_access.server.door import DoorSettings, Visitor
-from moon_access.server.event_loop import EventLoop
-from moon_access.server.ssh_door import SshDoor
+from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.door import DoorSettings, Visitor
+from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.ssh_door import SshDoor
+from moon_access.server.people.accounts import Account
 from moon_access.together.messages import Message
 
 PASSWORD = "a good one"

@@ -12,9 +12,9 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from moon_access.server.door import PageSettings
-from moon_access.server.event_loop import EventLoop
-from moon_access.server.web_door import WebDoor
+from moon_access.server.doors.door import PageSettings
+from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.web_door import WebDoor
 
 from .houses import SmallHouse
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import Store
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Store
 from tests.support.postgres import url_of
 
 PATIENCE = 60.0
@@ -21,7 +21,7 @@ def sqlite(place: Path) -> Store:
 
 
 def postgres(place: Path) -> Store:
-    from moon_access.server.postgres_store import PostgresStore
+    from moon_access.server.store.postgres_store import PostgresStore
 
     return PostgresStore(url_of(place))
 

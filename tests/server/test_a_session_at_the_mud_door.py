@@ -7,7 +7,7 @@ import json
 import pytest
 
 from moon_access.console.console import Leave
-from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.doors.channel_terminal import ChannelTerminal
 from tests.support.seated import Seated
 
 from .houses import SmallHouse

@@ -8,8 +8,8 @@ import pytest
 
 from moon_access.console.console import Leave
 from moon_access.outputs.earcons import GAP, Earcon
-from moon_access.server.channel_terminal import ChannelTerminal
-from moon_access.server.web_door import WebDoor
+from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.web_door import WebDoor
 from tests.support.seated import Seated
 
 from .houses import SmallHouse

@@ -11,12 +11,12 @@ from typing import Literal
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from moon_access.server.accounts import Account, Accounts, KeyTaken, NameTaken, NoSuchAccount
-from moon_access.server.names import skeleton
-from moon_access.server.passwords import Passwords
-from moon_access.server.sqlite_accounts import SqliteAccounts
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import Store, StoreFailed
+from moon_access.server.people.accounts import Account, Accounts, KeyTaken, NameTaken, NoSuchAccount
+from moon_access.server.people.names import skeleton
+from moon_access.server.people.passwords import Passwords
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Store, StoreFailed
 
 from .clock import Clock
 from .stores import STORES
@@ -52,8 +52,8 @@ def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Ac
         passwords = Passwords(hasher or Counted())
         if isinstance(store, SqliteStore):
             return SqliteAccounts(store.database, likeness, passwords=passwords, now=clock)
-        from moon_access.server.postgres_accounts import PostgresAccounts
-        from moon_access.server.postgres_store import PostgresStore
+        from moon_access.server.store.postgres_accounts import PostgresAccounts
+        from moon_access.server.store.postgres_store import PostgresStore
 
         assert isinstance(store, PostgresStore)
         return PostgresAccounts(store.database, likeness, passwords=passwords, now=clock)

@@ -15,7 +15,7 @@ import pexpect
 import pytest
 
 from moon_access.outputs.terminal import Beside
-from moon_access.server.channel_terminal import ChannelTerminal
+from moon_access.server.doors.channel_terminal import ChannelTerminal
 
 from .houses import SmallHouse, Ssh, open_door, say_back
 

@@ -13,9 +13,9 @@ from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
 
-from moon_access.server import outlet
-from moon_access.server.channel_terminal import LONGEST_TYPED, ChannelTerminal
-from moon_access.server.mud_door import MudDoor
+from moon_access.server.doors import outlet
+from moon_access.server.doors.channel_terminal import LONGEST_TYPED, ChannelTerminal
+from moon_access.server.doors.mud_door import MudDoor
 
 from .houses import SmallHouse, say_back
 from .mud_client import DO, IAC, SB, SE, TTYPE, WILL, MudClient, open_mud

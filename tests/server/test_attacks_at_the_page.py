@@ -15,10 +15,10 @@ from contextlib import ExitStack, contextmanager, suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from moon_access.server import web_sitting
-from moon_access.server.channel_terminal import LONGEST_TYPED, ChannelTerminal
-from moon_access.server.web_door import WebDoor
-from moon_access.server.web_messages import LONGEST
+from moon_access.server.doors import web_sitting
+from moon_access.server.doors.channel_terminal import LONGEST_TYPED, ChannelTerminal
+from moon_access.server.doors.web_door import WebDoor
+from moon_access.server.doors.web_messages import LONGEST
 
 from .houses import SmallHouse, say_back
 from .page_client import Page, got, open_page, socket_to

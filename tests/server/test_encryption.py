@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.door import Certificate, MudSettings, PageSettings
-from moon_access.server.event_loop import EventLoop
-from moon_access.server.limits import Connections
-from moon_access.server.mud_door import MudDoor
-from moon_access.server.web_door import WebDoor
+from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
+from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.mud_door import MudDoor
+from moon_access.server.doors.web_door import WebDoor
+from moon_access.server.people.limits import Connections
 
 from .certificates import certificate
 from .houses import SmallHouse

@@ -11,13 +11,13 @@ from urllib.request import urlopen
 import pytest
 
 from moon_access.server.figures import CountedStore, Figures
-from moon_access.server.hall import Hall
-from moon_access.server.names import skeleton
-from moon_access.server.sqlite_accounts import SqliteAccounts
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import Conflict
-from moon_access.server.timers import Timers
-from moon_access.server.visit import Visit
+from moon_access.server.hall.hall import Hall
+from moon_access.server.hall.visit import Visit
+from moon_access.server.people.names import skeleton
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Conflict
+from moon_access.server.tables.timers import Timers
 
 LINE = re.compile(r'# (HELP|TYPE) moon_access_\w+ .+|moon_access_\w+(\{le="[^"]+"\})? \d+(\.\d+)?')
 

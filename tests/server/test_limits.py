@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.server.limits import Connections, Line, LineSplitter, LoginDelays, Pace, Refusals, network_of
+from moon_access.server.people.limits import Connections, Line, LineSplitter, LoginDelays, Pace, Refusals, network_of
 
 
 def split(most: int, *pieces: bytes) -> list[Line]:

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.expected import Expected
-from moon_access.server.hall import Hall
+from moon_access.server.doors.expected import Expected
+from moon_access.server.doors.login import MOST_PASSWORDS, Known, Login, Tries
+from moon_access.server.doors.page_terminal import PageTerminal, Piece
+from moon_access.server.doors.typed_bytes import TypedBytes
+from moon_access.server.hall.hall import Hall
 from moon_access.server.house import Admission, HallHouse
-from moon_access.server.login import MOST_PASSWORDS, Known, Login, Tries
-from moon_access.server.names import reserved, skeleton
-from moon_access.server.page_terminal import PageTerminal, Piece
-from moon_access.server.sqlite_accounts import SqliteAccounts
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.timers import Timers
-from moon_access.server.typed_bytes import TypedBytes
+from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.tables.timers import Timers
 
 Meet = Callable[..., "Met"]
 

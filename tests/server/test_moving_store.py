@@ -12,13 +12,13 @@ pytest.importorskip("psycopg")
 import psycopg
 
 from moon_access.server.moving_store import main, move_store
-from moon_access.server.names import skeleton
-from moon_access.server.postgres_accounts import PostgresAccounts
-from moon_access.server.postgres_store import PostgresStore
-from moon_access.server.sqlite_accounts import SqliteAccounts
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import StoreFailed
-from moon_access.server.tokens import SECRET_BYTES, kept_secret
+from moon_access.server.people.names import skeleton
+from moon_access.server.store.postgres_accounts import PostgresAccounts
+from moon_access.server.store.postgres_store import PostgresStore
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import StoreFailed
+from moon_access.server.store.tokens import SECRET_BYTES, kept_secret
 from tests.support.postgres import program, url_of
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from moon_access.outputs.terminal import Beside
-from moon_access.server.channel_terminal import ChannelTerminal
-from moon_access.server.door import Certificate, DoorFailed
-from moon_access.server.expected import Expected
-from moon_access.server.mud_door import MudDoor
-from moon_access.server.telnet import CHARSETS
+from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.door import Certificate, DoorFailed
+from moon_access.server.doors.expected import Expected
+from moon_access.server.doors.mud_door import MudDoor
+from moon_access.server.doors.telnet import CHARSETS
 
 from .certificates import certificate
 from .houses import SmallHouse

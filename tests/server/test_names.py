@@ -15,8 +15,8 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.bots.names import NAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold
-from moon_access.server.names import LONGEST, NameFault, reserved, skeleton, tidied, why_not
-from moon_access.server.talk_text import is_unseen
+from moon_access.server.people.names import LONGEST, NameFault, reserved, skeleton, tidied, why_not
+from moon_access.server.people.talk_text import is_unseen
 from moon_access.session.command import words_of_command
 from tests.support.seated import LANGUAGES
 
@@ -183,5 +183,5 @@ def test_whatever_is_typed_has_a_skeleton_or_a_fault_and_no_name_hides_anything(
 
 
 def test_the_tables_are_loaded_with_the_first_name_and_not_before() -> None:
-    asked = "import sys, moon_access.server.names; sys.exit('confusable_homoglyphs' in sys.modules)"
+    asked = "import sys, moon_access.server.people.names; sys.exit('confusable_homoglyphs' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.reports import MOST_OPEN, Report, Reports, Said
-from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store.reports import MOST_OPEN, Report, Reports, Said
+from moon_access.server.store.sqlite_store import SqliteStore
 
 from .stores import STORES
 
@@ -22,7 +22,7 @@ def reports(kind: str, tmp_path: Path) -> Iterator[Reports]:
         if isinstance(store, SqliteStore):
             yield Reports(store.database)
         else:
-            from moon_access.server.postgres_store import PostgresStore
+            from moon_access.server.store.postgres_store import PostgresStore
 
             assert isinstance(store, PostgresStore)
             yield Reports(store.database)

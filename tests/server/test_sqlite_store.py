@@ -13,11 +13,11 @@ from threading import Event, Thread
 
 import pytest
 
-from moon_access.server import database
-from moon_access.server.database import Connection, Database, _Job
-from moon_access.server.schema import STEPS
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import Conflict, StoreFailed
+from moon_access.server.store import database
+from moon_access.server.store.database import Connection, Database, _Job
+from moon_access.server.store.schema import STEPS
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Conflict, StoreFailed
 
 from .stores import PATIENCE
 from .test_store_races import ROOT, together
@@ -230,8 +230,8 @@ def test_many_may_make_the_file_at_once(tmp_path: Path) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import StoreFailed
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import StoreFailed
 store = SqliteStore(Path(sys.argv[1]))
 table, length = store.new_table([]), 0
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))

@@ -14,11 +14,11 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from moon_access.server.accounts import Account
-from moon_access.server.channel_terminal import ChannelTerminal
-from moon_access.server.door import DoorFailed, DoorSettings
-from moon_access.server.limits import LoginDelays
-from moon_access.server.ssh_door import Connection, SshDoor
+from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.door import DoorFailed, DoorSettings
+from moon_access.server.doors.ssh_door import Connection, SshDoor
+from moon_access.server.people.accounts import Account
+from moon_access.server.people.limits import LoginDelays
 
 from .houses import PASSWORD, SmallHouse, Ssh, open_door
 

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from moon_access.server.store import Conflict, NoSuchTable, Store, StoreFailed
+from moon_access.server.store.store import Conflict, NoSuchTable, Store, StoreFailed
 
 from .stores import PATIENCE
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from moon_access.server.store import Store
+from moon_access.server.store.store import Store
 
 from .test_store_races import ROOT
 from .writer import append_on, fault_in

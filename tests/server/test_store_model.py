@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from moon_access.server.store import Conflict, NoSuchTable, Store
+from moon_access.server.store.store import Conflict, NoSuchTable, Store
 from tests.support.long import LONG
 
 from .stores import STORES

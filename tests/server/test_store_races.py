@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from threading import Barrier, Lock, Thread
 
-from moon_access.server.store import Conflict, Store
+from moon_access.server.store.store import Conflict, Store
 
 from .stores import PATIENCE
 from .writer import append_on, fault_in

@@ -9,7 +9,7 @@ from typing import cast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moon_access.server.telnet import Telnet
+from moon_access.server.doors.telnet import Telnet
 
 from .mud_client import CHARSET, DO, DONT, IAC, NAWS, SB, SE, TTYPE, WILL, WONT
 

@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from moon_access.server.timers import Timers
+from moon_access.server.tables.timers import Timers
 
 from .clock import Clock
 from .stores import PATIENCE

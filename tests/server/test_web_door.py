@@ -17,11 +17,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from moon_access.outputs.terminal import Beside
-from moon_access.server.channel_terminal import ChannelTerminal
-from moon_access.server.door import Certificate, DoorFailed
-from moon_access.server.tokens import LENT_FOR, Tokens
-from moon_access.server.web_door import WebDoor
-from moon_access.server.web_files import POLICY
+from moon_access.server.doors.channel_terminal import ChannelTerminal
+from moon_access.server.doors.door import Certificate, DoorFailed
+from moon_access.server.doors.web_door import WebDoor
+from moon_access.server.doors.web_files import POLICY
+from moon_access.server.store.tokens import LENT_FOR, Tokens
 
 from .certificates import certificate
 from .houses import SmallHouse

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from moon_access.server.store import Conflict, Store
+from moon_access.server.store.store import Conflict, Store
 
 from .stores import STORES
 

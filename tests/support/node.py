@@ -15,15 +15,16 @@ import sys
 from collections.abc import Callable
 from threading import Lock
 
-from moon_access.server import absences, beside, chairs
-from moon_access.server.hall import Hall
-from moon_access.server.names import reserved, skeleton
-from moon_access.server.postgres_accounts import PostgresAccounts
-from moon_access.server.postgres_nodes import PostgresNodes
-from moon_access.server.postgres_store import PostgresStore
-from moon_access.server.timers import Timers
-from moon_access.server.tokens import Tokens
-from moon_access.server.visit import Visit
+from moon_access.server.hall import beside
+from moon_access.server.hall.hall import Hall
+from moon_access.server.hall.visit import Visit
+from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.store.postgres_accounts import PostgresAccounts
+from moon_access.server.store.postgres_nodes import PostgresNodes
+from moon_access.server.store.postgres_store import PostgresStore
+from moon_access.server.store.tokens import Tokens
+from moon_access.server.tables import absences, chairs
+from moon_access.server.tables.timers import Timers
 from moon_access.together.messages import Message
 
 BROKEN_AFTER = 2.0

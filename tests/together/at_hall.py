@@ -15,17 +15,17 @@ from typing import Any
 
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
-from moon_access.server.accounts import Account
-from moon_access.server.hall import Hall
-from moon_access.server.hosted_game import HostedGame
-from moon_access.server.hosted_table import HostedTable
-from moon_access.server.names import reserved, skeleton
-from moon_access.server.reports import Reports
-from moon_access.server.sqlite_accounts import SqliteAccounts
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import Conflict, StoreFailed
-from moon_access.server.timers import Do, Timers
-from moon_access.server.visit import Visit
+from moon_access.server.hall.hall import Hall
+from moon_access.server.hall.visit import Visit
+from moon_access.server.people.accounts import Account
+from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.store.reports import Reports
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Conflict, StoreFailed
+from moon_access.server.tables.hosted_game import HostedGame
+from moon_access.server.tables.hosted_table import HostedTable
+from moon_access.server.tables.timers import Do, Timers
 from moon_access.together.messages import LONGEST_TOLD, Message, line_of, message_of
 from tests.properties.random_play import next_action
 

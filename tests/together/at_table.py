@@ -16,14 +16,14 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Hangup
 from moon_access.outputs.terminal import Beside
-from moon_access.server.accounts import Account
-from moon_access.server.hall import Hall
-from moon_access.server.names import reserved, skeleton
-from moon_access.server.reports import Reports
-from moon_access.server.sqlite_accounts import SqliteAccounts
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.store import Store
-from moon_access.server.visit import Visit
+from moon_access.server.hall.hall import Hall
+from moon_access.server.hall.visit import Visit
+from moon_access.server.people.accounts import Account
+from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.store.reports import Reports
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import Store
 from moon_access.storage.settings import Settings
 from moon_access.together.connection import Connection
 from moon_access.together.entering import enter
@@ -232,7 +232,7 @@ def company(folder: Path, seed: str = "a seed of a test") -> Iterator[Company]:
     """``seed``: of every game, which at a server nobody knows."""
     made = Company(folder)
     try:
-        with patch("moon_access.server.hosted_game.secret_seed", lambda: seed):
+        with patch("moon_access.server.tables.hosted_game.secret_seed", lambda: seed):
             yield made
     finally:
         made.close()

@@ -26,8 +26,8 @@ import asyncssh
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
 from moon_access.record.reader import RecordedGame, game_in
-from moon_access.server.sqlite_store import SqliteStore
-from moon_access.server.table_log import last_game
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.tables.table_log import last_game
 from tests.support.seated import WIDTHS, Seated
 from tests.terminal.at_terminal import PATIENCE, PROGRAM, AtTerminal, Home, text_of
 from tests.terminal.voiced import Voiced

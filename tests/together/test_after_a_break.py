@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store.sqlite_store import SqliteStore
 
 from .at_table import Company, Guest, company
 

@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moon_access.engine.actions import Deal
-from moon_access.server.talk_text import clean
-from moon_access.server.visit import _DOES, MOST_BAD
+from moon_access.server.hall.visit import _DOES, MOST_BAD
+from moon_access.server.people.talk_text import clean
 from tests.properties.random_play import random_deal
 from tests.support.long import LONG
 

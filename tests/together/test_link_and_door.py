@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.ssh_door import SshDoor
+from moon_access.server.doors.ssh_door import SshDoor
 from moon_access.together.address import Address
 from moon_access.together.link import LinkFailed, Why
 from moon_access.together.ssh_link import SshLink

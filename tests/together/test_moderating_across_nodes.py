@@ -9,7 +9,7 @@ import pytest
 
 from moon_access.console.console import Console
 from moon_access.server import host_commands
-from moon_access.server.hall import Hall
+from moon_access.server.hall.hall import Hall
 from moon_access.storage.settings import Settings
 from tests.support.seated import ScriptedTerminal
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from moon_access.record.reader import games
-from moon_access.server.table_log import is_about_table
+from moon_access.server.tables.table_log import is_about_table
 
 from .at_hall import Halls, Program, halls
 

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from moon_access.engine.actions import Deal, Discard
-from moon_access.server.hosted_game import HostedGame
+from moon_access.server.tables.hosted_game import HostedGame
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import Knowledge, lying_from_the_start, played_openly, random_rules, tiles_in
 from tests.support.long import LONG

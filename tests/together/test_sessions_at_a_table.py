@@ -77,7 +77,9 @@ class SessionsAtATable(RuleBasedStateMachine):
     def begin(self, game: str, seed: int, sitting: int, time: int, first: str) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.rng = Random(seed)
-        self.seeds = patch("moon_access.server.hosted_game.secret_seed", lambda: f"the secret seed {self.rng.random()}")
+        self.seeds = patch(
+            "moon_access.server.tables.hosted_game.secret_seed", lambda: f"the secret seed {self.rng.random()}"
+        )
         self.seeds.start()
         self.company = Company(Path(self.folder.name), StoreInMemory())
         self.witness = Witness(self.company)

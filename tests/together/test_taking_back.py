@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.chairs import BROKEN_AFTER
+from moon_access.server.tables.chairs import BROKEN_AFTER
 from tests.together.at_hall import Halls, Program
 
 

@@ -74,7 +74,7 @@ def test_what_three_are_told_in_three_places_is_what_each_is_told_at_home(server
 AT_THE_END = """
 import os, signal, sys
 sys.argv[0] = "moon-access"
-from moon_access.server.sqlite_store import SqliteStore
+from moon_access.server.store.sqlite_store import SqliteStore
 
 append = SqliteStore.append
 

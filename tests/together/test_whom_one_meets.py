@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.limits import Guesses
-from moon_access.server.reports import MOST_LINES, MOST_OPEN
+from moon_access.server.people.limits import Guesses
+from moon_access.server.store.reports import MOST_LINES, MOST_OPEN
 from tests.together.at_hall import Halls, Program, halls
 
 

@@ -14,8 +14,8 @@ from moon_access.engine.actions import Action, Deal
 from moon_access.engine.events import Event
 from moon_access.engine.tiles import Seat
 from moon_access.record.reader import game_in
-from moon_access.server.store import Store
-from moon_access.server.table_log import is_about_table, last_game
+from moon_access.server.store.store import Store
+from moon_access.server.tables.table_log import is_about_table, last_game
 from moon_access.together.codec import codec_of
 from moon_access.together.messages import Message
 from moon_access.together.played import game_meant

@@ -15,7 +15,7 @@ from moon_access.cli.option_types import STANDARD, Text, WholeNumber
 from moon_access.cli.options import Options
 
 if TYPE_CHECKING:
-    from moon_access.server.door import Certificate, MudSettings, PageSettings
+    from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
 
 _MUD_PORT = 4000
 """Where players of text games look first."""
@@ -155,7 +155,7 @@ def serve(program: Group, options: Options) -> None:
 
 def _page(said: _Said) -> PageSettings | None:
     """The page that is asked for, if one is."""
-    from moon_access.server.door import PageSettings
+    from moon_access.server.doors.door import PageSettings
 
     if said["page"] is None:
         return None
@@ -164,7 +164,7 @@ def _page(said: _Said) -> PageSettings | None:
 
 def _mud(said: _Said) -> MudSettings | None:
     """The door for MUD clients that is asked for, if one is."""
-    from moon_access.server.door import MudSettings
+    from moon_access.server.doors.door import MudSettings
 
     port, plain, certificate = said["mud"], said["mud_plain"], _certificate(said)
     if port is None and plain is None:
@@ -175,6 +175,6 @@ def _mud(said: _Said) -> MudSettings | None:
 
 
 def _certificate(said: _Said) -> Certificate | None:
-    from moon_access.server.door import Certificate
+    from moon_access.server.doors.door import Certificate
 
     return None if said["certificate"] is None else Certificate(said["certificate"], said["certificate_key"])

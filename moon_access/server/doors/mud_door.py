@@ -1,0 +1,307 @@
+"""The door for MUD clients: telnet, at one port encrypted by the certificate, at another as it is, or at one of them.
+
+The session runs here, at a terminal of lines. A client is asked what it is before the first line is written, and waited
+for half a second after each answer; one that answers nothing gets the first line then. The limits of the other doors
+are those of this one; what telnetlib3's own server lacks is here: whoever types too much is not read, whoever reads
+nothing is not written to, and is cut off after a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from ..people.limits import Connections
+from .door import Certificate, DoorFailed, House, MudSettings
+from .encryption import Encryption, encrypt
+from .mud_terminal import MudTerminal
+from .outlet import Outlet
+from .seat import Seat
+from .telnet import Telnet
+from .typed_bytes import TypedBytes
+
+PARTING = 3.0
+"""Seconds in which everybody is gone when the door is closed, or is cut off."""
+ANSWER, ANSWERS = 0.5, 3.0
+"""Seconds that a client has to answer what it is asked at first: each time, and in all."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class MudDoor:
+    """``open`` and ``close`` may be called by any thread but the loop's, which has to run."""
+
+    def __init__(
+        self,
+        house: House,
+        settings: MudSettings,
+        loop: asyncio.AbstractEventLoop,
+        connections: Connections | None = None,
+    ) -> None:
+        self.house = house
+        self.settings = settings
+        self.connections = connections or Connections(settings.from_one_address)
+        self.present: set[MudConnection] = set()
+        self.seats: set[Seat] = set()
+        self.pool = ThreadPoolExecutor(4, "mud")
+        self.is_closed = False
+        self.port = self.plain_port = 0
+        """Of what is encrypted, and of what is not. 0: there is none."""
+        self._loop = loop
+        self._servers: list[asyncio.Server] = []
+
+    def open(self) -> None:
+        """From now on players come in. Raises DoorFailed."""
+        try:
+            asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
+        except DoorFailed:
+            asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
+            raise
+
+    def close(self) -> None:
+        """Nobody comes in any more, and whoever is here is gone when this returns."""
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
+        self.pool.shutdown()
+
+    async def _open(self) -> None:
+        settings = self.settings
+        if settings.port is not None:
+            self.port = await self._listen(settings.port, settings.certificate)
+        if settings.plain_port is not None:
+            self.plain_port = await self._listen(settings.plain_port)
+
+    async def _listen(self, port: int, certificate: Certificate | None = None) -> int:
+        """The port. Raises DoorFailed."""
+        settings = self.settings
+        try:
+            encryption = None if certificate is None else Encryption(certificate)
+            made = partial(MudConnection, self, encryption)
+            server = await self._loop.create_server(made, settings.host or None, port)
+        except (OSError, ValueError) as why:
+            raise DoorFailed(why, port) from None
+        self._servers.append(server)
+        given: int = server.sockets[0].getsockname()[1]
+        return given
+
+    async def _close(self) -> None:
+        self.is_closed = True
+        for server in self._servers:
+            server.close()
+        for connection in list(self.present):
+            connection.part()
+        if not await self._are_gone():
+            for connection in list(self.present):
+                connection.cut()
+            await self._are_gone()
+
+    async def _are_gone(self) -> bool:
+        """Whether everybody is, and every session is over, within ``PARTING``."""
+        until = self._loop.time() + PARTING
+        while self.present or any(not seat.is_over for seat in self.seats):
+            if self._loop.time() > until:
+                return False
+            await asyncio.sleep(0.01)
+        return True
+
+    def seat(self, seat: Seat) -> None:
+        self.seats = {one for one in self.seats if not one.is_over} | {seat}
+        seat.start()
+
+
+class MudConnection(asyncio.Protocol):
+    """One of them, from the first byte on. Called in the loop's thread."""
+
+    def __init__(self, door: MudDoor, encryption: Encryption | None) -> None:
+        self.door = door
+        self.address = ""
+        self._encryption = encryption
+        self._is_counted = self._is_begun = self._has_come = self._ends_in_cr = False
+        self._encrypting: asyncio.Task[None] | None = None
+        self._seat: Seat | None = None
+        self._greeting: asyncio.Task[None] | None = None
+        self._timers: list[asyncio.TimerHandle] = []
+        self._stalled: asyncio.TimerHandle | None = None
+
+    # The connection
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It counts from here on, whether or not it ever comes to be encrypted."""
+        assert isinstance(transport, asyncio.Transport)
+        door, self._loop, self._bare = self.door, asyncio.get_running_loop(), transport
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        door.present.add(self)
+        if door.is_closed or len(door.present) > door.settings.in_all or not door.connections.enter(self.address):
+            transport.abort()
+            return
+        self._is_counted = True
+        if self._encryption is None:
+            self._begin(transport)
+        else:
+            self._encrypting = self._loop.create_task(self._encrypt(transport, self._encryption))
+
+    async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
+        if not await encrypt(bare, encryption, self.door.settings.login_timeout, self, self._begin):
+            self._gone()
+
+    def _begin(self, transport: asyncio.Transport) -> None:
+        door, self._transport = self.door, transport
+        self._changed = asyncio.Event()
+        self._telnet = Telnet(transport, self._changed.set)
+        self._outlet = Outlet(self._loop, _Lines(transport), self.cut)
+        self._typed = TypedBytes(transport.pause_reading, lambda: self._call_soon(self._read_on))
+        environment = {"LANG": door.settings.language}
+        self._terminal = MudTerminal(self._typed, self._outlet.put, self._telnet, environment)
+        self._is_begun = True
+        _notice_when_gone(transport, door.settings.silence)
+        self._timers = [
+            self._loop.call_later(door.settings.login_timeout, self._end_silent),
+            self._loop.call_later(door.settings.login_patience, self._end_stranger),
+        ]
+        self._greeting = self._loop.create_task(self._greet())
+
+    def _gone(self) -> None:
+        if self._is_counted:
+            self._is_counted = False
+            self.door.connections.leave(self.address)
+        self.door.present.discard(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._gone()
+        if not self._is_begun:
+            return
+        for timer in (*self._timers, self._stalled, self._greeting):
+            if timer is not None:
+                timer.cancel()
+        self._outlet.lose()
+        self._typed.lose()
+
+    def cut(self) -> None:
+        self._bare.abort()
+
+    def part(self) -> None:
+        """The door is closed."""
+        if self._seat is None:
+            self.cut()
+        else:
+            self._typed.end()
+
+    def pause_writing(self) -> None:
+        self._outlet.hold("connection")
+        self._stalled = self._loop.call_later(self.door.settings.stall, self.cut)
+
+    def resume_writing(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+        self._outlet.go_on("connection")
+
+    def _end_silent(self) -> None:
+        if not self._has_come:
+            self.cut()
+
+    def _end_stranger(self) -> None:
+        if not self._terminal.is_known:
+            self.cut()
+
+    # What comes
+
+    def data_received(self, data: bytes) -> None:
+        self._has_come = True
+        typed = self._telnet.typed_in(data, self._loop.time())
+        if typed is None:
+            self.cut()
+        elif typed:
+            self._typed.put(self._as_lines(typed))
+
+    def eof_received(self) -> bool:
+        self._typed.end()
+        return self._encryption is None  # answers still go out
+
+    def _as_lines(self, typed: bytes) -> bytes:
+        """In UTF-8, with LF alone at the end of each: clients send CR and LF, CR and NUL, or one of them."""
+        if self._telnet.encoding not in ("utf-8", "ascii"):
+            typed = typed.decode(self._telnet.encoding, "replace").encode()
+        begins_with_rest = self._ends_in_cr and typed[:1] in (b"\n", b"\0")
+        self._ends_in_cr = typed.endswith(b"\r")
+        lines = typed[1:] if begins_with_rest else typed
+        return lines.replace(b"\r\n", b"\n").replace(b"\r\0", b"\n").replace(b"\r", b"\n")
+
+    def _read_on(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    # The session
+
+    async def _greet(self) -> None:
+        """What the client is, and then the first line. Who is banned hears nothing."""
+        door = self.door
+        try:
+            is_welcome = await self._loop.run_in_executor(door.pool, door.house.is_welcome, self.address)
+        except Exception:  # noqa: BLE001 - whatever it is, nobody comes in by it
+            _LOG.exception("a caller")
+            is_welcome = False
+        if not is_welcome:
+            self.cut()
+            return
+        self._telnet.begin()
+        await self._answers()
+        if not door.is_closed:
+            meet = partial(door.house.meet, self.address, self._terminal)
+            self._seat = Seat(self._typed, self._outlet, door.pool, meet)
+            door.seat(self._seat)
+
+    async def _answers(self) -> None:
+        """Until the client has told all that it will."""
+        until = self._loop.time() + ANSWERS
+        while not self._telnet.is_settled and self._loop.time() < until:
+            self._changed.clear()
+            try:
+                await asyncio.wait_for(self._changed.wait(), ANSWER)
+            except TimeoutError:
+                return
+
+    def _call_soon(self, what: Callable[[], None]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(what)
+        except RuntimeError:  # the loop has ended, and every connection with it
+            self._outlet.lose()
+
+
+class _Lines:
+    """A connection, as what goes out is written to it."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+
+    def write(self, data: bytes) -> None:
+        """Raises OSError."""
+        if self._transport.is_closing():
+            raise BrokenPipeError
+        self._transport.write(data)
+
+    def exit(self, status: int) -> None:
+        self._transport.close()
+
+
+def _notice_when_gone(transport: asyncio.Transport, silence: float) -> None:
+    """After so many seconds without a sign of life the system asks the other one's for it, and again; then it is gone.
+
+    Telnet has nothing that every client would answer.
+    """
+    connection = transport.get_extra_info("socket")
+    if not silence or connection is None:
+        return
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    seconds = max(1, round(silence / 2))
+    for name, value in (
+        ("TCP_KEEPIDLE", seconds),
+        ("TCP_KEEPINTVL", seconds),
+        ("TCP_KEEPCNT", 2),
+        ("TCP_USER_TIMEOUT", round(2000 * silence)),
+    ):
+        option = getattr(socket, name, None)
+        if option is not None:
+            connection.setsockopt(socket.IPPROTO_TCP, option, value)

@@ -1,0 +1,283 @@
+"""The door for everybody who has ``ssh``: programs come in by the subsystem "moon-access", players without one by a
+session that runs here. Nothing else is had: no command is run, nothing is forwarded, no files.
+
+One connection is one player and one session. What asyncssh taught: its line editor redraws, so it is off; a key is
+offered before it is proved, so nothing is done for an offered one; a connection's own buffer has no bound, so whoever
+reads nothing is cut off.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import asyncssh
+
+from ..people.accounts import Account
+from ..people.limits import Connections, LoginDelays
+from .door import DoorFailed, DoorSettings, House
+from .host_key import host_key
+from .ssh_session import Client, Session
+
+MOST_KEYS = 20
+"""Keys that one connection may offer: a player's agent may hold many."""
+MOST_PASSWORDS = 6
+PARTING = 3.0
+"""Seconds in which everybody is gone when the door is closed, or is cut off."""
+LEFT_TO_CLIENT = 1.0
+"""Seconds: a client that finds the connection closed before it closes it itself says so."""
+FAILED = "Something went wrong here. Try again later."
+SLOWLY = "Too many passwords. Try again later."
+UNWELCOME = "You are not let in here."
+
+_LOG = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class SshDoor:
+    """``open`` and ``close`` may be called by any thread but the loop's, which has to run."""
+
+    def __init__(
+        self,
+        house: House,
+        settings: DoorSettings,
+        loop: asyncio.AbstractEventLoop,
+        connections: Connections | None = None,
+    ) -> None:
+        self.house = house
+        self.settings = settings
+        self.visitors = ThreadPoolExecutor(32, "visitor")
+        """What visitors want of the house, which may wait for the disk."""
+        self.logins = ThreadPoolExecutor(2, "login")
+        """Passwords: each takes a core and much memory."""
+        self.connections = connections or Connections(settings.from_one_address)
+        self.delays = LoginDelays()
+        self.present: set[Connection] = set()
+        self.clients: list[Client] = []
+        self.is_closed = False
+        self.port = 0
+        self.fingerprint = ""
+        self._loop = loop
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+
+    def open(self) -> None:
+        """From now on players come in, at ``port``, and know the server by ``fingerprint``. Raises DoorFailed."""
+        asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
+
+    def close(self) -> None:
+        """Nobody comes in any more, and whoever is here is gone when this returns."""
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
+        self.visitors.shutdown()
+        self.logins.shutdown(cancel_futures=True)
+
+    async def _open(self) -> None:
+        settings = self.settings
+        try:
+            key = host_key(settings.host_key)
+            self._acceptor = await asyncssh.listen(
+                settings.host,
+                settings.port,
+                server_factory=lambda: Connection(self),
+                server_host_keys=[key],
+                encoding=None,
+                line_editor=False,
+                window=16384,
+                login_timeout=settings.login_timeout,
+                keepalive_interval=settings.silence / 2,
+                keepalive_count_max=1,
+                kbdint_auth=False,
+                gss_host=None,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                compression_algs=["none"],
+                server_version="moon-access",
+                config=None,
+            )
+        except (OSError, ValueError) as why:
+            raise DoorFailed(why, settings.port) from None
+        self.port = self._acceptor.get_port()
+        self.fingerprint = key.get_fingerprint()
+
+    async def _close(self) -> None:
+        self.is_closed = True
+        if self._acceptor is not None:
+            self._acceptor.close()
+        for connection in list(self.present):
+            connection.part()
+        if not await self._are_gone():
+            for connection in list(self.present):
+                connection.cut()
+            await self._are_gone()
+
+    async def _are_gone(self) -> bool:
+        """Whether everybody is, within ``PARTING``."""
+        until = self._loop.time() + PARTING
+        while self.present or self._forget_gone():
+            if self._loop.time() > until:
+                return False
+            await asyncio.sleep(0.01)
+        return True
+
+    def add(self, client: Client) -> None:
+        self._forget_gone()
+        self.clients.append(client)
+
+    def _forget_gone(self) -> bool:
+        """Gives whether anybody is left."""
+        self.clients = [client for client in self.clients if not client.is_over]
+        return bool(self.clients)
+
+    async def ask(self, question: Callable[..., T], *about: str) -> T:
+        """The house, which may take its time. Where it fails, the caller is sent away."""
+        return await self.answered(self._loop.run_in_executor(self.visitors, question, *about))
+
+    async def answered(self, answer: Awaitable[T]) -> T:
+        try:
+            return await answer
+        except Exception:  # noqa: BLE001 - whatever it is, nobody comes in by it
+            _LOG.exception("a caller")
+            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None
+
+
+class Connection(asyncssh.SSHServer):
+    """One of them, from the first byte on: who it is, and the one session that it may have."""
+
+    def __init__(self, door: SshDoor) -> None:
+        self.door = door
+        self.house = door.house
+        self.visitors = door.visitors
+        self.address = ""
+        self._is_counted = False
+        self._keys = self._passwords = 0
+        self._checking: asyncio.Future[Account | None] | None = None
+        self._who: Callable[[], Account | None] | None = None  # as soon as it is proved
+        self._let_in: Callable[[], Account | None] | None = None
+        self._session: Session | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._stalled: asyncio.TimerHandle | None = None
+
+    # The connection
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        door = self.door
+        self._conn = conn
+        self._loop = asyncio.get_running_loop()
+        self.address = str(conn.get_extra_info("peername")[0])
+        door.present.add(self)
+        if door.is_closed or len(door.present) > door.settings.in_all or not door.connections.enter(self.address):
+            self._loop.call_soon(conn.abort)
+            return
+        self._is_counted = True
+        # asyncio tells its protocol that too much waits to be sent; asyncssh does nothing with that.
+        conn.pause_writing = self._stall  # type: ignore[method-assign]
+        conn.resume_writing = self._go_on  # type: ignore[method-assign]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._is_counted:
+            self.door.connections.leave(self.address)
+        for timer in (self._timer, self._stalled):
+            if timer is not None:
+                timer.cancel()
+        self.door.present.discard(self)
+
+    def cut(self) -> None:
+        self._conn.abort()
+
+    def part(self) -> None:
+        """The server is closed."""
+        if self._session is not None:
+            self._session.part()
+        else:
+            self._conn.close()
+
+    def _have_cut(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(seconds, self._conn.close)
+
+    def _stall(self) -> None:
+        if self._session is not None:
+            self._session.hold()
+        self._stalled = self._loop.call_later(self.door.settings.stall, self.cut)
+
+    def _go_on(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+            if self._session is not None:
+                self._session.go_on()
+
+    # Who it is
+
+    async def begin_auth(self, username: str) -> bool:
+        house = self.house
+        self._who = None
+        if not await self.door.ask(house.is_welcome, self.address):
+            raise asyncssh.PermissionDenied(UNWELCOME)
+        if not await self.door.ask(house.takes_guest, username, self.address):
+            return True
+        self._who = lambda: house.authenticate_guest(username, self.address)
+        return False
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Of a key that is offered, or proved: which of them it is, is not told. Nobody comes in by an offer."""
+        house, fingerprint = self.house, key.get_fingerprint()
+        self._keys += 1
+        if self._keys > 2 * MOST_KEYS:
+            raise asyncssh.PermissionDenied(UNWELCOME)
+        takes = await self.door.ask(house.takes_key, username, fingerprint, self.address)
+        if takes:
+            self._who = lambda: house.authenticate_key(username, fingerprint, self.address)
+        return takes
+
+    def password_auth_supported(self) -> bool:
+        return True
+
+    async def validate_password(self, username: str, password: str) -> bool:
+        """One at a time, and the later the more have failed."""
+        door, now = self.door, self._loop.time()
+        self._passwords += 1
+        is_busy = self._checking is not None and not self._checking.done()
+        wait = door.delays.attempt(self.address, username, now)
+        if is_busy or wait is None or self._passwords > MOST_PASSWORDS:
+            raise asyncssh.PermissionDenied(SLOWLY)
+        await asyncio.sleep(wait)
+        asked = self.house.authenticate_password
+        self._checking = self._loop.run_in_executor(door.logins, asked, username, password, self.address)
+        account = await door.answered(asyncio.shield(self._checking))
+        if account is None:
+            return False
+        door.delays.succeeded(self.address, username)
+        self._who = lambda: account
+        return True
+
+    def auth_completed(self) -> None:
+        """What was proved last is what counts; whatever is still being asked of the house comes too late."""
+        self._let_in = self._who
+        self._have_cut(self.door.settings.login_timeout)
+
+    # What it wants
+
+    def session_requested(self) -> Session | bool:
+        """One; and nothing else, ever."""
+        if self._session is not None or self._let_in is None:
+            return False
+        self._session = Session(self, self._let_in)
+        return self._session
+
+    def session_started(self, client: Client) -> None:
+        self.door.add(client)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def session_ended(self) -> None:
+        """The client closes the connection, or we do when it had time to."""
+        self._have_cut(LEFT_TO_CLIENT)

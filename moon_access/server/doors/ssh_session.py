@@ -1,0 +1,167 @@
+"""The one session of an SSH connection: a program's wire, or a player's terminal with a session in a thread.
+
+Which of them it is, the client says after it was let in; a command is refused, and so is every other subsystem.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Protocol, cast
+
+import asyncssh
+
+from moon_access.together.messages import Message
+
+from ..people.accounts import Account
+from .channel_terminal import ChannelTerminal
+from .door import House, Visitor
+from .outlet import Channel, Outlet
+from .seat import Seat
+from .typed_bytes import TypedBytes
+from .wire import SUBSYSTEM, Flow, Wire
+
+SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
+"""What of a client's environment is of any use here."""
+
+
+class Client(Protocol):
+    """Who is at the other end. Called in the loop's thread."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is gone, and nothing is left to be done for it."""
+
+    def start(self) -> None: ...
+
+    def put(self, data: bytes) -> None: ...
+
+    def end(self) -> None:
+        """Nothing more will come."""
+
+    def lose(self) -> None:
+        """The connection is gone."""
+
+
+class Caller(Protocol):
+    """Whose session it is, and where. Called in the loop's thread."""
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def house(self) -> House: ...
+
+    @property
+    def visitors(self) -> Executor:
+        """Threads for what a program wants of the house."""
+
+    def cut(self) -> None:
+        """The connection is broken."""
+
+    def session_started(self, client: Client) -> None: ...
+
+    def session_ended(self) -> None: ...
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """``who``: may wait, so it is called in a thread."""
+
+    def __init__(self, caller: Caller, who: Callable[[], Account | None]) -> None:
+        self._caller = caller
+        self._who = who
+        self._has_pty = False
+        self.columns = 0
+        self._client: Client | None = None
+        self._loop = asyncio.get_running_loop()
+
+    # What asyncssh tells
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._chan = chan
+        self._outlet = Outlet(self._loop, cast(Channel, chan), self._caller.cut)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._outlet.lose()
+        if self._client is not None:
+            self._client.lose()
+        self._caller.session_ended()
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        self._has_pty, self.columns = True, term_size[0]
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self.columns = width
+
+    def shell_requested(self) -> bool:
+        typed = TypedBytes(self._chan.pause_reading, lambda: self._call(self._chan.resume_reading))
+        said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in SAID}
+        terminal = ChannelTerminal(typed, self._outlet.put, self if self._has_pty else None, said)
+        self._client = Seat(typed, self._outlet, self._caller.visitors, lambda: self._play(terminal))
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        if subsystem != SUBSYSTEM or self._has_pty:
+            return False
+        flow = Flow(self._chan.pause_reading, self._chan.resume_reading)
+        self._client = Wire(self._outlet, flow, self._caller.visitors, self._enter)
+        return True
+
+    def session_started(self) -> None:
+        assert self._client is not None
+        self._caller.session_started(self._client)
+        self._client.start()
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        if self._client is not None:
+            self._client.put(data)
+
+    def eof_received(self) -> bool:
+        if self._client is not None:
+            self._client.end()
+        return True  # answers still go out
+
+    def signal_received(self, signal: str) -> None:
+        if signal in ("INT", "HUP", "TERM", "QUIT"):
+            self.eof_received()
+
+    def pause_writing(self) -> None:
+        self._outlet.hold("channel")
+
+    def resume_writing(self) -> None:
+        self._outlet.go_on("channel")
+
+    # What the connection wants
+
+    def hold(self) -> None:
+        self._outlet.hold("connection")
+
+    def go_on(self) -> None:
+        self._outlet.go_on("connection")
+
+    def part(self) -> None:
+        if self._client is not None:
+            self._client.end()
+
+    # In a thread
+
+    def _enter(self, send: Callable[[Message], None]) -> Visitor | None:
+        account = self._who()
+        return None if account is None else self._caller.house.enter(account, self._caller.address, send)
+
+    def _play(self, terminal: ChannelTerminal) -> None:
+        account = self._who()
+        if account is not None:
+            self._caller.house.run_session(account, self._caller.address, terminal)
+
+    def _call(self, what: Callable[[], None]) -> None:
+        """In the loop's thread, unless all is over."""
+        try:
+            self._loop.call_soon_threadsafe(what)
+        except RuntimeError:
+            self._outlet.lose()

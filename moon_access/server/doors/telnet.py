@@ -1,0 +1,241 @@
+"""The telnet of MUD clients, as far as it is of use to a player: what their program says of itself before the first
+line; and how its commands are told from what was typed.
+
+telnetlib3 reads the commands and knows their grammar (RFC 854, 1143). It would agree to much more than is needed here:
+compression that unpacks without end, editing at a distance, lists of what has been agreed. So this one agrees to what
+is named below, refuses everything else once, and takes a bounded number of bytes of commands.
+
+What is understood: the terminal's types with MTTS (mudhalla.net), its width (NAWS, RFC 1073), its character set (RFC
+2066), the end of a prompt (EOR, RFC 885), ECHO (RFC 857), by which a client hides what is typed, and GMCP, by which a
+client is told what is no text (gammon.com.au/gmcp); what it says by it is of no interest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import deque
+from collections.abc import Callable
+
+from telnetlib3.stream_writer import TelnetWriter
+from telnetlib3.telopt import (
+    ACCEPTED,
+    CHARSET,
+    DO,
+    DONT,
+    ECHO,
+    EOR,
+    GMCP,
+    IAC,
+    IS,
+    NAWS,
+    REJECTED,
+    REQUEST,
+    SB,
+    SE,
+    TTYPE,
+    WILL,
+    WONT,
+)
+
+from ..people.limits import Pace
+
+CHARSETS = {
+    "UTF-8": "utf-8",
+    "ISO-8859-2": "iso8859-2",
+    "WINDOWS-1250": "cp1250",
+    "ISO-8859-1": "iso8859-1",
+    "WINDOWS-1252": "cp1252",
+    "US-ASCII": "ascii",
+}
+"""What we offer to write in, by the names that clients know (IANA): Python's names. The first is the best."""
+OFFERED = (CHARSET, EOR, GMCP)
+WANTED = (TTYPE, NAWS)
+MOST_TYPES = 4
+"""Names of terminals that are asked for: MTTS is the third."""
+UTF_8, SCREEN_READER = 4, 64
+"""Bits of MTTS."""
+COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 200, 4000
+"""Bytes of commands. A window whose size is changed by hand tells each size that it has meanwhile, nine bytes each."""
+
+_MTTS = re.compile(r"MTTS ([0-9]{1,9})", re.ASCII)
+_OF_THE_LIBRARY = logging.getLogger("moon_access.telnetlib3")
+_OF_THE_LIBRARY.setLevel(logging.CRITICAL)  # else every client out of order could fill the log
+
+
+class Telnet(TelnetWriter):
+    """One connection's. Called in the loop's thread. ``on_change``: something more is known of the client."""
+
+    slc_simulated = False
+
+    def __init__(self, transport: asyncio.Transport, on_change: Callable[[], None]) -> None:
+        super().__init__(transport, None, server=True)
+        self.log = _OF_THE_LIBRARY
+        self.columns = 0
+        """Of the client's window; 0 while it has not said."""
+        self.ends_prompts = False
+        """Whether it wants EOR behind a prompt; otherwise it gets GA, which all understand, or ignore."""
+        self.takes_gmcp = False
+        self.is_settled = False
+        """Whether it has answered all that was asked before the first line."""
+        self._on_change = on_change
+        self._types: list[str] = []
+        self._charset = ""
+        self._is_charset_refused = False
+        self._open = {WILL + option for option in OFFERED} | {DO + option for option in WANTED}
+        self._refused: set[bytes] = set()
+        self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
+
+    # What is known of the client
+
+    @property
+    def mtts(self) -> int | None:
+        """The bits by which a MUD client says what it can do; None where it has said none."""
+        for name in self._types:
+            found = _MTTS.fullmatch(name)
+            if found:
+                return int(found[1])
+        return None
+
+    @property
+    def has_screen_reader(self) -> bool:
+        """Whether it has said that its player hears by one."""
+        return bool((self.mtts or 0) & SCREEN_READER)
+
+    @property
+    def encoding(self) -> str:
+        """In which it is written to: as was agreed, else as it has said. One that knows neither what a character set
+        nor what a terminal is, is an old one; one that answers nothing may well be the terminal of today."""
+        if self._charset:
+            return CHARSETS[self._charset]
+        if self.mtts is not None:
+            return "utf-8" if self.mtts & UTF_8 else "ascii"
+        return "ascii" if self._is_charset_refused and not self._types else "utf-8"
+
+    # Bytes
+
+    def begin(self) -> None:
+        """The server speaks first, for many clients never do."""
+        self.send_iac(b"".join(IAC + DO + option for option in WANTED))
+        self.send_iac(b"".join(IAC + WILL + option for option in OFFERED))
+
+    def typed_in(self, data: bytes, now: float) -> bytes | None:
+        """What of these bytes is no command. None where there are too many of commands."""
+        typed, at, commands = bytearray(), 0, 0
+        while at < len(data):
+            if not self.is_oob:
+                end = data.find(IAC, at)
+                end = len(data) if end < 0 else end
+                typed += data[at:end]
+                at = end
+            while at < len(data) and (self.is_oob or data[at] == IAC[0]):
+                byte = data[at : at + 1]
+                at, commands = at + 1, commands + 1
+                if self._pace.wait(now):
+                    return None
+                if self.feed_byte(byte):
+                    typed += byte
+        return bytes(typed)
+
+    # What the library has read
+
+    @property
+    def mode(self) -> str:
+        """Lines are edited at the client, always."""
+        return "local"
+
+    def handle_do(self, opt: bytes) -> bool:
+        is_ours = opt in OFFERED
+        if is_ours and WILL + opt in self._open:
+            if opt == EOR:
+                self.ends_prompts = True
+            elif opt == CHARSET:
+                self._ask_charset()
+            elif opt == GMCP:
+                self.takes_gmcp = True
+            self._is_done(WILL + opt)
+        elif not is_ours and opt != ECHO:  # that one is told with the prompts that it is for
+            self._refuse(WONT, opt)
+        return is_ours
+
+    def handle_dont(self, opt: bytes) -> None:
+        if opt == EOR:
+            self.ends_prompts = False
+        elif opt == GMCP:
+            self.takes_gmcp = False
+        elif opt == CHARSET:
+            self._is_charset_refused = True
+        self._is_done(WILL + opt)
+
+    def handle_will(self, opt: bytes) -> None:
+        if opt == CHARSET and WILL + CHARSET in self._open:  # it offers what we have offered: both have agreed
+            self.send_iac(IAC + DO + CHARSET)
+            self._ask_charset()
+            self._is_done(WILL + CHARSET)
+        elif opt == TTYPE and DO + TTYPE in self._open:
+            self._ask_type()
+            self._is_done(DO + TTYPE)
+        elif opt == NAWS and DO + NAWS in self._open:
+            self._waits_for(SB + NAWS)
+            self._is_done(DO + NAWS)
+        elif opt not in (*WANTED, CHARSET):
+            self._refuse(DONT, opt)
+
+    def handle_wont(self, opt: bytes) -> None:
+        self._is_done(DO + opt)
+        self._is_done(SB + opt)
+
+    def handle_subnegotiation(self, buf: deque[bytes]) -> None:
+        option, said = buf[0], b"".join(buf)[1:]
+        if option == NAWS and len(said) == 4:
+            self.columns = int.from_bytes(said[:2])
+            self._is_done(SB + NAWS)
+        elif option == TTYPE and said[:1] == IS and SB + TTYPE in self._open:
+            self._has_type(said[1:].decode("ascii", "replace"))
+        elif option == CHARSET and SB + CHARSET in self._open:
+            self._has_charset(said[:1], said[1:])
+
+    # Its answers
+
+    def _has_type(self, name: str) -> None:
+        is_last = name in self._types or len(self._types) + 1 >= MOST_TYPES
+        self._types.append(name[:40])
+        if not is_last and self.mtts is None:
+            self._ask_type()
+        else:
+            self._is_done(SB + TTYPE)
+
+    def _has_charset(self, answer: bytes, name: bytes) -> None:
+        charset = name.decode("ascii", "replace").upper()
+        if answer == ACCEPTED and charset in CHARSETS:
+            self._charset = charset
+            self._is_done(SB + CHARSET)
+        elif answer in (ACCEPTED, REJECTED):
+            self._is_charset_refused = True
+            self._is_done(SB + CHARSET)
+        elif answer == REQUEST:  # it has asked at the same time: then the server's question counts (RFC 2066)
+            self.send_iac(IAC + SB + CHARSET + REJECTED + IAC + SE)
+
+    def _ask_type(self) -> None:
+        self._waits_for(SB + TTYPE)
+        self.send_iac(IAC + SB + TTYPE + b"\x01" + IAC + SE)
+
+    def _ask_charset(self) -> None:
+        self._waits_for(SB + CHARSET)
+        offered = b"".join(b" " + name.encode() for name in CHARSETS)
+        self.send_iac(IAC + SB + CHARSET + REQUEST + offered + IAC + SE)
+
+    def _refuse(self, how: bytes, option: bytes) -> None:
+        """Once: who asks again knows the answer, and two that answer each other would never end."""
+        if how + option not in self._refused:
+            self._refused.add(how + option)
+            self.send_iac(IAC + how + option)
+
+    def _waits_for(self, answer: bytes) -> None:
+        self._open.add(answer)
+
+    def _is_done(self, asked: bytes) -> None:
+        self._open.discard(asked)
+        self.is_settled = not self._open
+        self._on_change()

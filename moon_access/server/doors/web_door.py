@@ -1,0 +1,354 @@
+"""The door for whoever has a browser and can install nothing: the page, and the sockets that its sessions are at.
+
+One port serves both, in the loop in which all doors are; encrypted by a certificate, or by a proxy before it. What the
+limits of the ssh door are, are those of this one. Whoever sends what our page does not send is cut off at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http import HTTPStatus
+from ipaddress import ip_address
+from typing import ClassVar
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from moon_access.together.messages import BadMessage
+
+from ..people.limits import Connections
+from .door import DoorFailed, House, PageSettings
+from .encryption import Encryption, encrypt
+from .page_terminal import words_in
+from .web_files import SOCKET, answer_to, is_of_this_page, response
+from .web_messages import LONGEST, Hello, hello_in, text_of, typed_in
+from .web_sitting import Sitting
+
+PARTING = 3.0
+"""Seconds in which everybody is gone when the door is closed, or is cut off."""
+
+_LOG = logging.getLogger(__name__)
+_OF_THE_LIBRARY = logging.getLogger("moon_access.websockets")
+
+
+class Caller(ServerConnection):
+    """One connection, from the first byte on; the library has it from when it is encrypted."""
+
+    door: ClassVar[WebDoor]
+    address = ""
+    is_counted = False
+    _is_made = False
+    _encrypting: asyncio.Task[None] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._bare = transport
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        encryption = self.door.encryption
+        if encryption is None:
+            self._make(transport)
+        self.door.came(self)
+        if encryption is not None and not transport.is_closing():
+            self._encrypting = asyncio.get_running_loop().create_task(self._encrypt(transport, encryption))
+
+    async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
+        if not await encrypt(bare, encryption, self.door.settings.login_timeout, self, self._make):
+            self.door.went(self)
+
+    def _make(self, transport: asyncio.Transport) -> None:
+        self._is_made = True
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._is_made:
+            super().connection_lost(exc)
+        self.door.went(self)
+
+    def cut(self) -> None:
+        self._bare.abort()
+
+
+class WebDoor:
+    """``open`` and ``close`` may be called by any thread but the loop's, which has to run."""
+
+    def __init__(
+        self,
+        house: House,
+        settings: PageSettings,
+        loop: asyncio.AbstractEventLoop,
+        connections: Connections | None = None,
+    ) -> None:
+        self.house = house
+        self.settings = settings
+        self.encryption: Encryption | None = None
+        self.connections = connections or Connections(settings.from_one_address)
+        self.seats = Connections(settings.from_one_address)
+        """Sittings, those that nobody is at for now, too."""
+        self.present: set[Caller] = set()
+        self.sittings: dict[str, Sitting] = {}
+        self.port = 0
+        self._at: dict[str, Caller] = {}  # the page that each sitting is at
+        self._pool = ThreadPoolExecutor(4, "page")
+        self._loop = loop
+        self._server: Server | None = None
+        self._parting: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    def open(self) -> None:
+        """From now on the page is there, at ``port``. Raises DoorFailed."""
+        asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
+
+    def close(self) -> None:
+        """Nobody comes in any more, and whoever is here is gone when this returns."""
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
+        self._pool.shutdown()
+
+    async def _open(self) -> None:
+        settings = self.settings
+
+        class Here(Caller):
+            door = self
+
+        silence = settings.silence or None
+        try:
+            if settings.certificate is not None:
+                self.encryption = Encryption(settings.certificate)
+            self._server = await serve(
+                self._serve,
+                settings.host or None,
+                settings.port,
+                create_connection=Here,
+                process_request=self._answer,
+                compression=None,
+                server_header=None,
+                open_timeout=settings.login_timeout,
+                ping_interval=silence,
+                ping_timeout=silence,
+                close_timeout=settings.stall,
+                max_size=LONGEST,
+                max_queue=4,
+                logger=_OF_THE_LIBRARY,
+            )
+        except (OSError, ValueError) as why:
+            raise DoorFailed(why, settings.port) from None
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def _close(self) -> None:
+        self._is_closed = True
+        if self._server is not None:
+            self._server.close(close_connections=False)
+        for sitting in self.sittings.values():
+            sitting.end()
+        if not await self._are_gone():
+            for sitting in self.sittings.values():
+                sitting.lose()
+        for caller in list(self.present):
+            caller.cut()
+        await self._are_gone()
+        if self._server is not None:  # what it has begun for each connection ends before the loop does
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._server.wait_closed(), PARTING)
+        await asyncio.gather(*self._parting)
+
+    async def _are_gone(self) -> bool:
+        """Whether every session is over and has been told, within ``PARTING``."""
+        until = self._loop.time() + PARTING
+        while any(not sitting.is_done for sitting in self.sittings.values()) or self._at:
+            if self._loop.time() > until:
+                return False
+            await asyncio.sleep(0.01)
+        return True
+
+    # Who comes, and how many
+
+    def came(self, caller: Caller) -> None:
+        self.present.add(caller)
+        is_room = not self._is_closed and len(self.present) <= self.settings.in_all
+        if not is_room or not (_is_here(caller.address) or self._counts(caller)):
+            caller.cut()
+
+    def went(self, caller: Caller) -> None:
+        self.present.discard(caller)
+        if caller.is_counted:
+            caller.is_counted = False
+            self.connections.leave(caller.address)
+
+    def _counts(self, caller: Caller) -> bool:
+        caller.is_counted = self.connections.enter(caller.address)
+        return caller.is_counted
+
+    async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """To a request: a file, or nothing where a page of ours wants a socket and may have one."""
+        caller = connection
+        assert isinstance(caller, Caller)
+        if not caller.is_counted:  # from this machine: it may be a proxy, which says for whom
+            caller.address = _forwarded(request) or caller.address
+            if not self._counts(caller):
+                return response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many connections.\n")
+        if getattr(request, "method", "GET") != "GET":  # older versions of the library take nothing else
+            return response(HTTPStatus.METHOD_NOT_ALLOWED, b"Not so.\n")
+        if request.path != SOCKET:
+            return answer_to(request.path)
+        if not is_of_this_page(request):
+            return response(HTTPStatus.FORBIDDEN, b"Not from this page.\n")
+        if not await self._loop.run_in_executor(self._pool, self.house.is_welcome, caller.address):
+            return response(HTTPStatus.FORBIDDEN, b"Not let in.\n")
+        return None
+
+    # A socket
+
+    async def _serve(self, connection: ServerConnection) -> None:
+        assert isinstance(connection, Caller)
+        try:
+            hello = hello_in(await asyncio.wait_for(connection.recv(), self.settings.login_timeout))
+            if hello.sitting not in self.sittings and self.house.is_draining:
+                await self._send(connection, text_of({"over": "moving", "words": words_in(hello.language)}))
+                await connection.close()
+                return
+            sitting = self._sitting(hello, connection)
+            if sitting is None:
+                connection.cut()
+            else:
+                await self._be_at(sitting, connection, hello)
+        except (BadMessage, TimeoutError):
+            connection.cut()
+        except ConnectionClosed:
+            pass
+
+    def _sitting(self, hello: Hello, caller: Caller) -> Sitting | None:
+        """The one where this page was, or a new one; None where there are too many."""
+        sitting = self.sittings.get(hello.sitting)
+        if sitting is not None and sitting.resume(hello.seen):
+            return sitting
+        if sitting is not None:
+            self._end(sitting)
+        if len(self.sittings) >= self.settings.in_all or not self.seats.enter(caller.address):
+            return None
+        environment, address, token = hello.environment, caller.address, hello.token
+        sitting = Sitting(
+            self._loop, self._pool, environment, lambda terminal: self.house.meet(address, terminal, token)
+        )
+        sitting.address = address
+        self.sittings[sitting.id] = sitting
+        self._loop.call_later(self.settings.login_patience, self._end_stranger, sitting)
+        sitting.start()
+        return sitting
+
+    async def _be_at(self, sitting: Sitting, caller: Caller, hello: Hello) -> None:
+        before = self._at.get(sitting.id)
+        self._at[sitting.id] = caller
+        if sitting.leaving is not None:
+            sitting.leaving.cancel()
+        if before is not None:
+            parting = self._loop.create_task(_send_away(before))
+            self._parting.add(parting)
+            parting.add_done_callback(self._parting.discard)
+        try:
+            await self._send(caller, text_of({**sitting.welcome(), "back": sitting.id == hello.sitting}))
+            writing = asyncio.create_task(self._write(sitting, caller))
+            try:
+                await self._read(sitting, caller)
+            finally:
+                writing.cancel()
+        except BadMessage:
+            self._end(sitting)
+            raise
+        finally:
+            self._left(sitting, caller)
+
+    async def _read(self, sitting: Sitting, caller: Caller) -> None:
+        """Raises BadMessage, ConnectionClosed."""
+        while True:
+            typed = typed_in(await caller.recv())
+            if self._at.get(sitting.id) is not caller:
+                return
+            if not sitting.take(typed):
+                raise BadMessage("number")
+            if not sitting.may_read.is_set():
+                await _first_of(sitting.may_read.wait(), caller.wait_closed())
+
+    async def _write(self, sitting: Sitting, caller: Caller) -> None:
+        with suppress(ConnectionClosed):
+            while self._at.get(sitting.id) is caller:
+                text = sitting.following()
+                if text is not None:
+                    await self._send(caller, text)
+                elif sitting.is_over:
+                    await self._send(caller, text_of({"over": sitting.why_over}))
+                    await caller.close()
+                    return
+                else:
+                    await sitting.news.wait()
+
+    async def _send(self, caller: Caller, text: str) -> None:
+        """Raises ConnectionClosed; who reads nothing is cut off, which is that, too."""
+        try:
+            await asyncio.wait_for(caller.send(text), self.settings.stall)
+        except TimeoutError:
+            caller.cut()
+            await caller.wait_closed()
+            await caller.send(text)
+
+    # The end
+
+    def _left(self, sitting: Sitting, caller: Caller) -> None:
+        """The page is gone from its sitting; perhaps it comes back."""
+        if self._at.get(sitting.id) is not caller:
+            return
+        del self._at[sitting.id]
+        if sitting.is_over:
+            self._end(sitting)
+        else:
+            sitting.leaving = self._loop.call_later(self.settings.away, self._end, sitting)
+
+    def _end_stranger(self, sitting: Sitting) -> None:
+        if not sitting.is_known:
+            self._end(sitting)
+
+    def _end(self, sitting: Sitting) -> None:
+        sitting.lose()
+        if self.sittings.pop(sitting.id, None) is not None:
+            self.seats.leave(sitting.address)
+        caller = self._at.pop(sitting.id, None)
+        if caller is not None:
+            caller.cut()
+
+
+async def _send_away(caller: Caller) -> None:
+    """Its page is open elsewhere, too, which has gone on with the sitting."""
+    with suppress(ConnectionClosed, TimeoutError):
+        await asyncio.wait_for(caller.send(text_of({"over": "elsewhere"})), PARTING)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(caller.close(), PARTING)
+
+
+async def _first_of(*waited: Coroutine[None, None, object]) -> None:
+    """Until one of them is done; the others are given up."""
+    tasks = [asyncio.ensure_future(one) for one in waited]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def _is_here(address: str) -> bool:
+    """Whether it is this machine's own."""
+    try:
+        return ip_address(address.partition("%")[0]).is_loopback
+    except ValueError:
+        return False
+
+
+def _forwarded(request: Request) -> str:
+    """For whom a proxy on this machine asks: the last address of its list, which it wrote itself. Empty for none."""
+    said = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
+    try:
+        return str(ip_address(said))
+    except ValueError:
+        return ""

@@ -1,0 +1,177 @@
+"""A player's program at the other end of a connection: JSON lines in and out, for one visitor of the house.
+
+In the loop's thread bytes come and go; what takes time, reading a message and having the house take it, is done by a
+pool of threads, one thing after the other for each visitor. Nobody's lines are taken faster than a player needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+
+from moon_access.named_tuple import NamedTuple
+from moon_access.together.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
+
+from ..people.limits import LineSplitter, Pace, Refusals
+from .door import Visitor
+from .outlet import Outlet
+
+SUBSYSTEM = "moon-access"
+MOST_HELD = 4096
+"""Bytes; with more of them, nothing more is read from the connection."""
+
+_LOG = logging.getLogger(__name__)
+
+Enter = Callable[[Callable[[Message], None]], Visitor | None]
+"""Has the visitor come in, who is sent to by this; None where that may not be."""
+
+
+class Flow(NamedTuple):
+    """The connection's reading, in the loop's thread."""
+
+    hold_up: Callable[[], None]
+    go_on: Callable[[], None]
+
+
+class Wire:
+    """One program. All but ``send`` is called in the loop's thread. ``is_over``: the pool is needed no more."""
+
+    def __init__(self, outlet: Outlet, flow: Flow, pool: Executor, enter: Enter) -> None:
+        self.is_over = False
+        self._loop = asyncio.get_running_loop()
+        self._outlet = outlet
+        self._flow = flow
+        self._pool = pool
+        self._enter = enter
+        self._visitor: Visitor | None = None
+        self._typed = bytearray()
+        self._splitter = LineSplitter(LONGEST_ASKED - 1)
+        self._pace = Pace()
+        self._refusals = Refusals()
+        self._next_at = float("-inf")
+        self._is_held = self._is_busy = self._is_ended = False
+
+    # In the loop's thread
+
+    def start(self) -> None:
+        self._do(self._come_in)
+
+    def put(self, data: bytes) -> None:
+        self._typed += data
+        if len(self._typed) > MOST_HELD and not self._is_held:
+            self._is_held = True
+            self._flow.hold_up()
+        self._go_on()
+
+    def end(self) -> None:
+        """Nothing more will come; what has is taken all the same."""
+        self._is_ended = True
+        self._go_on()
+
+    def lose(self) -> None:
+        """The program is gone."""
+        self._typed.clear()
+        self._is_ended = True
+        self._outlet.lose()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next thing, when its time has come and the one before is done."""
+        if self._is_busy or self.is_over:
+            return
+        wait = self._next_at - self._loop.time()
+        if self._typed and wait > 0:
+            self._is_busy = True
+            self._loop.call_later(wait, self._done)
+            return
+        while self._typed:
+            line, cut = self._next_line()
+            if line is not None:
+                now = self._loop.time()
+                self._next_at = now + self._pace.wait(now)
+                self._do(partial(self._take, line, cut))
+                return
+        if self._is_ended:
+            self.is_over = True
+            self._do(self._go_out)
+
+    def _next_line(self) -> tuple[bytes | None, bool]:
+        end = self._typed.find(b"\n") + 1 or len(self._typed)
+        lines = self._splitter.feed(bytes(self._typed[:end]))
+        del self._typed[:end]
+        if self._is_held and len(self._typed) <= MOST_HELD // 2:
+            self._is_held = False
+            self._flow.go_on()
+        return lines[0] if lines else (None, False)
+
+    def _do(self, what: Callable[[], None]) -> None:
+        self._is_busy = True
+        self._pool.submit(self._try, what)
+
+    def _done(self) -> None:
+        self._is_busy = False
+        self._go_on()
+
+    # In a thread of the pool
+
+    def _try(self, what: Callable[[], None]) -> None:
+        try:
+            what()
+        except Exception:  # noqa: BLE001 - a fault of ours: one visitor is sent away, and nobody else hears of it
+            _LOG.exception("a visitor")
+            self._bye("error")
+        finally:
+            self._call(self._done)
+
+    def _come_in(self) -> None:
+        self._visitor = self._enter(self.send)
+        if self._visitor is None:
+            self._bye("not let in")
+
+    def _take(self, line: bytes, is_cut: bool) -> None:
+        if self._visitor is None:
+            return
+        try:
+            if is_cut:
+                raise BadMessage("length")
+            message = message_of(line, LONGEST_ASKED)
+        except BadMessage as bad:
+            if self._refusals.refused():
+                self._bye("refused")
+            else:
+                self.send({"is": "no", "where": bad.where})
+        else:
+            self._visitor.receive(message)
+
+    def _go_out(self) -> None:
+        visitor, self._visitor = self._visitor, None
+        if visitor is not None:
+            visitor.leave()
+        self._outlet.finish()
+
+    # In any thread
+
+    def send(self, message: Message) -> None:
+        """Never waits. Nothing happens when the program is gone, or after the last message."""
+        self._outlet.put(line_of(message))
+        if message.get("is") == "bye":
+            self._outlet.finish()
+            self._call(self._stop)
+
+    def _bye(self, why: str) -> None:
+        self.send({"is": "bye", "why": why})
+
+    def _stop(self) -> None:
+        """What still comes is not taken."""
+        self._typed.clear()
+        self._is_ended = True
+        self._go_on()
+
+    def _call(self, what: Callable[[], None]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(what)
+        except RuntimeError:  # the loop has ended, and every connection with it
+            self._outlet.lose()

@@ -1,0 +1,215 @@
+"""How much anybody may ask of a server: bytes of a line, lines a second, refusals, connections, tries.
+
+Values and arithmetic alone: whoever asks has the clock (seconds that never go back) and does the waiting. Nothing here
+grows with what a stranger sends: each table has a most.
+"""
+
+from __future__ import annotations
+
+from ipaddress import AddressValueError, IPv4Address, IPv6Address
+
+from moon_access.named_tuple import NamedTuple
+
+LINES_A_SECOND, LINES_AT_ONCE = 5, 15
+MOST_REFUSALS = 30
+MOST_CONNECTIONS = 20
+"""From one address."""
+
+
+class Line(NamedTuple):
+    """A line without its end. ``is_cut``: there was more of it, which is lost."""
+
+    data: bytes
+    is_cut: bool = False
+
+
+class LineSplitter:
+    """Bytes in, as they come; lines out, each of at most ``most`` bytes, its end not counted. It never keeps more."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._begun = bytearray()
+        self._is_cut = False
+
+    def feed(self, data: bytes) -> list[Line]:
+        """The lines that end with these bytes, by LF or CR LF."""
+        *ended, begun = data.split(b"\n")
+        lines = []
+        for piece in ended:
+            self._add(piece)
+            lines.append(self._line())
+        self._add(begun)
+        return lines
+
+    def rest(self) -> Line | None:
+        """What was begun when nothing more comes; None where nothing was."""
+        return self._line() if self._begun or self._is_cut else None
+
+    def _add(self, piece: bytes) -> None:
+        room = self._most + 1 - len(self._begun)  # one more for a CR, which is not of the line
+        self._begun += piece[:room]
+        self._is_cut = self._is_cut or len(piece) > room
+
+    def _line(self) -> Line:
+        data = bytes(self._begun)
+        if not self._is_cut:
+            data = data.removesuffix(b"\r")
+        line = Line(data[: self._most], self._is_cut or len(data) > self._most)
+        self._begun.clear()
+        self._is_cut = False
+        return line
+
+
+class Pace:
+    """How fast lines are taken from one connection: some at once, then so many a second."""
+
+    def __init__(self, a_second: float = LINES_A_SECOND, at_once: int = LINES_AT_ONCE) -> None:
+        self._apart = 1 / a_second
+        self._ahead = at_once * self._apart
+        self._paid_until = float("-inf")
+
+    def wait(self, now: float) -> float:
+        """A line was taken: the seconds before another one is read."""
+        self._paid_until = max(self._paid_until, now) + self._apart
+        return max(0.0, round(self._paid_until - now - self._ahead + self._apart, 6))
+
+
+class Refusals:
+    """Of one connection, in a row: who only tries what is refused is cut off, who errs now and then is not."""
+
+    def __init__(self, most: int = MOST_REFUSALS) -> None:
+        self._most = most
+        self._in_a_row = 0
+
+    def refused(self) -> bool:
+        """Something was; gives whether the connection is to be cut."""
+        self._in_a_row += 1
+        return self._in_a_row >= self._most
+
+    def taken(self) -> None:
+        """Something that changes the game or is heard by others was not refused. A question does not count: it could be
+        put between any two forged messages."""
+        self._in_a_row = 0
+
+
+class Connections:
+    """How many there are from each address."""
+
+    def __init__(self, most: int = MOST_CONNECTIONS) -> None:
+        self._most = most
+        self._open: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come from there; then it is counted until it leaves."""
+        place = network_of(address)
+        if self._open.get(place, 0) >= self._most:
+            return False
+        self._open[place] = self._open.get(place, 0) + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One that entered is gone."""
+        place = network_of(address)
+        left = self._open.get(place, 0) - 1
+        if left > 0:
+            self._open[place] = left
+        else:
+            self._open.pop(place, None)
+
+
+def network_of(address: str) -> str:
+    """What one household or machine has: an IPv4 address, the first half of an IPv6 one. Anything else is itself."""
+    try:
+        six = IPv6Address(address.partition("%")[0])
+    except AddressValueError:
+        try:
+            return str(IPv4Address(address))
+        except AddressValueError:
+            return address[:64]
+    if six.ipv4_mapped is not None:
+        return str(six.ipv4_mapped)
+    return f"{IPv6Address(int(six) >> 64 << 64)}/64"
+
+
+class Guesses:
+    """Numbers of tables that were tried from an address and were none: so many, and then a while nothing."""
+
+    MOST = 10
+    FORGOTTEN_AFTER = 900.0
+    MOST_KEPT = 10_000
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, tuple[int, float]] = {}
+
+    def may(self, address: str, now: float) -> bool:
+        """Whether one more is looked up."""
+        often, since = self._wrong.get(network_of(address), (0, now))
+        return often < self.MOST or now - since > self.FORGOTTEN_AFTER
+
+    def wrong(self, address: str, now: float) -> None:
+        """There was no such table."""
+        place = network_of(address)
+        often, since = self._wrong.pop(place, (0, now))
+        self._wrong[place] = (often + 1, since) if now - since <= self.FORGOTTEN_AFTER else (1, now)
+        while len(self._wrong) > self.MOST_KEPT:
+            del self._wrong[next(iter(self._wrong))]
+
+
+class _Tries(NamedTuple):
+    often: int
+    free: float  # when the next one may be checked
+    last: float
+
+
+class LoginDelays:
+    """How long a password waits before it is checked: longer with each that failed, by address and by name.
+
+    Each is counted as failed until it is known to be right, so that many at once gain nothing. By name the wait stays
+    short, because anybody could make another's name wait.
+    """
+
+    FREE = 3
+    """So many are checked at once: fingers err."""
+    LONGEST_BY_NAME = 5.0
+    LONGEST_BY_ADDRESS = 20.0
+    FORGOTTEN_AFTER = 900.0
+    MOST_KEPT = 10_000
+
+    def __init__(self) -> None:
+        self._tries: dict[tuple[str, str], _Tries] = {}
+
+    def attempt(self, address: str, name: str, now: float) -> float | None:
+        """A password came: the seconds until it is to be checked; None: not at all, too many wait already."""
+        by_address = self._wait(("address", network_of(address)), now, self.LONGEST_BY_ADDRESS)
+        if by_address > self.LONGEST_BY_ADDRESS:
+            return None
+        by_name = min(self._wait(("name", _plain(name)), now, self.LONGEST_BY_NAME), self.LONGEST_BY_NAME)
+        return max(by_address, by_name)
+
+    def succeeded(self, address: str, name: str) -> None:
+        """It was right. Of its address no more than this one is forgiven: else whoever has an account could guess
+        others' passwords between two times of logging in."""
+        self._tries.pop(("name", _plain(name)), None)
+        key = ("address", network_of(address))
+        if key in self._tries:
+            tries = self._tries[key]
+            self._tries[key] = tries._replace(often=max(tries.often - 1, 0))
+
+    def _wait(self, key: tuple[str, str], now: float, longest: float) -> float:
+        """Seconds until this one's turn, which is then taken."""
+        before = self._tries.pop(key, None)
+        if before is None or now - max(before.last, before.free) > self.FORGOTTEN_AFTER:
+            before = _Tries(0, now, now)
+        wait = max(0.0, before.free - now)
+        if wait <= longest:
+            doubled = min(before.often + 1, self.FREE + 10) - self.FREE
+            apart = min(2.0**doubled, longest) if doubled >= 0 else 0.0
+            before = _Tries(before.often + 1, now + wait + apart, now)
+        self._tries[key] = before  # behind all others: the one that is dropped was asked for longest ago
+        while len(self._tries) > self.MOST_KEPT:
+            del self._tries[next(iter(self._tries))]
+        return wait
+
+
+def _plain(name: str) -> str:
+    return name.casefold()[:64]

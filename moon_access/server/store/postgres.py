@@ -1,0 +1,222 @@
+"""A server's database in PostgreSQL: its connections, its schema, and what becomes of its failures.
+
+Some connections, each used by one thread at a time; PostgreSQL itself brings commits of several together. After a
+restart of the database what can be asked again is asked again, for some seconds, before anybody hears of a failure.
+Whose statements there are, postgres_store.py and postgres_accounts.py know.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from threading import BoundedSemaphore, Lock
+from typing import Final, TypeVar, cast
+
+import psycopg
+from psycopg import conninfo, errors
+
+from moon_access.named_tuple import NamedTuple
+
+from .postgres_schema import OF_NODES, OF_SQLITE
+from .statements import Statements, Value
+from .store import StoreFailed
+
+T = TypeVar("T")
+Row = tuple[object, ...]
+Connected = psycopg.Connection[Row]
+
+MOST: Final = 8
+"""Connections for what is asked, at one node."""
+PATIENCE: Final = 5.0
+"""Seconds that a database may take to be back, as for its restart."""
+PAUSE: Final = 0.05
+"""Seconds between two tries."""
+TRUSTED: Final = 1.0
+"""Seconds that a connection may lie idle before it is tried first."""
+_USUAL: Final = {
+    "application_name": "moon-access",
+    "connect_timeout": "5",
+    # Whoever is cut off hears of it: a database that answers nothing is no database.
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
+_SETTINGS: Final = (
+    # What is acknowledged is on the disk, whatever else is usual there; a host may ask for more, not for less.
+    "SELECT set_config('synchronous_commit', 'on', false) "
+    "WHERE current_setting('synchronous_commit') IN ('off', 'local')",
+    # A node whose machine has gone is taken for gone.
+    "SELECT set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false), "
+    "set_config('tcp_keepalives_count', '3', false)",
+)
+
+
+class Rows(NamedTuple):
+    """What a statement gave."""
+
+    rows: list[Row]
+
+    def fetchall(self) -> list[T]:
+        return cast("list[T]", self.rows)
+
+
+class Transaction:
+    """The ``Statements`` of a connection."""
+
+    def __init__(self, connected: Connected) -> None:
+        self._connected = connected
+
+    def execute(self, statement: str, values: Sequence[Value] = ()) -> Rows:
+        """Texts have no NUL there."""
+        given = [value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values]
+        cursor = self._connected.execute(statement.replace("?", "%s").encode(), given)
+        return Rows(cursor.fetchall() if cursor.description is not None else [])
+
+
+class Postgres:
+    """Any thread may call anything. ``url`` as libpq takes it: postgresql://host/name."""
+
+    def __init__(self, url: str) -> None:
+        """Makes the tables, or brings them up to date. Raises StoreFailed."""
+        try:
+            self._info = conninfo.make_conninfo("", **{**_USUAL, **conninfo.conninfo_to_dict(url)})
+        except psycopg.Error as failed:
+            raise StoreFailed(str(failed)) from failed
+        self._idle: list[tuple[float, Connected]] = []
+        self._lock = Lock()
+        self._room = BoundedSemaphore(MOST)
+        self._closed = False
+        with self._failing():
+            connected = self.connect()
+            try:
+                _bring_up_to_date(connected)
+                self.schema = str(_only(connected, "SELECT current_schema()"))
+            finally:
+                connected.close()
+
+    def connect(self) -> Connected:
+        """One connection more. Raises psycopg.Error."""
+        connected = psycopg.connect(self._info, autocommit=True)
+        try:
+            for statement in _SETTINGS:
+                connected.execute(statement.encode())
+        except psycopg.Error:
+            connected.close()
+            raise
+        return connected
+
+    def write(self, change: Callable[[Statements], T]) -> T:
+        """What the change gives, when it is on the disk. Raises StoreFailed, and what the change raises; then nothing
+        of it is done, as far as is known."""
+        with self._failing(), self._lent() as connected, connected.transaction():
+            return change(Transaction(connected))
+
+    def read(self, question: Callable[[Statements], T]) -> T:
+        """What the question gives, which changes nothing. Raises StoreFailed."""
+        return self.again(lambda connected, _: question(Transaction(connected)))
+
+    def again(self, ask: Callable[[Connected, bool], T]) -> T:
+        """What may be asked twice: it is, where a connection breaks. ``ask`` is told whether it was asked before, of
+        which nobody knows whether it was done. Raises StoreFailed, and what ``ask`` raises."""
+        deadline, is_again = time.monotonic() + PATIENCE, False
+        with self._failing():
+            while True:
+                try:
+                    with self._lent() as connected:
+                        return ask(connected, is_again)
+                except psycopg.OperationalError:
+                    if time.monotonic() > deadline or self._closed:
+                        raise
+                    is_again = True
+                    time.sleep(PAUSE)
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            idle, self._idle = self._idle, []
+        for _, connected in idle:
+            connected.close()
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as failed:
+            raise StoreFailed(" ".join(str(failed).split()) or type(failed).__name__) from failed
+
+    @contextmanager
+    def _lent(self) -> Iterator[Connected]:
+        """For as long as this takes. Raises StoreFailed, psycopg.Error."""
+        with self._room:
+            connected = self._sound() or self._new()
+            try:
+                yield connected
+            finally:
+                self._give_back(connected)
+
+    def _sound(self) -> Connected | None:
+        """One that was used before, and is there still."""
+        while True:
+            with self._lock:
+                if self._closed:
+                    raise StoreFailed("closed")
+                if not self._idle:
+                    return None
+                since, connected = self._idle.pop()
+            if time.monotonic() - since < TRUSTED:
+                return connected
+            with suppress(psycopg.Error):
+                connected.execute(b"SELECT 1")
+                return connected
+            connected.close()
+
+    def _new(self) -> Connected:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.connect()
+            except psycopg.OperationalError:
+                if time.monotonic() > deadline or self._closed:
+                    raise
+                time.sleep(PAUSE)
+
+    def _give_back(self, connected: Connected) -> None:
+        with self._lock:
+            if not (self._closed or connected.broken or connected.closed):
+                self._idle.append((time.monotonic(), connected))
+                return
+        connected.close()
+
+
+def _bring_up_to_date(connected: Connected) -> None:
+    """Raises StoreFailed, psycopg.Error; then all is as before. Of several nodes that start at once, one does it."""
+    with connected.transaction():
+        connected.execute(b"SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' moon-access'))")
+        has_tables = _only(connected, "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()")
+        try:
+            with connected.transaction():
+                done = connected.execute(b"SELECT of_sqlite, of_nodes FROM version").fetchall()
+        except (errors.UndefinedTable, errors.UndefinedColumn):
+            done = []
+        if has_tables and not done:
+            raise StoreFailed("another program's database")
+        versions = [int(str(version)) for version in done[0]] if done else [0, 0]
+        known = (OF_SQLITE, OF_NODES)
+        if any(version > len(steps) for version, steps in zip(versions, known, strict=True)):
+            raise StoreFailed(f"version {versions} is newer than {[len(OF_SQLITE), len(OF_NODES)]}")
+        if versions == [len(OF_SQLITE), len(OF_NODES)]:
+            return
+        if not done:
+            connected.execute(b"CREATE TABLE version (of_sqlite BIGINT NOT NULL, of_nodes BIGINT NOT NULL)")
+            connected.execute(b"INSERT INTO version VALUES (0, 0)")
+        for version, steps in zip(versions, known, strict=True):
+            for statement in (statement for step in steps[version:] for statement in step):
+                connected.execute(statement.encode())
+        connected.execute(b"UPDATE version SET of_sqlite = %s, of_nodes = %s", (len(OF_SQLITE), len(OF_NODES)))
+
+
+def _only(connected: Connected, question: str) -> object:
+    rows = connected.execute(question.encode()).fetchall()
+    return rows[0][0]

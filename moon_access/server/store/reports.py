@@ -1,0 +1,84 @@
+"""Reports: what players told the moderators about others, with the last lines that were said before them.
+
+Talk is kept nowhere else. A report is there until a moderator is done with it; it is made by reporting.py.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from moon_access.named_tuple import NamedTuple
+
+from .statements import Keeping, Statements
+
+MOST_OPEN: Final = 3
+"""Reports of one player that nobody has dealt with yet."""
+MOST_LINES: Final = 20
+"""That a report holds, the last ones that were heard."""
+
+
+class Said(NamedTuple):
+    """One line of talk."""
+
+    name: str
+    text: str
+
+
+class Report(NamedTuple):
+    """``number``: from 1 on, never used again. ``told_at``: seconds, as of time.time. ``lines``: oldest first."""
+
+    number: int
+    told_at: float
+    by: str
+    about: str
+    why: str
+    lines: tuple[Said, ...]
+
+
+class Reports:
+    """In the database of the server. Any thread may call anything; all of it may raise StoreFailed."""
+
+    def __init__(self, database: Keeping) -> None:
+        self._database = database
+
+    def add(self, told_at: float, by: str, about: str, why: str, lines: Sequence[Said]) -> int:
+        """Kept, under the number that is given back; nought where this player has told enough."""
+        row = (told_at, by, about, why, json.dumps(lines, ensure_ascii=False))
+
+        def change(connection: Statements) -> int:
+            question = "SELECT number FROM reports WHERE by_name = ?"
+            theirs: list[tuple[int]] = connection.execute(question, (by,)).fetchall()
+            if len(theirs) >= MOST_OPEN:
+                return 0
+            statement = (
+                "INSERT INTO reports (told_at, by_name, about, why, lines) VALUES (?, ?, ?, ?, ?) RETURNING number"
+            )
+            rows: list[tuple[int]] = connection.execute(statement, row).fetchall()
+            return rows[0][0]
+
+        return self._database.write(change)
+
+    def all(self) -> list[Report]:
+        """The oldest first."""
+
+        def question(connection: Statements) -> list[tuple[int, float, str, str, str, str]]:
+            statement = "SELECT number, told_at, by_name, about, why, lines FROM reports ORDER BY number"
+            return connection.execute(statement).fetchall()
+
+        return [
+            Report(number, told_at, by, about, why, tuple(Said(*line) for line in json.loads(lines)))
+            for number, told_at, by, about, why, lines in self._database.read(question)
+        ]
+
+    def settle(self, number: int) -> bool:
+        """It is gone, with its lines; gives whether there was one of this number."""
+
+        def change(connection: Statements) -> bool:
+            settled: list[tuple[int]] = connection.execute(
+                "DELETE FROM reports WHERE number = ? RETURNING number", (number,)
+            ).fetchall()
+            return bool(settled)
+
+        return self._database.write(change)

@@ -1,0 +1,293 @@
+"""Accounts, bans and invitations in the database of a server, beside its tables.
+
+What there is: the statements, which PostgreSQL understands, too (postgres_accounts.py). What accounts promise,
+accounts.py says; how it comes to the disk, database.py.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final
+
+from ..people.accounts import Account, KeyTaken, NameTaken, NoSuchAccount
+from ..people.limits import network_of
+from ..people.passwords import Passwords
+from .statements import Keeping, Statements
+from .store import StoreFailed
+
+FINGERPRINT: Final = "SHA256:"
+"""How a key's fingerprint begins, and no name."""
+
+_COLUMNS: Final = "accounts.id, name, settings, guest"
+
+
+class SqliteAccounts:
+    """``Accounts`` in this database. ``skeleton``: what names that look alike have in common; ``now``: as time.time."""
+
+    def __init__(
+        self,
+        database: Keeping,
+        skeleton: Callable[[str], str],
+        *,
+        passwords: Passwords | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Raises StoreFailed."""
+        self._database = database
+        self._skeleton_of = skeleton
+        self._passwords = passwords or Passwords()
+        self._now = now
+        self._renew_skeletons()
+
+    def of_key(self, fingerprint: str) -> Account | None:
+        return self._one("JOIN keys ON account = accounts.id WHERE fingerprint = ?", fingerprint)
+
+    def of_name(self, name: str) -> Account | None:
+        return self._one("WHERE skeleton = ?", self._skeleton(name))
+
+    def of_id(self, account: int) -> Account | None:
+        return self._one("WHERE accounts.id = ?", account)
+
+    def guests(self) -> list[Account]:
+        return self._accounts("WHERE guest = 1 ORDER BY accounts.id")
+
+    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False) -> Account:
+        skeleton, kept = self._skeleton(name), self._passwords.hash(password)
+
+        def change(connection: Statements) -> int:
+            if _has(connection, "SELECT 1 FROM accounts WHERE skeleton = ?", skeleton):
+                raise NameTaken(name)
+            row = (name, skeleton, kept, int(guest))
+            statement = "INSERT INTO accounts (name, skeleton, password, guest) VALUES (?, ?, ?, ?) RETURNING id"
+            rows: list[tuple[int]] = connection.execute(statement, row).fetchall()
+            number = rows[0][0]
+            if key:
+                _add_key(connection, number, key)
+            return number
+
+        return Account(self._database.write(change), name, guest=guest)
+
+    def with_password(self, name: str, password: str) -> Account | None:
+        skeleton = self._skeleton(name)
+
+        def question(connection: Statements) -> list[tuple[int, str]]:
+            return connection.execute("SELECT id, password FROM accounts WHERE skeleton = ?", (skeleton,)).fetchall()
+
+        account, kept = next(iter(self._database.read(question)), (0, ""))
+        if not self._passwords.matches(kept, password):
+            return None
+        if self._passwords.is_dated(kept):
+            self._renew_password(account, kept, password)
+        return self.of_id(account)
+
+    def _renew_password(self, account: int, kept: str, password: str) -> None:
+        """With today's parameters, where it is still this one. Another time, if the store fails."""
+        with suppress(StoreFailed):
+            statement = "UPDATE accounts SET password = ? WHERE id = ? AND password = ?"
+            self._do(statement, self._passwords.hash(password), account, kept)
+
+    def set_password(self, account: int, password: str) -> None:
+        self._set(account, "password", self._passwords.hash(password))
+
+    def add_key(self, account: int, fingerprint: str) -> None:
+        def change(connection: Statements) -> None:
+            _check(connection, account)
+            _add_key(connection, account, fingerprint)
+
+        self._database.write(change)
+
+    def rename(self, account: int, name: str) -> None:
+        skeleton = self._skeleton(name)
+
+        def change(connection: Statements) -> None:
+            _check(connection, account)
+            if _has(connection, "SELECT 1 FROM accounts WHERE skeleton = ? AND id <> ?", skeleton, account):
+                raise NameTaken(name)
+            connection.execute("UPDATE accounts SET name = ?, skeleton = ? WHERE id = ?", (name, skeleton, account))
+
+        self._database.write(change)
+
+    def keep_settings(self, account: int, settings: str) -> None:
+        self._set(account, "settings", settings)
+
+    def forget(self, account: int) -> None:
+        def change(connection: Statements) -> None:
+            connection.execute("DELETE FROM accounts WHERE id = ?", (account,))
+            connection.execute("DELETE FROM bans WHERE who = ?", (self.kept_ban(account),))
+
+        self._database.write(change)
+
+    def block(self, account: int, other: int) -> None:
+        def change(connection: Statements) -> None:
+            for either in (account, other):
+                _check(connection, either)
+            connection.execute("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", (account, other))
+
+        self._database.write(change)
+
+    def unblock(self, account: int, other: int) -> None:
+        self._do("DELETE FROM blocks WHERE account = ? AND other = ?", account, other)
+
+    def blocked_by(self, account: int) -> frozenset[int]:
+        def question(connection: Statements) -> list[tuple[int]]:
+            return connection.execute("SELECT other FROM blocks WHERE account = ?", (account,)).fetchall()
+
+        return frozenset(other for (other,) in self._database.read(question))
+
+    def befriend(self, account: int, other: int) -> None:
+        def change(connection: Statements) -> None:
+            for either in (account, other):
+                _check(connection, either)
+            connection.execute("INSERT INTO friends VALUES (?, ?) ON CONFLICT DO NOTHING", (account, other))
+
+        self._database.write(change)
+
+    def unfriend(self, account: int, other: int) -> None:
+        self._do("DELETE FROM friends WHERE account = ? AND other = ?", account, other)
+
+    def friends_of(self, account: int) -> list[Account]:
+        return self._accounts("JOIN friends ON other = accounts.id WHERE account = ? ORDER BY skeleton", account)
+
+    def appoint(self, account: int) -> None:
+        def change(connection: Statements) -> None:
+            _check(connection, account)
+            connection.execute("INSERT INTO moderators VALUES (?) ON CONFLICT DO NOTHING", (account,))
+
+        self._database.write(change)
+
+    def dismiss(self, account: int) -> None:
+        self._do("DELETE FROM moderators WHERE account = ?", account)
+
+    def moderators(self) -> list[Account]:
+        return self._accounts("JOIN moderators ON account = accounts.id ORDER BY skeleton")
+
+    def ban(self, who: int | str, until: float | None = None) -> None:
+        now, kept = self._now(), self.kept_ban(_banned(who))
+        anew = "INSERT INTO bans VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET until = excluded.until"
+
+        def change(connection: Statements) -> None:
+            connection.execute("DELETE FROM bans WHERE until <= ?", (now,))
+            connection.execute(anew, (kept, until))
+
+        self._database.write(change)
+
+    def unban(self, who: int | str) -> None:
+        self._do("DELETE FROM bans WHERE who = ?", self.kept_ban(_banned(who)))
+
+    def is_banned(self, *who: int | str) -> bool:
+        question, now = "SELECT 1 FROM bans WHERE who = ? AND (until IS NULL OR until > ?)", self._now()
+        return any(self._has(question, self.kept_ban(_banned(one)), now) for one in who)
+
+    def bans(self) -> Mapping[int | str, float | None]:
+        statement, now = "SELECT who, until FROM bans WHERE until IS NULL OR until > ?", self._now()
+
+        def question(connection: Statements) -> list[tuple[int | str, float | None]]:
+            return connection.execute(statement, (now,)).fetchall()
+
+        return {self.ban_kept(kept): until for kept, until in self._database.read(question)}
+
+    @staticmethod
+    def kept_ban(who: int | str) -> int | str:
+        """As it stands in the database: SQLite keeps numbers and texts in one column."""
+        return who
+
+    @staticmethod
+    def ban_kept(kept: int | str) -> int | str:
+        """Whom that bans."""
+        return kept
+
+    def invite(self, who: str) -> None:
+        anew = "INSERT INTO invitations VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET typed = excluded.typed"
+        self._do(anew, self._invited(who), who)
+
+    def uninvite(self, who: str) -> None:
+        self._do("DELETE FROM invitations WHERE who = ?", self._invited(who))
+
+    def is_invited(self, *who: str) -> bool:
+        return any(self._has("SELECT 1 FROM invitations WHERE who = ?", self._invited(one)) for one in who)
+
+    def invitations(self) -> list[str]:
+        def question(connection: Statements) -> list[tuple[str]]:
+            return connection.execute("SELECT typed FROM invitations ORDER BY typed").fetchall()
+
+        return [typed for (typed,) in self._database.read(question)]
+
+    def _skeleton(self, name: str) -> str:
+        """Of any text: what is no letter can not be written down."""
+        return self._skeleton_of(name).encode("utf-8", "replace").decode("utf-8")
+
+    def _invited(self, who: str) -> str:
+        return who if who.startswith(FINGERPRINT) else self._skeleton(who)
+
+    def _has(self, question: str, *values: int | str | float) -> bool:
+        return self._database.read(lambda connection: _has(connection, question, *values))
+
+    def _one(self, condition: str, value: int | str) -> Account | None:
+        return next(iter(self._accounts(condition, value)), None)
+
+    def _accounts(self, condition: str, *values: int | str) -> list[Account]:
+        def question(connection: Statements) -> list[tuple[int, str, str, int]]:
+            return connection.execute(f"SELECT {_COLUMNS} FROM accounts {condition}", values).fetchall()
+
+        rows = self._database.read(question)
+        return [Account(number, name, settings, bool(guest)) for number, name, settings, guest in rows]
+
+    def _set(self, account: int, column: str, value: str) -> None:
+        def change(connection: Statements) -> None:
+            _check(connection, account)
+            connection.execute(f"UPDATE accounts SET {column} = ? WHERE id = ?", (value, account))
+
+        self._database.write(change)
+
+    def _do(self, statement: str, *values: int | str | float | None) -> None:
+        def change(connection: Statements) -> None:
+            connection.execute(statement, values)
+
+        self._database.write(change)
+
+    def _renew_skeletons(self) -> None:
+        """Another version of the program may see other likenesses. Two that look alike only now keep what they had."""
+
+        def accounts(connection: Statements) -> list[tuple[str, str]]:
+            return connection.execute("SELECT name, skeleton FROM accounts").fetchall()
+
+        def invitations(connection: Statements) -> list[tuple[str, str]]:
+            return connection.execute("SELECT typed, who FROM invitations").fetchall()
+
+        names, invited = self._database.read(accounts), self._database.read(invitations)
+        new_names = [(self._skeleton(name), old) for name, old in names if self._skeleton(name) != old]
+        new_invited = [(self._invited(typed), old) for typed, old in invited if self._invited(typed) != old]
+
+        def change(connection: Statements) -> None:
+            for column, name, news in (("skeleton", "accounts", new_names), ("who", "invitations", new_invited)):
+                is_free = f"NOT EXISTS (SELECT 1 FROM {name} WHERE {column} = ?)"
+                for new, old in news:
+                    connection.execute(
+                        f"UPDATE {name} SET {column} = ? WHERE {column} = ? AND {is_free}", (new, old, new)
+                    )
+
+        if new_names or new_invited:
+            self._database.write(change)
+
+
+def _banned(who: int | str) -> int | str:
+    return who if isinstance(who, int) else network_of(who)
+
+
+def _has(connection: Statements, question: str, *values: int | str | float) -> bool:
+    return bool(connection.execute(question, values).fetchall())
+
+
+def _check(connection: Statements, account: int) -> None:
+    """Raises NoSuchAccount."""
+    if not _has(connection, "SELECT 1 FROM accounts WHERE id = ?", account):
+        raise NoSuchAccount(account)
+
+
+def _add_key(connection: Statements, account: int, fingerprint: str) -> None:
+    """Raises KeyTaken."""
+    if _has(connection, "SELECT 1 FROM keys WHERE fingerprint = ? AND account <> ?", fingerprint, account):
+        raise KeyTaken(fingerprint)
+    connection.execute("INSERT INTO keys VALUES (?, ?) ON CONFLICT DO NOTHING", (fingerprint, account))

@@ -1,0 +1,145 @@
+"""Games that are over, and who has not got the record yet: a player may have been away, or the server killed before it
+could tell the end.
+
+The log of the table decides: who sat at a game that ended there is owed its record until the log says that they have it
+(``had``). Who comes back to a server is given what it owes them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from threading import Lock
+
+from moon_access.engine.tiles import Seat
+from moon_access.named_tuple import NamedTuple
+
+from ..store.store import Conflict, Store
+from .no import No
+from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, is_about_table
+from .visitor import Visitor
+
+
+class Owed(NamedTuple):
+    """To whoever had this seat."""
+
+    seat: Seat
+    record: tuple[str, ...]
+
+    def message(self, number: int, *, is_here: bool) -> dict[str, object]:
+        """Of the game that is over. ``is_here``: they sit at that table."""
+        return {"is": "over", "number": number, "seat": self.seat, "record": list(self.record), "here": is_here}
+
+
+def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
+    """By account. Who was away for the end of one game did not sit at the next one."""
+    owed: dict[int, Owed] = {}
+    chairs: dict[int, int] = {}  # accounts by seat
+    playing: dict[int, int] = {}
+    game: list[str] = []
+    for line in lines:
+        if is_about_table(line):
+            _note(json.loads(line), chairs, owed)
+            continue
+        if line.startswith(GAME_BEGINS):
+            game, playing = [], dict(chairs)
+        game.append(line)
+        if line.startswith(GAME_ENDS):
+            record = tuple(game)
+            owed.update({account: Owed(Seat(seat), record) for seat, account in playing.items()})
+    return owed
+
+
+def _note(said: Mapping[str, object], chairs: dict[int, int], owed: dict[int, Owed]) -> None:
+    """What a line about the table says of who sits there, and of who has what."""
+    at, seat, account = said["at"], said.get("seat"), said.get("account")
+    if at == "had" and isinstance(account, int):
+        owed.pop(account, None)
+    elif at == "sat" and isinstance(seat, int) and isinstance(account, int):
+        chairs[seat] = account
+    elif at == "stood" and isinstance(seat, int):
+        chairs.pop(seat, None)
+
+
+class EndedGames:
+    """Those of one table. Whoever calls holds its lock."""
+
+    def __init__(self, log: TableLog) -> None:
+        self._log = log
+        self._owed: dict[int, Owed] = {}
+
+    def reload(self, lines: Iterable[str]) -> None:
+        self._owed = owed_in(lines)
+
+    @property
+    def owed_to(self) -> Collection[int]:
+        """Accounts."""
+        return self._owed.keys()
+
+    def told(self, visitor: Visitor) -> Mapping[str, object] | None:
+        """What is told to somebody who sits where they sat at a game that is over; None where nothing is."""
+        owed = self._owed.get(visitor.account.id)
+        return owed.message(self._log.number, is_here=True) if owed and owed.seat == visitor.seat else None
+
+    def end(self, visitors: Sequence[Visitor]) -> None:
+        """A game is over: these are told, and get the whole record, which nobody had before. Raises StoreFailed."""
+        self.reload(self._log.read_from(0)[: self._log.length])
+        for visitor in visitors:
+            over = self.told(visitor)
+            if over is not None:
+                visitor.send(over)
+
+    def had(self, account: int) -> None:
+        """They have it now. Raises Conflict, StoreFailed."""
+        if account in self._owed:
+            self._log.note("had", account=account)
+            self._log.keep()
+            del self._owed[account]
+
+    def forget(self, account: int) -> None:
+        """They have it, as the log says."""
+        self._owed.pop(account, None)
+
+
+class OwedGames:
+    """At all tables of a server: by account the numbers of those that owe something, for the store to say what."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = Lock()
+        self._tables: dict[int, set[int]] = {}
+
+    def note(self, number: int, accounts: Iterable[int]) -> None:
+        with self._lock:
+            for account in accounts:
+                self._tables.setdefault(account, set()).add(number)
+
+    def tables_of(self, account: int) -> Sequence[int]:
+        """Where this account is owed something, oldest first."""
+        with self._lock:
+            return sorted(self._tables.get(account, ()))
+
+    def told(self, number: int, account: int) -> Mapping[str, object] | None:
+        """What this table owes the account, told to somebody who does not sit there."""
+        owed = owed_in(self._store.read(number)).get(account)
+        return None if owed is None else owed.message(number, is_here=False)
+
+    def had(self, number: int, account: int) -> None:
+        """Nothing is owed there any more."""
+        with self._lock:
+            tables = self._tables.get(account, set())
+            tables.discard(number)
+            if not tables:
+                self._tables.pop(account, None)
+
+    def note_had(self, number: int, account: int) -> None:
+        """Of a table that nobody is at; it is closed when it owes nobody anything. Raises No, StoreFailed."""
+        lines = self._store.read(number)
+        ended = EndedGames(TableLog(self._store, number, len(lines)))
+        ended.reload(lines)
+        try:
+            ended.had(account)
+        except Conflict:
+            raise No("late") from None
+        if not ended.owed_to:
+            self._store.close_table(number)

@@ -1,0 +1,400 @@
+"""A hosted table: who sits there, and the game that is on. It decides who may do what, keeps it, then tells it.
+
+One lock for each table; whoever comes holds it, from whatever thread. Nobody hears of anything that is not in the store
+(table_log.py). What is sent of a game is hosted_game.py's; who is at the server at all is hall.py's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
+from threading import RLock
+
+from moon_access.engine.actions import Action, Draw
+from moon_access.engine.refusals import Refused
+from moon_access.engine.tiles import Seat
+from moon_access.record.reader import game_in
+from moon_access.together.messages import Message
+
+from ..store.store import Store
+from .absences import Absences
+from .chairs import Chairs
+from .ended_games import EndedGames
+from .following import Following
+from .hosted_game import HostedGame
+from .no import No, tried_again
+from .table_log import TableLog, invited_in, last_game, table_lines
+from .table_messages import offered, where
+from .taking_back import TakingBack
+from .terms import Terms, terms_of
+from .timers import Timers
+from .visitor import Visitor, tell_all
+from .waiting import Waiting
+
+
+class HostedTable:
+    """``opener`` is the account that opened it, and need not be there any more. ``when_over`` is called under the lock,
+    at the end of each game."""
+
+    def __init__(self, log: TableLog, terms: Terms, opener: int, timers: Timers) -> None:
+        self.log = log
+        self.terms = terms
+        self.opener = opener
+        self.lock = RLock()
+        self.chairs = Chairs(terms.players, log, timers.clock)
+        self.game: HostedGame | None = None
+        self.watchers: list[Visitor] = []
+        self.invited: set[int] = {opener}
+        self.is_stopping = False
+        self.deals = True  # False: a deal that is due here is left to another node, or to the next start
+        self.ended = EndedGames(log)
+        self.when_over: Callable[[HostedTable], None] = lambda table: None
+        self._is_closed = False
+        self.taking_back = TakingBack(self)
+        self.waiting = Waiting(self, timers)
+        self.absences = Absences(self, timers)
+        self.following = Following(self, timers)
+        self.is_watched_elsewhere = False
+        self._timers = timers
+
+    @classmethod
+    def opened(cls, store: Store, terms: Terms, opener: int, timers: Timers) -> HostedTable:
+        """A new one. Raises StoreFailed."""
+        first = {"at": "open", "opener": opener, **terms.message()}
+        return cls(TableLog.begin(store, first), terms, opener, timers)
+
+    @classmethod
+    def kept(cls, store: Store, number: int, timers: Timers) -> HostedTable:
+        """As the store has it. Raises BadMessage, BadRecord, ValueError for what no server of ours wrote."""
+        log = TableLog(store, number, 0)
+        opener = (first := table_lines(log.read())[0]).get("opener")
+        table = cls(log, terms_of(first), opener if isinstance(opener, int) else 0, timers)
+        table.reload()
+        for seat in table.chairs.all_gone() if table.is_on else ():
+            table.absences.begin(seat, is_broken=True)
+        return table
+
+    def reload(self) -> None:
+        """As the store has it now."""
+        self.reload_from(self.log.read())
+
+    def reload_from(self, lines: Sequence[str]) -> None:
+        """As these lines say."""
+        about_table = table_lines(lines)[1:]
+        self.chairs.reload(about_table)
+        self.invited = {self.opener, *invited_in(about_table)}
+        self.ended.reload(lines)
+        of_game = last_game(lines)
+        self.game = HostedGame.of(game_in(of_game), self.log) if of_game else None
+        self.seat_bots()
+
+    # Who is there
+
+    @property
+    def number(self) -> int:
+        return self.log.number
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a game is played here."""
+        return self.game is not None and not self.game.table.is_over
+
+    @property
+    def is_played(self) -> bool:  # and somebody is here to play it
+        return self.is_on and bool(self.chairs.present)
+
+    def close_if_left(self) -> bool:
+        """Nobody comes here any more where nobody is, and nobody has a game to come back to; gives whether it is so."""
+        with self.lock:
+            is_anybody_here = self.chairs.present or self.watchers
+            is_anybody_elsewhere = self.chairs.elsewhere or self.is_watched_elsewhere
+            self._is_closed = not (is_anybody_here or is_anybody_elsewhere or self.is_on)
+            return self._is_closed
+
+    def everybody(self) -> list[Visitor]:
+        return [*self.chairs.present.values(), *self.watchers]
+
+    def others(self, visitor: Visitor) -> list[Visitor]:
+        return [one for one in self.everybody() if one is not visitor]
+
+    # Sitting down and rising
+
+    def sit(self, visitor: Visitor) -> None:
+        """Takes a free seat, or the one that is theirs. Raises No, StoreFailed."""
+        with self.kept_or_undone():
+            if self._is_closed:
+                raise No("no table")
+            seat = self.chairs.of(visitor.account.id)
+            if seat is None:
+                self._sit_down(visitor, self._free_seat_for(visitor))
+                return
+            visitor.table, visitor.seat = self.number, seat
+            if self.is_on:
+                self.go_on()  # a server may have ended between what a player did and the bots after it
+            self._take_place(visitor, seat)
+
+    def _sit_down(self, visitor: Visitor, seat: Seat) -> None:
+        self.chairs.sit(seat, visitor)
+        self.log.keep()
+        if self.chairs.free() or self.is_stopping:  # else the game tells who plays
+            tell_all(self.everybody(), "sat", name=visitor.name)
+        self._take_place(visitor, seat)
+        if not self.chairs.free():
+            self._begin()
+
+    def _free_seat_for(self, visitor: Visitor) -> Seat:
+        self.check_invited(visitor)
+        if self.is_on or not self.chairs.free():
+            raise No("no seat")
+        return self.chairs.free()[0]
+
+    def check_may_sit(self, visitor: Visitor) -> None:
+        """Before they leave where they are. Raises No."""
+        with self.lock:
+            self.following.be_up_to_date()
+            if self.chairs.of(visitor.account.id) is None:
+                self._free_seat_for(visitor)
+
+    def _look_away(self, visitor: Visitor) -> None:
+        self.watchers = [one for one in self.watchers if one is not visitor]
+
+    def check_invited(self, visitor: Visitor) -> None:
+        """Raises No."""
+        if self.terms.invited and visitor.account.id not in self.invited:
+            raise No("not invited")
+
+    def _take_place(self, visitor: Visitor, seat: Seat) -> None:
+        """Here from now on; whoever was connected as the same player is not any more."""
+        before, was_told = self.chairs.come(seat, visitor)
+        visitor.table, visitor.seat = self.number, seat
+        self._look_away(visitor)
+        if before is not None:
+            before.table = before.seat = None
+        if was_told and not self.chairs[seat].by_bot:
+            tell_all(self.others(visitor), "back", name=visitor.name)
+        if self.chairs[seat].by_bot:
+            self.chairs.play_by_bot(seat, is_so=False)
+            self.log.keep()
+            self.seat_bots()
+            tell_all(self.others(visitor), "takes over", name=visitor.name)
+            self.waiting.begin()
+        self._tell_all_of_it(visitor)
+        self.taking_back.come(visitor)
+
+    def invite(self, account: int) -> None:
+        """May come to this table from now on. Raises No, StoreFailed."""
+        with self.kept_or_undone():
+            if account not in self.invited:
+                self.invited.add(account)
+                self.log.note("invited", account=account)
+                self.log.keep()
+
+    def watch(self, visitor: Visitor) -> None:
+        """Looks on. Raises No."""
+        with self.lock:
+            self.following.be_up_to_date()
+            self.check_invited(visitor)
+            if self._is_closed:
+                raise No("no table")
+            visitor.table, visitor.seat = self.number, None
+            self.watchers.append(visitor)
+            tell_all(self.others(visitor), "watches", name=visitor.name)
+            self._tell_all_of_it(visitor)
+
+    def leave(self, visitor: Visitor, is_broken: bool = False) -> None:
+        """Goes away from here. A seat at a game that is on stays theirs. Raises StoreFailed."""
+        seat = visitor.seat
+        try:
+            self._leave(visitor, is_broken)
+        except No:
+            tried_again(partial(self.absences.stand_up_after_all, seat, visitor.account.id))
+
+    def _leave(self, visitor: Visitor, is_broken: bool) -> None:
+        with self.kept_or_undone():
+            seat, visitor.table, visitor.seat = visitor.seat, None, None
+            if seat is None:
+                self._look_away(visitor)
+            elif self.chairs.present.get(seat) is visitor:  # else the same player sits there by another connection
+                self._leave_seat(seat, visitor, is_broken)
+
+    def _leave_seat(self, seat: Seat, visitor: Visitor, is_broken: bool) -> None:
+        started = self.starter
+        self.chairs.go(seat, is_broken)
+        if self.is_on:
+            self.absences.begin(seat, is_broken)
+        else:
+            self.absences.stand_up(seat, started)
+
+    def have_bot(self, visitor: Visitor, name: str) -> None:
+        """A bot plays for whoever has gone. Raises No, StoreFailed."""
+        with self.kept_or_undone():
+            seat = self.chairs.named(name)
+            if visitor.seat is None or not self.is_on or not self.chairs.may_be_bots(seat):
+                raise No("no bot yet", name=self.chairs[seat].name)
+            self.chairs.play_by_bot(seat, is_so=True)
+            self.log.keep()
+            self.seat_bots()
+            tell_all(self.everybody(), "bot plays", name=self.chairs[seat].name)
+            self.go_on()
+
+    def hand_over(self, visitor: Visitor) -> None:
+        """The same player sits here by way of another node, or comes there in a moment."""
+        with self.lock:
+            seat, visitor.table, visitor.seat = visitor.seat, None, None
+            self._look_away(visitor)
+            if seat is not None and self.chairs.present.get(seat) is visitor:
+                del self.chairs.present[seat]
+                self.chairs.come_elsewhere(seat)
+
+    # The game
+
+    @property
+    def starter(self) -> Visitor | None:
+        """Who says when the first game begins: whoever opened the table, and then whoever has sat here longest."""
+        return self.chairs.longest() if self.game is None else None
+
+    def start(self, visitor: Visitor) -> None:
+        """Begins, with bots on the seats that are free. Raises No, StoreFailed."""
+        with self.kept_or_undone():
+            if visitor.seat is None or (self.game is None and visitor is not self.starter):
+                raise No("not opener")
+            if self.is_on:
+                raise No("begun")
+            self._begin()
+
+    def _begin(self) -> None:
+        if self.is_stopping:
+            raise No("stopping")
+        self.chairs.free_the_left()
+        self.taking_back.drop()
+        terms, is_first = self.terms, self.game is None
+        players = self.chairs.players(terms.bots)
+        self.game = HostedGame.begin(terms.played(), players, self.log, terms.seed if is_first else "")
+        self.seat_bots()
+        self.log.keep()
+        for visitor in self.everybody():
+            visitor.send(self.told(visitor, is_back=False))
+        self.go_on()
+
+    def seat_bots(self) -> None:
+        if self.game is not None:
+            self.game.seat_bots(self.terms.bots, [chair.by_bot for chair in self.chairs.all])
+
+    def playing(self, visitor: Visitor) -> tuple[HostedGame, Seat]:
+        """The game that is on, and their seat. Raises No."""
+        if self.game is None or not self.is_on or visitor.seat is None:
+            raise No("no game")
+        return self.game, visitor.seat
+
+    def act(self, visitor: Visitor, action: Action, turn: int, goes_on: bool = False) -> None:
+        """What a player does in this turn; where it ``goes_on``, what follows from a draw, too. Raises Refused, No."""
+        tries = count()
+
+        def do() -> None:
+            with self.kept_or_undone():
+                game, seat = self.playing(visitor)
+                if next(tries) and game.table.actions[turn : turn + 1] == [action]:
+                    return  # it was kept: what others were faster with is what the bots do after it
+                game.table.submit(seat, action, turn)
+                if goes_on and isinstance(action, Draw):
+                    game.draw_on(seat)
+                self.taking_back.drop()
+                self.go_on()
+
+        tried_again(do)  # what others appended meanwhile may be no move
+
+    def take_back(self, seat: Seat, turn: int) -> None:
+        """What this seat did in this turn, and all that came after it, which everybody has agreed to."""
+        assert self.game is not None
+        game = self.game
+        action = game.table.actions[turn]
+        game.table.undo(seat, turn)
+        self.log.keep()
+        game.tell_undone(self.everybody(), seat, action)
+        self.go_on()
+
+    def why_not(self, visitor: Visitor, action: Action) -> Refused | None:
+        """Why this action would be refused now; None where it would not."""
+        with self.lock:
+            game, seat = self.playing(visitor)
+            return game.table.refusal(seat, action)
+
+    def go_on(self) -> None:
+        """What needs nobody, up to whoever is to be asked; all of it is kept, then told."""
+        assert self.game is not None
+        self.game.go_on(self._tell_steps, deals=self.deals)
+        self._tell_steps()
+        if self.game.table.is_over:
+            self.end()
+        else:
+            self.waiting.begin()
+
+    def end(self) -> None:
+        """The game that was on is over: who sits here is given the record."""
+        self.waiting.stop()
+        self.ended.end(self.everybody())
+        self.when_over(self)
+
+    def _tell_steps(self) -> None:
+        """Keeps what happened, then tells it: one message to each, with all of it."""
+        assert self.game is not None
+        self.log.keep()
+        self.game.tell_steps(self.everybody())
+
+    def move_for(self, seat: Seat) -> None:
+        """A bot does what is due of this seat, whose time is up. Raises StoreFailed."""
+        assert self.game is not None
+        self.log.note("time is up", of=seat)
+        self.game.play_once(seat, self.terms.bots)
+        self.log.keep()
+        tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
+        self.taking_back.drop()
+        self.go_on()
+
+    def double_time(self, visitor: Visitor) -> None:
+        """Once in a turn, by whoever is to act. Raises No."""
+        with self.lock:
+            self.waiting.double(visitor)
+
+    def had(self, account: int) -> None:
+        """They have the record of the game that ended here. Raises No, StoreFailed."""
+        with self.kept_or_undone():
+            self.ended.had(account)
+
+    # What is told of the whole
+
+    def past(self, visitor: Visitor) -> list[dict[str, object]]:
+        """All that has happened in the game that is on. Raises No."""
+        with self.lock:
+            if self.game is None:
+                raise No("no game")
+            return self.game.past_for(visitor.seat)
+
+    def told(self, visitor: Visitor, is_back: bool = True) -> Message:
+        """Where the visitor is: the game that is on or ended without them, or who sits here before it begins."""
+        over = None if self.is_on else self.ended.told(visitor)
+        if over is not None:
+            return over
+        game, is_mine = self.game if self.is_on else None, self.game is not None or visitor is self.starter
+        here = where(self.terms, self.chairs, game, visitor, is_mine=is_mine, is_back=is_back)
+        return {"number": self.number, **here}
+
+    def _tell_all_of_it(self, visitor: Visitor) -> None:
+        """To somebody who comes: the same, and which of the players are away."""
+        visitor.send(self.told(visitor))
+        for name, what in self.chairs.away() if self.is_on else ():
+            visitor.tell(what, name=name)
+
+    def in_lobby(self) -> dict[str, object]:
+        """As it stands in the lobby."""
+        with self.lock:
+            self.following.be_up_to_date()
+            return {"number": self.number, **offered(self.terms, self.chairs, is_on=self.is_on)}
+
+    @contextmanager
+    def kept_or_undone(self) -> Iterator[HostedTable]:
+        """Under the lock; what could not be kept did not happen. Raises No for what somebody was faster with."""
+        with self.lock, self.following.kept_or_undone():
+            yield self

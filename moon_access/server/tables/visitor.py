@@ -1,0 +1,61 @@
+"""Somebody who is at the server: who it is, where they are, and how they are told something."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from itertools import count
+
+from moon_access.engine.tiles import Seat
+from moon_access.together.messages import Message
+
+from ..people.accounts import Account
+from ..store.reports import MOST_LINES, Said
+
+_numbers = count()
+
+
+class Visitor:
+    """One connection of one player. ``table``, by its number, and ``seat``: where they sit; no seat: they watch.
+
+    ``send`` may be called by any thread, and does not wait.
+    """
+
+    def __init__(self, account: Account, address: str, send: Callable[[Message], None]) -> None:
+        self.number = next(_numbers)
+        self.account = account
+        self.address = address
+        self.send = send
+        self.is_greeted = False
+        self.is_gone = False
+        self.table: int | None = None
+        self.seat: Seat | None = None
+        self.muted: set[int] = set()  # accounts whose talk this visitor does not hear
+        self.blocked: frozenset[int] = frozenset()
+        self.friends: frozenset[int] = frozenset()
+        self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # talk, their own too; for a report
+        self.is_elsewhere = False  # at another node: what is sent goes there
+        self.is_silenced = False  # by the host
+        self.comes_back = False  # by itself, whatever shows the session: as soon as it is sent on
+        self.is_sent_on = False  # from a server that is being emptied
+        self.refusals = 0
+
+    @property
+    def name(self) -> str:
+        return self.account.name
+
+    def hears(self, other: Visitor) -> bool:
+        """Whether talk of this one is to be heard."""
+        return self.hears_account(other.account.id)
+
+    def hears_account(self, account: int) -> bool:
+        return account not in self.muted and account not in self.blocked
+
+    def tell(self, what: str, **said: object) -> None:
+        """One thing that happened beside the game."""
+        self.send({"is": "told", "what": what, **said})
+
+
+def tell_all(visitors: Sequence[Visitor], what: str, **said: object) -> None:
+    for visitor in visitors:
+        visitor.tell(what, **said)
