@@ -104,7 +104,9 @@ def report(visiting: Visiting, argument: str) -> None:
     if not name:
         visiting.console.tell(words.name_behind(visiting.name_of_command("report")))
         return
-    why = why.strip() or _asked(visiting, manners.what_happened())
+    why = why.strip()
+    if not why and visiting.ask("report", name=name, why="") is not None:  # nobody tells a story about nobody
+        why = _asked(visiting, manners.what_happened())
     answer = visiting.ask("report", name=name, why=why) if why else None
     if answer is not None:
         lines = answer.get("lines")

@@ -59,6 +59,13 @@ def test_a_report_asks_what_happened_where_it_was_not_typed(hall: Company) -> No
     assert "report" not in ben.shown
 
 
+def test_nobody_is_asked_what_somebody_did_who_is_not_there(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    assert "What happened:" not in hall.type(eva, "report Nobody")
+    assert "Nobody here is called Nobody." in eva.shown
+    assert "What happened:" not in hall.type(eva, "report Eva")
+
+
 def test_house_manners_are_read(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert " ".join(PAGE) in " ".join(hall.type(eva, "manners").split())

@@ -18,7 +18,7 @@ LOG = logging.getLogger(__name__)
 
 def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, object]:
     """Kept until somebody has dealt with it, and said so to the host and the moderators who are here; the other does
-    not learn of it. Raises No, StoreFailed."""
+    not learn of it. Without a ``why`` nothing is: that asks who would be reported. Raises No, StoreFailed."""
     reports = reports_of(hall)
     known = hall.accounts.of_name(name)
     heard = {said.name.casefold(): said.name for said in visitor.heard}  # a guest who has gone has no account
@@ -27,6 +27,8 @@ def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, objec
         raise No("nobody called", name=name[:40])
     if about == visitor.name:
         raise No("not yourself")
+    if not why:
+        return {"name": about}
     lines = tuple(visitor.heard)
     if not reports.add(time.time(), visitor.name, about, clean(why), lines):
         raise No("enough reports")
