@@ -205,7 +205,7 @@ class Session(Conversation):
 
     @property
     def how_to(self) -> tuple[Message, ...]:
-        return general.how_to_play(self.words.how_to_type)
+        return general.how_to_play(self.words.how_to_type if self.game is not None else ())
 
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
         return command.when in (When.REPLAY, When.SERVER)
