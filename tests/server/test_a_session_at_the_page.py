@@ -88,6 +88,26 @@ def test_earcons_come_with_the_piece_that_they_are_heard_before(house: SmallHous
         assert again["told"] == played["told"] and "earcons" not in again
 
 
+@pytest.mark.parametrize(("language", "done"), [("en", "0 done"), ("de", "0 fertig"), ("cs", "0 hotovo")])
+def test_a_number_and_the_word_that_means_the_same_are_one_button(
+    house: SmallHouse, door: WebDoor, language: str, done: str
+) -> None:
+    def play(terminal: ChannelTerminal) -> None:
+        there = seated("moon3", language, "screen-reader")
+        there.console.terminal = terminal
+        terminal.attend(there.console)
+        with pytest.raises(Leave):
+            there.session.play()
+
+    house.play = play
+    with Page(door.port) as page:
+        page.until("Guest, 0 columns.")
+        page.next()
+        page.type("options")
+        offered = [(label, typed) for label, typed, _ in page.next()["choices"]]
+        assert offered[-1] == (done, "0")
+
+
 @pytest.mark.parametrize("prompt", ["full", "short", "word"])
 def test_what_may_be_chosen_is_offered_however_short_the_prompt_is(
     house: SmallHouse, door: WebDoor, prompt: str

@@ -8,11 +8,11 @@ before it, and the prompt is not repeated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import page
-from moon_access.announcer.choices import choosable
+from moon_access.announcer import page, words
+from moon_access.announcer.choices import Choosable, choosable
 from moon_access.announcer.message import InLanguage
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog, system_language
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Piece = Mapping[str, object]
 """Of what a page is told; its parts are named in web_messages.py."""
 
+_NUMBERS = frozenset({words.ZERO, words.ONE, words.TWO})
+"""That prompts name as answers, beside the words that mean the same."""
 _SIGNS = str.maketrans(dict.fromkeys("\a\b\r"))
 
 
@@ -85,7 +87,7 @@ class PageTerminal(ChannelTerminal):
         wording = self._console.wording
         full = prompt.each or prompt.full
         line = wording.line(full)
-        found = choosable(full, prompt.words, wording)
+        found = _buttons(choosable(full, prompt.words, wording), line, _NUMBERS.intersection(prompt.words))
         labels = [(line[choice.start : choice.end], choice.typed) for choice in found]
         languages = _LanguagesIn(wording)
         languages.line(full)
@@ -118,6 +120,19 @@ class PageTerminal(ChannelTerminal):
         if not self._tell(piece):
             self.end()
             self.notice()
+
+
+def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[Choosable]:
+    """One for each answer: one of these numbers and the word right behind it, as in "0 done", mean the same."""
+    made: list[Choosable] = []
+    for choice in found:
+        label = line[choice.start : choice.end]
+        before = made[-1] if made and line[made[-1].start : made[-1].end] in numbers else None
+        if before is not None and label not in numbers and line[before.end : choice.start] == " ":
+            made[-1] = before._replace(end=choice.end)
+        else:
+            made.append(choice)
+    return made
 
 
 def words_in(language: str) -> dict[str, str]:
