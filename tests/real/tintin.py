@@ -66,6 +66,10 @@ class TinTin:
         self._wait(lambda: bool(self._prompts()))
         return self._prompts()[-1].removeprefix("P ").strip()
 
+    def await_line(self, most: int) -> None:
+        """One that is longer than so many characters."""
+        self._wait(lambda: any(len(line) > most for line in self.shown))
+
     @property
     def hides(self) -> bool:
         """Whether it shows nothing of what is typed."""
