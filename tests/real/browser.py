@@ -13,11 +13,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from websockets.sync.client import connect
 
 from .conftest import skip_or_fail
+
+T = TypeVar("T")
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 30.0
@@ -144,11 +146,13 @@ class Tab:
         assert isinstance(result, dict)
         return result.get("value")
 
-    def wait(self, is_so: Callable[[], object], otherwise: str = "") -> None:
+    def wait(self, is_so: Callable[[], T], otherwise: str = "") -> T:
+        """Until it is; returns what it was then, for the page may have gone on since."""
         until = time.monotonic() + PATIENCE
-        while not is_so():
+        while not (found := is_so()):
             assert time.monotonic() < until, f"{otherwise}\n{self.text()}\n{self.complaints()}"
             time.sleep(0.01)
+        return found
 
     def complaints(self) -> list[str]:
         """What the browser has to say against the page: errors, what its policy has blocked."""

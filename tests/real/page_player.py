@@ -149,12 +149,14 @@ class Player:
         return len(self.turns())
 
     def await_choices(self) -> list[str]:
-        self.tab.wait(lambda: self.tab.choices, "no choices")
-        return self.tab.choices
+        return self.tab.wait(lambda: self.tab.choices, "no choices")
 
     def usual(self) -> str:
         """Of what is offered: to pass, or the first."""
-        offered = self.await_choices()
+        return self.usual_of(self.await_choices())
+
+    def usual_of(self, offered: list[str]) -> str:
+        """Likewise, of these."""
         passes = words_of(self.catalog, words.PASS)
         return next((label for label in offered if fold(label) in passes), offered[0])
 
