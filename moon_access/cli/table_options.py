@@ -172,9 +172,8 @@ class TableOptions:
             raise click.BadParameter(problem, param_hint="'--rules'")
         chosen = {**usual.presets[preset], **house}
         try:
-            meant = GAMES[game].rules(
-                chosen
-            )  # what is usual may depend on these: a target in points is no target in marks
+            # What is usual may depend on these: a target in points is no target in marks.
+            meant = GAMES[game].rules(chosen)
         except (BadHouseRule, ImpossibleTable):
             return chosen  # whoever makes the table of it says why it can not be
         return {rule.name: meant.value_of(rule.name) for rule in meant.house_rules}

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from math import fsum
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.merits import terms_ahead
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, fits, number_at, open_numbers
@@ -165,15 +166,8 @@ class PlayEvaluator:
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
     """The term in which this play is furthest above the average of all plays, of those that give a reason."""
-    means = [fsum(column) / len(merits) for column in zip(*merits.values(), strict=True)]
-    ahead = [own - mean for own, mean in zip(merits[best], means, strict=True)]
-    terms = sorted(zip(ahead, PlayMerits._fields, strict=True), key=_advantage, reverse=True)
-    found = (_of_term(term, evaluator, best, tuple(merits)) for advantage, term in terms if advantage > 0)
+    found = (_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
     return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
-
-
-def _advantage(term: tuple[float, str]) -> float:
-    return term[0]
 
 
 _TOLD = {
