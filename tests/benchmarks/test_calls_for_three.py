@@ -38,7 +38,7 @@ GAME = MoonForThree({"moon_wins": False})
 
 Change = Mapping[str, object]
 CHANGES: dict[str, Change] = {
-    "21 only where it is made in six of ten": {"LEAST_CHANCE_FOR_MOON": 0.6},
+    "21 where it is made in one of two": {"LEAST_CHANCE_FOR_MOON": 0.5},
     "three times the worlds": {
         "BUDGET": {**BUDGET, 3: SearchBudget(*(3 * one for one in BUDGET[3]))},
         "WORLDS_FOR_OWN_BIDS": {**WORLDS_FOR_OWN_BIDS, 3: 3 * WORLDS_FOR_OWN_BIDS[3]},

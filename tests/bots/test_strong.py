@@ -158,7 +158,7 @@ def auction_of(hand: str, players: int = 3, **rules: object) -> MoonView:
 def test_21_is_bid_on_a_hand_that_makes_it_and_not_on_a_hope(moon_wins: bool) -> None:
     sure = BOTS["strong"]().advise(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5", moon_wins=moon_wins), Random(1))
     assert sure.action == Bid(Seat(0), MOON)
-    hope = BOTS["strong"]().advise(auction_of("6-5 6-4 6-3 6-1 5-5 4-4 4-3", moon_wins=moon_wins), Random(1))
+    hope = BOTS["strong"]().advise(auction_of("6-6 6-4 6-3 6-1 5-5 5-4 4-3", moon_wins=moon_wins), Random(1))
     assert isinstance(hope.action, Bid) and hope.action.amount < MOON
 
 
@@ -181,7 +181,7 @@ def test_a_21_that_is_bid_is_likely_made_at_the_table_even_where_it_wins_the_gam
             while at.state.deal < 2 and at.step():
                 pass
             made += 0 in at.state.winners
-    assert 3 * strong_hands > 5 * bid > 50
+    assert strong_hands > 2 * bid > 10
     assert made >= 0.75 * bid, f"{made} of {bid}"
 
 
