@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..named_tuple import NamedTuple
-from . import deals
 from .company import level
 from .company import partner as partner_told
 from .general import shortened
@@ -148,24 +147,20 @@ def numbered(code: int, word: str) -> tuple[Message, ...]:
     return (notice(text, number=" ".join(str(code)), word=word),) if code else ()
 
 
-def unusual(invited: bool, talk: bool, time: int, deal: str, invite: str) -> tuple[Message, ...]:
-    """Of what holds at a table beside its house rules, what is not so at most tables. ``deal``: the code of the one
-    that is played there; ``invite``: the command."""
+def unusual(invited: bool, talk: bool, time: int, deal: Sequence[Message], invite: str) -> tuple[Message, ...]:
+    """Of what holds at a table beside its house rules, what is not so at most tables. ``deal``: what is told of the
+    one that is played there; ``invite``: the command."""
     # translators: about a table: only who is invited sits down; {word} is a command.
     told = [notice("By invitation: type {word} and a name.", word=invite)] if invited else []
-    return (*_deal(deal), *told, *([] if talk else [_talk(talk)]), *_clock(time))
+    return (*deal, *told, *([] if talk else [_talk(talk)]), *_clock(time))
 
 
-def terms(invited: bool, talk: bool, time: int, bots: str, deal: str) -> tuple[Message, ...]:
+def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Message]) -> tuple[Message, ...]:
     """All that holds at a table beside its house rules. ``bots``: the level of those that take free seats."""
     # translators: about a table: anybody may sit down.
     who = notice("By invitation.") if invited else notice("Open to everybody.")
     # translators: about a table: a move may take any time.
-    return *_deal(deal), who, _talk(talk), *(_clock(time) or (notice("No clock."),)), bots_play(bots)
-
-
-def _deal(code: str) -> tuple[Message, ...]:
-    return (deals.begins(code),) if code else ()
+    return *deal, who, _talk(talk), *(_clock(time) or (notice("No clock."),)), bots_play(bots)
 
 
 def only_in_lobby(word: str) -> Message:

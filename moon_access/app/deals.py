@@ -6,9 +6,8 @@ alone, and so does what bots do where the player does the same.
 
 from __future__ import annotations
 
-from moon_access.games import GAMES
 from moon_access.record.deal_code import CodedDeal, deal_of
-from moon_access.storage.deal_of_the_day import todays
+from moon_access.storage.deal_of_the_day import todays_of
 
 from .seating import NewGame
 
@@ -20,8 +19,7 @@ def by_code(code: str) -> NewGame:
 
 def of_the_day(game: str) -> NewGame:
     """Today's, of this game, or of the first one that has such deals."""
-    with_codes = [name for name, one in GAMES.items() if one.code_letter]
-    return _of(todays(game if game in with_codes else with_codes[0]))
+    return _of(todays_of(game))
 
 
 def _of(deal: CodedDeal) -> NewGame:

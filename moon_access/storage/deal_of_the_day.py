@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
-from moon_access.record.deal_code import CodedDeal, is_as_usual
+from moon_access.record.deal_code import CodedDeal, code_of, is_as_usual
 
 Kept = Mapping[str, int]
 """``day``: the number of the last day whose deal was played; ``days``: how many there were in a row up to it."""
@@ -27,6 +27,19 @@ def deal_of(day: date, game: str, players: int | None = None) -> CodedDeal:
 
 def todays(game: str, players: int | None = None) -> CodedDeal:
     return deal_of(date.today(), game, players)
+
+
+def todays_of(game: str) -> CodedDeal:
+    """Today's, of this game, or of the first one that has such deals."""
+    with_codes = [name for name, one in GAMES.items() if one.code_letter]
+    return todays(game if game in with_codes else with_codes[0])
+
+
+def code_in(coded: CodedDeal) -> str:
+    """The code by which it is dealt."""
+    code = code_of(GAMES[coded.game].rules(coded.exact_rules, coded.players), coded.seed)
+    assert code is not None  # it was made of one, or has the seed of one
+    return code
 
 
 def day_of(game: AnyGame, seed: str, today: date) -> date | None:

@@ -76,7 +76,7 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
         lobby_words.gathering(GAMES[table.game].title, table.free),
         *words.with_people(others),
         *(numbered_for(reader, table) if table.is_mine or table.terms.invited else ()),
-        *words.unusual(*table.terms[:3], table.terms.deal, reader.name_of_command("invite")),
+        *words.unusual(*table.terms[:3], table.terms.told_deal, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
     ]
 
@@ -98,6 +98,6 @@ def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
         *words.with_people(others),
         house_rules.heading(),
         *rules,
-        *words.terms(*table.terms[:5]),
+        *words.terms(*table.terms[:4], table.terms.told_deal),
         *numbered_for(reader, table),
     ]

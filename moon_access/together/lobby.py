@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from moon_access.announcer import deals, questions
 from moon_access.announcer import lobby as lobby_words
-from moon_access.announcer import questions
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import answer
@@ -19,7 +19,8 @@ from moon_access.console.others import Overtaken
 from moon_access.dialogs.options import dialog
 from moon_access.games import GAMES
 from moon_access.games.titles import numbers_in
-from moon_access.record.deal_code import deal_of
+from moon_access.record.deal_code import CodedDeal, deal_of
+from moon_access.storage.deal_of_the_day import code_in, todays_of
 from moon_access.storage.house_rules import house_of
 
 from .gathering import told_of_table
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from .visiting import Visiting
 
 MOST_TIME = 600
+_DAILY = "daily"
+"""In place of a game's name: the deal of the day."""
 OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
 """Commands that are named where a question asks for help."""
@@ -117,17 +120,19 @@ def _go_to(visiting: Visiting, table: Offered) -> None:
 
 def _open(visiting: Visiting) -> None:
     """A new table, as the player wants it. Nothing is opened where the player is done with a question."""
-    console, other = visiting.console, visiting.obey_beside
+    console = visiting.console
     games = [Choice(name, answer(game.title), numbers_in(game.title)) for name, game in GAMES.items()]
+    games.append(Choice(_DAILY, deals.of_the_day()))
     game = visiting.choose_or_be_done(questions.which_game(), games)
     if game is None:
         return
-    counts = sorted(GAMES[game].rules({}).player_counts)
-    players: int | None = counts[0]
-    if len(counts) > 1:
-        players = console.ask_number(questions.how_many(), counts[0], counts[-1], other=other)
-    if players is None:
-        return
+    if game == _DAILY:
+        terms = _of_deal(todays_of("" if visiting.game is None else visiting.game.name))
+    else:
+        players = _players(visiting, game)
+        if players is None:
+            return
+        terms = {"game": game, "players": players, "rules": house_of(console.settings, game)}
     who = [
         Choice("open", lobby_words.open_to_all()),
         Choice("invited", lobby_words.by_invitation()),
@@ -139,9 +144,21 @@ def _open(visiting: Visiting) -> None:
     manner = _manner(visiting)
     if manner is None:
         return
-    rules = house_of(console.settings, game)
-    terms = {"game": game, "players": players, "rules": rules, "invited": invited != "open", **manner}
+    terms = {**terms, "invited": invited != "open", **manner}
     visiting.ask("open", bots=_bots(visiting), friends=invited == "friends", **terms)
+
+
+def _players(visiting: Visiting, game: str) -> int | None:
+    """How many play it, asked where that is open; None where the player is done."""
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    if len(counts) == 1:
+        return counts[0]
+    return visiting.console.ask_number(questions.how_many(), counts[0], counts[-1], other=visiting.obey_beside)
+
+
+def _of_deal(coded: CodedDeal) -> dict[str, object]:
+    """The terms of a table where this deal is played."""
+    return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_in(coded)}
 
 
 def open_with_deal(visiting: Visiting, code: str) -> None:
@@ -149,9 +166,7 @@ def open_with_deal(visiting: Visiting, code: str) -> None:
     if visiting.where_now is not Where.LOBBY:
         visiting.console.tell(words.only_in_lobby(f"{visiting.name_of_command('code')} {code}"))
         return
-    coded = deal_of(code)
-    terms = {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code, "invited": True}
-    visiting.ask("open", bots=_bots(visiting), **terms)
+    visiting.ask("open", bots=_bots(visiting), invited=True, **_of_deal(deal_of(code)))
 
 
 def _bots(visiting: Visiting) -> str:

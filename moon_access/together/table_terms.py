@@ -3,8 +3,14 @@ which deal is played, where that is known, and by what number friends find it.""
 
 from __future__ import annotations
 
+from datetime import date
+
+from moon_access.announcer import deals
+from moon_access.announcer.message import Message as Told
+from moon_access.games import GAMES
 from moon_access.named_tuple import NamedTuple
 from moon_access.record.deal_code import BadCode, deal_of
+from moon_access.storage.deal_of_the_day import day_of
 
 from .messages import BadMessage, Message, number_in, text_in, truth_in
 
@@ -28,6 +34,16 @@ class TableTerms(NamedTuple):
         deal = _code(text_in(message, "deal")) if message.get("deal") else ""
         code = number_in(message, "code") if "code" in message else 0
         return cls(truth_in(message, "invited"), truth_in(message, "talk", default=True), time, bots, deal, code)
+
+    @property
+    def told_deal(self) -> tuple[Told, ...]:
+        """Which deal is played, and that it is the one of the day; nothing of any."""
+        return (deals.begins(self.deal, _is_todays(self.deal)),) if self.deal else ()
+
+
+def _is_todays(code: str) -> bool:
+    coded = deal_of(code)
+    return day_of(GAMES[coded.game].rules(coded.exact_rules, coded.players), coded.seed, date.today()) is not None
 
 
 def _code(text: str) -> str:

@@ -230,7 +230,7 @@ class Visiting(Session):
         company = company_at(self.place, self.console.catalog)
         is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
-            beside = () if is_told else words.unusual(False, *self.terms[1:3], self.terms.deal, "")
+            beside = () if is_told else words.unusual(False, *self.terms[1:3], self.terms.told_deal, "")
             return *words.begins(self.definition.title, company), *beside
         self.look_back()
         stands = self._where_it_stands()
@@ -337,7 +337,7 @@ class Visiting(Session):
         return super().why_not(command, word)
 
     def rules_beside(self) -> Sequence[Told]:
-        return () if self.terms is None else words.terms(*self.terms[:5])
+        return () if self.terms is None else words.terms(*self.terms[:4], self.terms.told_deal)
 
     def _run(self, typed: Typed[Conversation]) -> None:
         if typed.command.id == "house" and self.where_now is Where.GATHERING and self.gathering is not None:

@@ -7,7 +7,7 @@ from inspect import getmembers, isfunction, signature
 
 import pytest
 
-from moon_access.announcer import connection, hosting, lobby, manners, player_names, together
+from moon_access.announcer import connection, deals, hosting, lobby, manners, player_names, together
 from moon_access.announcer.message import SWITCHABLE, Kind, Message, answer, without
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.together import Company
@@ -46,7 +46,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "talk": (True, False, False),
     "bots": ("easy", "strong"),
     "invite": ("invite",),
-    "deal": ("", "M3 K7QF J", "M3 K7QF J"),
+    "deal": ((), (deals.begins("M3 K7QF J", False),), (deals.begins("M3 K7QF J", True),)),
     "who": ("Clara", "192.0.2.7"),
     "where": (hosting.in_lobby(), hosting.at_table(427, True), hosting.at_table(277, False)),
     "address": ("192.0.2.7",),

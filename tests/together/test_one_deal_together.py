@@ -10,6 +10,7 @@ import pytest
 
 from moon_access.games import GAMES
 from moon_access.record.deal_code import code_of, deal_of
+from moon_access.storage.deal_of_the_day import todays
 from tests.terminal.killing import typed
 
 from .at_hall import halls
@@ -67,3 +68,23 @@ def test_a_code_that_says_another_game_than_the_rest_of_the_message_opens_nothin
             asked = {"game": "moon3", "players": 3, "rules": rules, **terms}
             assert eva.ask("open", **asked)["is"] == "no", terms
         assert eva.ask("open", game="moon3", players=3, rules=rules, deal=CODE)["is"] == "done"
+
+
+def test_the_deal_of_the_day_is_a_choice_of_a_new_table_and_is_called_so(hall: Company) -> None:
+    coded = todays("moon3")
+    eva, ben = hall.enter("Eva"), hall.enter("Benno", language="cs", read="braille", cells=40)
+    assert "deal of the day" in hall.type(eva, "new")
+    shown = hall.type(eva, "deal of the day", "1", "1")
+    code = hall.hall.tables()[0].terms.deal
+    assert deal_of(code).seed == coded.seed
+    assert f"Deal of the day: {code}." in shown
+    assert f"Deal of the day: {code}." in hall.type(eva, "house")
+    assert f"rozdání dne {code}" in hall.type(ben, f"přisednout {hall.hall.tables()[0].terms.code}").replace("\n", " ")
+    hall.type(eva, "start")
+    for _ in range(60):
+        acting = [one for one in (eva, ben) if one.session.is_on and one.session.view.to_act == one.session.seat]
+        if not acting:
+            break
+        hall.type(acting[0], typed(acting[0].session.view.legal[0]))
+    assert re.search(rf"Deal {code}: you [0-7], best play [0-7]\.", eva.shown)
+    assert f"Deal of the day: {code}." not in hall.type(eva, "again")
