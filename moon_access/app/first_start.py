@@ -33,7 +33,9 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
     """
     try:
         with console.before_anything_is_known(
-            lambda typed: _is_to_leave(console, typed), lambda typed: _takes_voice(console, typed)
+            lambda typed: _is_to_leave(console, typed),
+            lambda typed: _takes_voice(console, typed),
+            console.settings.cells if "cells" in given else 0,
         ):
             settings = _answers(console, given)
             console.change(settings, console.language)
@@ -68,6 +70,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
             console.tell(questions.zero_leaves())
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells)
             settings = settings._replace(cells=cells or settings.cells)
+            console.display_has(settings.cells)
         # A display is written for when all is answered; a voice speaks from now on, and one that was not taken is gone.
         console.change(settings if settings.read == "speech" else console.settings, console.language)
     if "language" not in given:

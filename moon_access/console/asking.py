@@ -71,16 +71,21 @@ class Asker(Teller):
         self._keys_held: bool | None = None  # whether single keys are read for now, whatever the setting says
 
     @contextmanager
-    def before_anything_is_known(self, is_to_leave: Other, takes_voice: Other) -> Iterator[None]:
-        """For the first questions of all: lines are as short as any display. ``is_to_leave``: whether by what was typed
+    def before_anything_is_known(self, is_to_leave: Other, takes_voice: Other, cells: int = 0) -> Iterator[None]:
+        """For the first questions of all: lines are as short as any display, where neither the terminal is narrow nor
+        the ``cells`` of the player's are known. ``is_to_leave``: whether by what was typed
         the player leaves, whatever was asked; ``takes_voice``: whether it has had the voice begin, so that the question
         is asked again. Where there are commands, some of them do that.
 
         Who leaves them by Leave leaves the display unknown, for the last line.
         """
-        self._display_known, self._is_to_leave, self._takes_voice = False, is_to_leave, takes_voice
+        self._cells, self._is_to_leave, self._takes_voice = cells, is_to_leave, takes_voice
         yield
-        self._display_known, self._is_to_leave, self._takes_voice = True, nothing_else, nothing_else
+        self._cells, self._is_to_leave, self._takes_voice = None, nothing_else, nothing_else
+
+    def display_has(self, cells: int) -> None:
+        """What the player has answered to one of the first questions."""
+        self._cells = cells
 
     @contextmanager
     def offering(self, offer: VoiceOffer) -> Iterator[None]:

@@ -34,6 +34,8 @@ MOST_REPEATED = 20
 
 UNKNOWN_WIDTH = 20
 """The width until the player's display is known: every display has that many cells."""
+USUAL_WIDTH = 80
+"""Of a terminal that nobody has chosen: it says nothing of the display. One that is narrower was made for it."""
 
 
 class _GameOn(NamedTuple):
@@ -76,7 +78,7 @@ class Teller:
         self._make_voice = make_voice
         self.routing = Routing(terminal)
         self._game = _GameOn()
-        self._display_known = True
+        self._cells: int | None = None  # of the display; 0: not known yet; None: as the settings say
         self._pending: list[Message] = []
         self._shown: list[Message] = []
         self._goes_on = False  # whether what was read last is gone on with by what is told next
@@ -142,11 +144,17 @@ class Teller:
     def page(self) -> Page:
         """The width that lines are broken to."""
         columns = self.terminal.width
-        if not self._display_known and (columns or self.terminal.is_here):
-            return Page(UNKNOWN_WIDTH)
+        if self._cells is not None and (columns or self.terminal.is_here):
+            return Page(self._first_width(columns or USUAL_WIDTH))
         if self.settings.read == "braille":
             return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
         return Page(columns)
+
+    def _first_width(self, columns: int) -> int:
+        """While the first questions are asked."""
+        if self._cells:
+            return min(self._cells, columns)
+        return columns if columns < USUAL_WIDTH else UNKNOWN_WIDTH
 
     def play_with(self, tiles: Iterable[Tile], before_telling: Callable[[], Sequence[Message]] = tuple) -> None:
         """From now on a game with these tiles is on. What ``before_telling`` gives is told with all that goes out."""
