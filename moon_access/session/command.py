@@ -48,6 +48,12 @@ class Command(NamedTuple, Generic[C]):
     of_a_game: bool = False
     of_voice: bool = False
 
+    @property
+    def is_of_the_prompt(self) -> bool:
+        """Whether it moves, or steps through what the prompt offers, and so can not be done at another question. A hint
+        costs nothing, and is wanted just where a move is asked for in two steps."""
+        return self.when in (When.TURN, When.STEP, When.REPLAY) and self.id != "hint"
+
 
 def key_of(command: Command[C], catalog: Catalog) -> str:
     """The command's key in the catalogue's language, empty where it has none."""

@@ -294,8 +294,7 @@ class Conversation(ABC):
             return True
         if command is None:
             return self.near_command(typed) or False
-        when = command.command.when
-        if when in (When.TURN, When.STEP, When.REPLAY) and self.why_not(command.command, command.word) is None:
+        if command.command.is_of_the_prompt and self.why_not(command.command, command.word) is None:
             self.console.tell(general.not_now(typed))
             return True
         outer, self._is_at_a_question = self._is_at_a_question, True

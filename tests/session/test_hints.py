@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
 from moon_access.announcer import advice
-from moon_access.engine.actions import Action, Bid, Pass
+from moon_access.engine.actions import Action, Bid, Pass, Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
 from moon_access.games.moon.bots import reasons
@@ -17,6 +18,7 @@ from moon_access.games.moon.hints import worded
 from moon_access.games.moon.words.hints import figures
 from moon_access.i18n.catalog import Catalog
 from moon_access.session.hints import told as depth_of
+from tests.session.test_nothing_typed_plays_nothing import seated_before_a_choice_of_ends
 from tests.support.adviser import strongest
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
@@ -223,3 +225,19 @@ def test_why_alone_gives_the_reason_of_a_hint_that_was_just_told_and_else_what_i
     assert unbroken(player.answers_to("hint")) != reason, "the next depth follows"
     tile = player.session.choices[0]
     assert "is allowed" in unbroken(player.answers_to(f"why {tile.high}{tile.low}"))
+
+
+@in_every_language
+def test_where_it_is_asked_which_end_a_hint_is_told_and_the_question_stays(language: str) -> None:
+    player = seated_before_a_choice_of_ends(language)
+    before, choices = player.table.state, player.session.choices
+    ends = Counter(action.tile for action in player.table.view(player.session.seat).legal if isinstance(action, Play))
+    tile = next(tile for tile in choices if ends[tile] > 1)
+    word = f"number {choices.index(tile) + 1}"
+    player.type(word)
+    asked = player.prompt
+    shown = player.type(word, "hint", "hint").replace("\n", " ")
+    hint = player.session.hint_now()
+    assert hint is not None
+    assert player.console.wording.sentence(hint.move) in shown and player.console.wording.sentence(hint.reason) in shown
+    assert (player.prompt, player.table.state) == (asked, before)
