@@ -114,9 +114,9 @@ def talk_in_deals() -> Message:
     return answer("Talk while a deal is played")
 
 
-def seconds_for_a_move() -> Message:
-    # translators: a question that is answered by a number: "Seconds for a move, 0 for no clock, 0 to 600:".
-    return answer("Seconds for a move, 0 for no clock")
+def seconds_for_a_move(least: int, most: int) -> Message:
+    # translators: a question that is answered by a number: "Seconds for a move, 30 to 600, 0 for no clock, Enter 0:".
+    return answer("Seconds for a move, {least} to {most}, 0 for no clock", least=least, most=most)
 
 
 # A table that waits

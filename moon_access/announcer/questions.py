@@ -119,7 +119,7 @@ def help_to_choose(most: int, default: int | None) -> Message:
 def help_with_a_number(least: int, most: int, default: int | None) -> Message:
     facts = {"least": least, "most": most}
     if default is not None:
-        return answer("Type a number from {least} to {most}. Enter takes {n}, 0 leaves.", n=default, **facts)
+        return answer("Type a number from {least} to {most}. Enter takes {n}.", n=default, **facts)
     return answer("Type a number from {least} to {most}. Done leaves.", **facts)
 
 

@@ -198,7 +198,8 @@ class Console(Asker):
     def ask_number(
         self, asked: Message, least: int, most: int, default: int | None = None, other: Other = nothing_else
     ) -> int | None:
-        """Ask until a number from ``least`` to ``most`` is typed; Enter takes ``default``. Raises Leave.
+        """Ask until a number from ``least`` to ``most`` is typed; Enter takes ``default``, which may be typed, too, and
+        may be none of these. Raises Leave.
 
         None when the player is done, and there is no default.
         """
@@ -214,7 +215,7 @@ class Console(Asker):
             if not typed and default is not None:
                 return default
             number = whole_number(typed, self.language)
-            if number is not None and least <= number <= most:
+            if number is not None and (least <= number <= most or number == default):
                 return number
             if default is None and self.is_done(typed):
                 return None

@@ -26,12 +26,12 @@ from moon_access.storage.house_rules import house_of
 from .gathering import told_of_table
 from .offered import Offered
 from .table_list import MOST
+from .table_terms import TIMES
 from .where import Where
 
 if TYPE_CHECKING:
     from .visiting import Visiting
 
-MOST_TIME = 600
 _DAILY = "daily"
 """In place of a game's name: the deal of the day."""
 OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
@@ -182,8 +182,9 @@ def _manner(visiting: Visiting) -> dict[str, object] | None:
     if chosen is None or chosen == "usual":
         return None if chosen is None else {}
     talk = visiting.console.says_yes(lobby_words.talk_in_deals(), visiting.obey_beside)
-    seconds = visiting.console.ask_number(lobby_words.seconds_for_a_move(), 0, MOST_TIME, 0, visiting.obey_beside)
-    return {"talk": talk, "time": max(30, seconds) if seconds else 0}
+    least, most = TIMES.start, TIMES.stop - 1
+    asked = lobby_words.seconds_for_a_move(least, most)
+    return {"talk": talk, "time": visiting.console.ask_number(asked, least, most, 0, visiting.obey_beside)}
 
 
 def gather(visiting: Visiting) -> None:

@@ -14,6 +14,9 @@ from moon_access.storage.deal_of_the_day import day_of
 
 from .messages import BadMessage, Message, number_in, text_in, truth_in
 
+TIMES = range(30, 601)
+"""Seconds for a move, where there is a clock at all."""
+
 
 class TableTerms(NamedTuple):
     """``time``: seconds for a move, 0 for no clock. ``bots``: the level of those that take free seats. ``deal``: the

@@ -36,6 +36,8 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "n": (0, 1, 2, 5),
     "time": (0, 30, 60),
     "seconds": (1, 3, 30),
+    "least": (30,),
+    "most": (600,),
     "may_double": (True, True, True, False, False, False),
     "version": (1, 3),
     "own": (2,),

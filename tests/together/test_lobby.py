@@ -79,6 +79,21 @@ def test_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Compa
     assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds a move; time doubles it.\n" in kim.shown
 
 
+@pytest.mark.parametrize("typed", ["1", "29", "601"])
+def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company, typed: str) -> None:
+    eva = _opened(hall, "Eva", "1", "1", "2", "yes")
+    question = "Seconds for a move, 30 to 600, 0 for no clock, Enter 0: "
+    assert eva.shown.endswith(question)
+    assert hall.type(eva, typed).endswith(f"Not {typed}: from 30 to 600.\n{question}")
+    assert hall.type(eva, "?").endswith(f"Type a number from 30 to 600. Enter takes 0.\n{question}")
+    assert "30 seconds a move; time doubles it." in hall.type(eva, "30")
+
+
+def test_no_clock_may_be_typed_as_zero(hall: Company) -> None:
+    eva = _opened(hall, "Eva", "1", "1", "2", "yes", "0")
+    assert "No clock." in hall.type(eva, "house")
+
+
 def test_a_table_by_invitation_says_how_to_invite(hall: Company) -> None:
     assert "By invitation: type invite and a name." in _opened(hall, "Eva", "1", "2", "1").shown
 

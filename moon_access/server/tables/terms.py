@@ -12,9 +12,8 @@ from moon_access.named_tuple import NamedTuple
 from moon_access.record.deal_code import BadCode, code_of, deal_of
 from moon_access.together.messages import BadMessage, Message, number_in, text_in, truth_in
 from moon_access.together.played import game_meant
+from moon_access.together.table_terms import TIMES
 
-TIMES = range(30, 601)
-"""Seconds for a move, where there is a clock at all."""
 LONGEST_CODE = 60
 """Bytes of the code of a deal."""
 
