@@ -228,6 +228,29 @@ def test_twenty_seconds_before_the_end_is_the_only_warning_and_says_whether_ther
     assert all(not one.news("time left") for one in programs if one is not now)
 
 
+@pytest.mark.parametrize(("is_doubled", "left"), [(False, 42), (True, 102)])
+def test_who_comes_back_to_a_turn_of_theirs_hears_how_much_time_is_left(
+    here: Halls, is_doubled: bool, left: int
+) -> None:
+    programs = three(here, time=60)
+    now = here.to_act(programs)
+    if is_doubled:
+        now.ask("time")
+    here.time.pass_(8)
+    now.leave()
+    here.time.pass_(10)
+    again = here.program(now.name)
+    assert [(one["seconds"], one["last"]) for one in again.news("time left")] == [(left, is_doubled)]
+    others = [here.program(one.name) for one in programs if one is not now]
+    assert all(not one.news("time left") for one in others)
+
+
+def test_without_a_clock_who_comes_back_hears_of_no_time(here: Halls) -> None:
+    now = here.to_act(three(here))
+    now.leave()
+    assert not here.program(now.name).news("time left")
+
+
 def test_what_nobody_is_there_to_hear_is_not_said_to_have_been_said(here: Halls) -> None:
     eva, karl = here.program("Eva"), here.program("Karl")
     eva.ask("open", game="moon3", players=3)

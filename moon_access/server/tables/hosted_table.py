@@ -126,8 +126,7 @@ class HostedTable:
         with self.kept_or_undone():
             if self._is_closed:
                 raise No("no table")
-            seat = self.chairs.of(visitor.account.id)
-            if seat is None:
+            if (seat := self.chairs.of(visitor.account.id)) is None:
                 self._sit_down(visitor, self._free_seat_for(visitor))
                 return
             visitor.table, visitor.seat = self.number, seat
@@ -382,10 +381,11 @@ class HostedTable:
         return {"number": self.number, **here}
 
     def _tell_all_of_it(self, visitor: Visitor) -> None:
-        """To somebody who comes: the same, and which of the players are away."""
+        """To somebody who comes: the same, which of the players are away, and what is left of their turn."""
         visitor.send(self.told(visitor))
         for name, what in self.chairs.away() if self.is_on else ():
             visitor.tell(what, name=name)
+        self.waiting.come(visitor)
 
     def in_lobby(self) -> dict[str, object]:
         """As it stands in the lobby."""

@@ -6,6 +6,7 @@ Nothing is decided here: what is due is called, with the turn that it was due in
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from .timers import Timers
 
@@ -28,6 +29,7 @@ class TurnClock:
         self._cancel: list[Callable[[], None]] = []
         self._turn = -1
         self._seconds = 0
+        self._ends = 0.0
         self._is_doubled = False
 
     def begin(self, turn: int, seconds: int) -> None:
@@ -36,6 +38,7 @@ class TurnClock:
             return
         self.stop()
         self._turn, self._seconds, self._is_doubled = turn, seconds, False
+        self._ends = self._timers.clock() + seconds
         self._cancel.append(self._timers.at(WAITED, lambda: self._waited(turn, 0)))
         if seconds:
             self._cancel.append(self._timers.at(seconds - WARNED, lambda: self._warn(turn)))
@@ -64,7 +67,12 @@ class TurnClock:
         if self.is_last:
             return False
         self._is_doubled = True
+        self._ends += self._seconds
         return True
+
+    def left(self, turn: int) -> int:
+        """Whole seconds that this turn still has."""
+        return max(0, ceil(self._ends - self._timers.clock())) if turn == self._turn else 0
 
     def stop(self) -> None:
         for cancel in self._cancel:

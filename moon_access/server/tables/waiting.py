@@ -67,6 +67,14 @@ class Waiting:
             raise No("not your clock")
         tell_all(self._table.others(visitor), "doubled", name=visitor.name)
 
+    def come(self, visitor: Visitor) -> None:
+        """Whoever comes back and is waited for hears how many seconds are left of the turn, where it has a clock."""
+        game, seat = self._table.game, visitor.seat
+        if game is None or seat is None or not self._table.terms.time or self._to_act_in(game.table.turn) != seat:
+            return
+        if left := self._clock.left(game.table.turn):
+            visitor.tell("time left", seconds=left, last=self._clock.is_last)
+
     def _tell(self, turn: int, left: int) -> None:
         """The others whom they wait for; or, where time runs out, that one how many seconds are left."""
         with self._table.lock:
