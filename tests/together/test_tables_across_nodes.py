@@ -49,6 +49,20 @@ def acting(players: list[Program]) -> tuple[Program, Program]:
     return players[seat], players[1 - seat]
 
 
+def test_who_sits_down_elsewhere_is_told_of_unless_the_game_that_begins_tells_it(halls: LinkedHalls) -> None:
+    anna, benno = halls.program(0, "Anna"), halls.program(1, "Benno")
+    opened = anna.ask("open", game="moon3", players=3)
+    halls.way.pass_on()
+    assert benno.ask("sit", table=opened["number"])["is"] == "done"
+    halls.way.pass_on()
+    assert [one["name"] for one in anna.news("sat")] == ["Benno"]
+    assert halls.program(1, "Clara").ask("sit", table=opened["number"])["is"] == "done"
+    halls.way.pass_on()
+    assert [one["name"] for one in anna.news("game")[0]["names"]] == ["Anna", "Benno", "Clara"]
+    assert [one["name"] for one in anna.news("sat")] == ["Benno"]
+    assert not benno.news("sat")
+
+
 def test_that_time_is_up_is_told_once_at_every_node_and_before_the_move(halls: LinkedHalls) -> None:
     players = at_one_table(halls, time=30)
     slow, _ = acting(players)

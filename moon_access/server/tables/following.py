@@ -46,6 +46,7 @@ class Followed(Protocol):
     absences: Absences
     taking_back: TakingBack
     waiting: Waiting
+    is_stopping: bool
 
     @property
     def is_on(self) -> bool: ...
@@ -236,7 +237,8 @@ class Following:
             return
         elif at == "sat":
             table.chairs.come_elsewhere(place)
-            tell_all(table.everybody(), "sat", name=str(line["name"]))
+            if table.chairs.free() or table.is_stopping:  # else the game that begins there tells who plays
+                tell_all(table.everybody(), "sat", name=str(line["name"]))
         elif at == "stood":
             table.chairs.elsewhere.pop(place, None)
             table.absences.tell_left(name, starter)
