@@ -91,6 +91,9 @@ class HallHouse:
     def holder_of(self, name: str) -> Account | NameFault | None:
         return self._accounts.of_name(tidied(name)) or self._hall.fault_of(name)
 
+    def why_taken(self, name: str) -> str:
+        return self._hall.why_taken(tidied(name))
+
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
         """A name that nobody has is theirs from now on, with this password."""
         account = self._accounts.with_password(tidied(name), password)

@@ -94,6 +94,18 @@ def test_a_guest_takes_over_from_a_connection_that_nobody_has_noticed_to_be_brok
     assert server.accounts.of_name("Gast") is not None  # it is the one who is here now
 
 
+def test_who_types_the_name_of_a_guest_who_has_a_game_hears_that_they_may_come_back(server: Server) -> None:
+    before = server.guest()
+    before.greet("Gast")
+    before.ask("open", **GAME)
+    before.ask("start")
+    assert server.guest().greet("Gast")["fault"] == "taken", "who is here is simply called so"
+    before.visit.leave()
+    assert server.guest().greet("Gast")["fault"] == "guest away"
+    server.accounts.new("Anna", key="SHA256:a")
+    assert server.guest().greet("Anna")["fault"] == "taken", "who has proved it needs no game"
+
+
 def test_a_guest_sits_down_again_after_the_server_was_started_anew(server: Server) -> None:
     before = server.guest()
     token = token_of(before.greet("Gast"))

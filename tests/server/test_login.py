@@ -120,9 +120,10 @@ def test_what_is_no_name_is_refused_before_a_password_is_asked(meet: Meet, name:
     assert set(met.expected) == {"username"}
 
 
-def test_a_guest_who_is_here_has_the_name_for_now(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_a_guest_who_may_come_back_has_the_name_until_then(meet: Meet, accounts: SqliteAccounts) -> None:
     accounts.new("Petra", guest=True)
-    assert "Not Petra: somebody is called so, or almost so." in meet("Petra").told
+    told = "Not Petra: a guest called so may come back to a game here. Take another name."
+    assert told in meet("Petra").told
 
 
 def test_a_wrong_password_lets_nobody_in_and_the_name_may_be_another(meet: Meet, accounts: SqliteAccounts) -> None:

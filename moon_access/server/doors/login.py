@@ -49,6 +49,9 @@ class Admitting(Protocol):
     def holder_of(self, name: str) -> Account | NameFault | None:
         """Who has this name, however it is typed; why nobody can have it; None where it is free."""
 
+    def why_taken(self, name: str) -> str:
+        """Of a name that somebody has, as announcer/player_names.py knows it."""
+
     def guest(self, address: str) -> Account | None:
         """One without a name. None where there may be none."""
 
@@ -108,7 +111,7 @@ class Login:
             if isinstance(holder, NameFault):
                 self._console.tell(player_names.name_fault(holder.value, name))
             elif holder is not None and holder.guest:
-                self._console.tell(player_names.name_fault("taken", name))
+                self._console.tell(player_names.name_fault(self._house.why_taken(name), name))
             else:
                 known = self._with_password(name) if holder is not None else self._new(name)
                 if known is not None:

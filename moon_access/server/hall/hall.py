@@ -30,6 +30,7 @@ from ..tables.timers import Timers
 from ..tables.visitor import Visitor, tell_all
 from .beside import Beside
 from .closing import Closing
+from .guests import known_by, why_taken
 
 MOST_TABLES = 2000
 """At one server."""
@@ -145,6 +146,11 @@ class Hall:
         """Why nobody can be called so, whether somebody is or not."""
         return why_not(tidied(typed), self._reserved)
 
+    def why_taken(self, name: str) -> str:
+        """Of a name that somebody has."""
+        here = {one.account.id for one in self.everybody()} | self.beside.accounts()
+        return why_taken(self.accounts, name, here)
+
     def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
         """From now on."""
         visitor = Visitor(account, address, send)
@@ -158,7 +164,7 @@ class Hall:
             visitor.is_sent_on = True
             raise No("draining")
         if visitor.account.id < 0:
-            visitor.account = self._known_by(visitor, token) or visitor.account
+            visitor.account = known_by(self.accounts, self.tokens, visitor, token) or visitor.account
         if not visitor.name:
             visitor.account = self._named(visitor.account, name)
         if visitor.is_greeted:
@@ -168,12 +174,6 @@ class Hall:
         visitor.is_silenced = visitor.account.id in self.silenced
         self._come(visitor)
 
-    def _known_by(self, visitor: Visitor, token: str) -> Account | None:
-        """The guest who was here before, by this token."""
-        number = self.tokens.account_in(token) if visitor.account.guest and token else None
-        account = None if number is None else self.accounts.of_id(number)
-        return account if account is not None and account.guest else None
-
     def _named(self, account: Account, name: str) -> Account:
         name = tidied(name)
         fault = why_not(name, self._reserved)
@@ -182,7 +182,7 @@ class Hall:
         try:
             return self.accounts.new(name, key=self._keys.get(account.id, ""), guest=account.guest)
         except NameTaken:
-            raise No("name", fault="taken", name=name) from None
+            raise No("name", fault=self.why_taken(name), name=name) from None
 
     def _come(self, visitor: Visitor) -> None:
         """One connection for each player: the new one, where the other was."""
