@@ -6,6 +6,7 @@ from moon_access.announcer import connection as connection_words
 from moon_access.announcer import general
 from moon_access.console.console import Leave
 from moon_access.session.game_session import Session
+from moon_access.storage.guest_tokens import keep_token, kept_token
 from moon_access.storage.paths import new_game_path
 from moon_access.together.address import Address, is_name
 from moon_access.together.connection import Connection
@@ -27,10 +28,11 @@ def join(session: Session, address: Address) -> None:
     name = console.settings.name or system_name()
     if not address.name and is_name(name):
         address = address._replace(name=name)
+    host, port = address.host, address.port
     console.tell(connection_words.connecting(address.host))
     console.flush()
     try:
-        greeting = {"do": "hello", "id": 0, **hello(console.language, name)}
+        greeting = {"do": "hello", "id": 0, **hello(console.language, name, kept_token(host, port, name))}
         link = SshLink(address, greeting, notice=console.terminal.notice)
     except LinkFailed as failed:
         console.refuse(connection_words.no_link(failed.why, failed.said))
@@ -39,7 +41,9 @@ def join(session: Session, address: Address) -> None:
         connection = Connection(link, console.terminal.notice, is_greeted=True)
         records = RecordsInFolder(lambda game: str(new_game_path(game)))
         visiting = Visiting(console, session.keep_settings, session.table_of_commands, connection, records)
-        if enter(visiting, name):
+        if enter(visiting, name, lambda typed: kept_token(host, port, typed)):
+            if visiting.token:  # a guest
+                keep_token(host, port, visiting.name, visiting.token)
             link.greeting = {"do": "hello", "id": 0, **hello(console.language, visiting.name, visiting.token)}
             spend(visiting)
     except KeyboardInterrupt:

@@ -44,6 +44,11 @@ def verified_file() -> Path:
     return games_folder().with_name("verified.json")
 
 
+def guests_file() -> Path:
+    """What guest_tokens.py keeps, beside the folder of games."""
+    return games_folder().with_name("guests.json")
+
+
 def _has_base_directories() -> bool:
     """Whether the system keeps to the XDG Base Directory Specification: Linux, but for Android.
 

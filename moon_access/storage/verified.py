@@ -19,9 +19,9 @@ from pathlib import Path
 from moon_access import __version__
 from moon_access.named_tuple import NamedTuple
 from moon_access.record import reader
-from moon_access.record.disk import take_place
 
 from .paths import games_folder, verified_file
+from .private_file import replace_private
 
 LARGEST = 1 << 24
 """Bytes of what is remembered; a larger file is none of ours."""
@@ -67,7 +67,7 @@ class Verified:
         with suppress(OSError):
             names = set(os.listdir(games_folder()))  # noqa: PTH208 - names are all that is needed
             known = {name: stamp for name, stamp in {**_remembered(), **self._found}.items() if name in names}
-            _write(json.dumps({"version": __version__, "verified": known}))
+            replace_private(verified_file(), json.dumps({"version": __version__, "verified": known}))
 
 
 @contextmanager
@@ -97,17 +97,3 @@ def _remembered() -> dict[str, _Stamp]:
 
 def _is_stamp(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
-
-
-def _write(text: str) -> None:
-    """The whole file or nothing. Raises OSError."""
-    path = verified_file()
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        unfinished.touch(0o600)
-        unfinished.write_text(text, "utf-8")
-        take_place(unfinished, path)
-    except OSError:
-        with suppress(OSError):
-            unfinished.unlink()
-        raise

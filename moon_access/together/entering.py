@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import questions
@@ -15,16 +16,21 @@ if TYPE_CHECKING:
     from .visiting import Visiting
 
 
-def enter(visiting: Visiting, name: str) -> bool:
+def no_token(name: str) -> str:
+    return ""
+
+
+def enter(visiting: Visiting, name: str, token_of: Callable[[str], str] = no_token) -> bool:
     """Says who is there, by the name that is usual with the player; asks for another one as long as that can not
-    be. False, and said why, where the server does not take the player. Raises Leave."""
+    be. ``token_of``: by what a guest of this name was known there before. False, and said why, where the server does
+    not take the player. Raises Leave."""
     is_greeted = visiting.connection.is_greeted
     while True:
         try:
             if is_greeted:
                 welcome = visiting.connection.answer_to_greeting()
             else:
-                welcome = visiting.connection.ask("hello", **hello(visiting.console.language, name))
+                welcome = visiting.connection.ask("hello", **hello(visiting.console.language, name, token_of(name)))
             visiting.name, visiting.token = str(welcome.get("name")), str(welcome.get("token") or "")
         except NotDone as no:
             if no.why != "name" or name or is_greeted:  # who has no name yet has typed nothing wrong

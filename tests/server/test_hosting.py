@@ -102,6 +102,21 @@ def test_the_server_stops_when_the_last_game_is_over_or_left(place: Place) -> No
     assert ends(host) == 0
 
 
+def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_name(place: Place) -> None:
+    host, petra = place.host(), place.join("Petra")
+    begin(petra)
+    petra.sendline("quit")
+    ends(petra)
+    host.expect_exact("Petra has gone.")
+    again = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}")
+    again.expect_exact("You are Petra here.")
+    again.expect_exact("Bid ")
+    again.sendline("quit")
+    ends(again)
+    other = place.start("Karl", "join", f"guest@127.0.0.1:{place.port}", "--name", "petra")
+    other.expect_exact("Not Petra: a guest called so may come back to a game here. Take another name.")
+
+
 def test_a_server_that_is_emptied_does_not_say_that_it_waits_for_the_games(place: Place) -> None:
     host, petra = place.host(), place.join("Petra")
     begin(petra)

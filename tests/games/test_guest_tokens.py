@@ -1,0 +1,55 @@
+"""What a guest is known by at servers is kept by server and name, for the player alone."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from moon_access.storage.guest_tokens import MOST, keep_token, kept_token
+from moon_access.storage.paths import guests_file
+from tests.terminal.at_terminal import Home
+
+
+def test_a_token_is_kept_by_host_port_and_name(home: Home) -> None:
+    keep_token("example.org", 2222, "Anna", "1.a")
+    keep_token("example.org", 2222, "Ben", "2.b")
+    keep_token("example.org", 2223, "Anna", "3.c")
+    assert kept_token("Example.org", 2222, "anna") == "1.a", "neither is told apart by its case"
+    assert kept_token("example.org", 2222, "Ben") == "2.b"
+    assert kept_token("example.org", 2223, "Anna") == "3.c"
+    assert kept_token("example.com", 2222, "Anna") == ""
+
+
+def test_it_is_its_owners_alone(home: Home) -> None:
+    keep_token("example.org", 2222, "Anna", "1.a")
+    keep_token("example.org", 2222, "Anna", "2.a")
+    assert kept_token("example.org", 2222, "Anna") == "2.a"
+    assert sys.platform == "win32" or guests_file().stat().st_mode & 0o077 == 0
+
+
+def test_the_newest_are_kept(home: Home) -> None:
+    for number in range(MOST):
+        keep_token("example.org", number, "Anna", f"{number}.a")
+    keep_token("example.org", 0, "Anna", "again")
+    keep_token("example.com", 1, "Anna", "one more")
+    assert kept_token("example.org", 0, "Anna") == "again"
+    assert kept_token("example.org", 1, "Anna") == ""
+    assert kept_token("example.org", 2, "Anna") == "2.a"
+
+
+@pytest.mark.parametrize("content", ["", "[]", "7", '{"anna@example.org:2222": 1}', "{" * 5000])
+def test_what_is_kept_wrongly_is_nothing_and_is_written_anew(content: str, home: Home) -> None:
+    guests_file().parent.mkdir(parents=True, exist_ok=True)
+    guests_file().write_text(content, "utf-8")
+    assert kept_token("example.org", 2222, "Anna") == ""
+    keep_token("example.org", 2222, "Anna", "1.a")
+    assert kept_token("example.org", 2222, "Anna") == "1.a"
+
+
+def test_where_nothing_can_be_kept_one_plays_all_the_same(home: Home) -> None:
+    guests_file().mkdir(parents=True)
+    keep_token("example.org", 2222, "Anna", "1.a")
+    assert kept_token("example.org", 2222, "Anna") == ""
+    assert [one.name for one in Path(guests_file().parent).glob("guests.json*")] == ["guests.json"]
