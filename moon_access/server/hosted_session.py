@@ -61,7 +61,8 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
             given = {"name", "bots", "read"} if reading else {"name", "bots"}
             console.change(first_questions(console, frozenset(given)), console.language)
         if enter(visiting, account.name or name):
-            terminal.remember(hall.tokens.lent(visit.visitor.account.id, time.time()))
+            account = visit.visitor.account
+            terminal.remember(hall.tokens.lent(account.id, time.time()), account.guest)
             keep(console.settings)
             spend(visiting)
         console.flush_last()

@@ -126,12 +126,15 @@ class HallHouse:
     def is_draining(self) -> bool:
         return self._hall.closing.is_draining
 
-    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
         if self.is_draining:
             turn_away(terminal)
             return
         account = self._lent_to(token)
-        known = Known(account) if account is not None else Login(terminal, address, self, self._tries).run()
+        if account is not None:
+            known: Known | None = Known(account)
+        else:
+            known = Login(terminal, address, self, self._tries, self._lent_to(of_guest)).run()
         if known is not None:
             run_hosted(self._hall, known.account, address, terminal, known.name)
 

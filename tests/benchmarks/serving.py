@@ -59,7 +59,7 @@ class OpenHouse:
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
         return None
 
-    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
         self.run_session(Account(1, "Guest"), address, terminal)
 
     def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:

@@ -91,12 +91,13 @@ class Browser:
                 return result
             self.events.append(answer)
 
-    def tab(self, width: int = 800, height: int = 600, languages: str = "") -> Tab:
-        """Of its own: it knows nothing of the others."""
-        context = self.ask("Target.createBrowserContext")["browserContextId"]
+    def tab(self, width: int = 800, height: int = 600, languages: str = "", beside: Tab | None = None) -> Tab:
+        """Of its own: it knows nothing of the others, but for what this browser has kept from one ``beside``."""
+        context = self.ask("Target.createBrowserContext")["browserContextId"] if beside is None else beside.context
         target = self.ask("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
         session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         tab = Tab(self, str(session), width, height)
+        tab.context = context
         if languages:
             agent = self.ask("Browser.getVersion")["userAgent"]
             tab.ask("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=languages)
@@ -118,6 +119,7 @@ class Tab:
     def __init__(self, browser: Browser, session: str, width: int, height: int) -> None:
         self._browser = browser
         self._session = session
+        self.context: object = None
         for part in ("Page", "Runtime", "Accessibility", "Log", "Network"):
             self.ask(f"{part}.enable")
         self.resize(width, height)

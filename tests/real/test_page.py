@@ -224,6 +224,23 @@ def test_a_page_that_is_loaded_again_goes_on(chromium: Browser, host: Host) -> N
     assert "Your name here:" not in player.tab.log()
 
 
+def test_a_guest_who_closed_the_tab_is_back_in_the_game_by_the_same_name(chromium: Browser, host: Host) -> None:
+    tab = chromium.tab()
+    player = Player(tab, port_of(host), "en")
+    player.come_in("Petra")
+    player.open_table()
+    player.type("1")
+    player.tab.wait(lambda: player.tab.asked.startswith("Bid"), "no game")
+    bid = player.tab.asked
+    again = Player(chromium.tab(beside=tab), port_of(host), "en")
+    again.type("petra")
+    again.tab.wait(lambda: again.tab.asked == bid, "not back")
+    assert "You are Petra here." in "\n".join(again.turns())
+    other = Player(chromium.tab(), port_of(host), "en")
+    other.type("petra")
+    assert other.turns()[-1].startswith("Not petra: somebody is called so")
+
+
 def test_who_quits_is_told_that_the_page_has_ended(chromium: Browser, host: Host) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")

@@ -94,9 +94,9 @@ class SmallHouse:
         finally:
             self.gone.append(account.name)
 
-    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
         """Everybody is a guest."""
-        terminal.remember(token or "a token")
+        terminal.remember(token or of_guest or "a token", is_guest=True)
         self.run_session(Account(3, "Guest"), address, terminal)
 
 

@@ -59,7 +59,9 @@ class Socket:
 class Page:
     """One that is loaded, with what its browser keeps of an earlier one."""
 
-    def __init__(self, port: int, before: Page | None = None, *, is_reloaded: bool = False, **said: str) -> None:
+    def __init__(
+        self, port: int, before: Page | None = None, *, is_reloaded: bool = False, of_guest: str = "", **said: str
+    ) -> None:
         self.socket = socket_to(port, **said)
         self.sent = 0
         self.seen: int
@@ -67,7 +69,8 @@ class Page:
         self.sitting: str
         seen = -1 if before is None or is_reloaded else before.seen
         token, sitting = ("", "") if before is None else (before.token, before.sitting)
-        self.send({"hello": 1, "languages": ["de-AT", "en"], "sitting": sitting, "seen": seen, "token": token})
+        tokens = {"token": token, "guest": of_guest}
+        self.send({"hello": 1, "languages": ["de-AT", "en"], "sitting": sitting, "seen": seen, **tokens})
         self.welcome = self.receive()
         self.sitting = str(self.welcome["sitting"])
         self.seen = seen if self.welcome["back"] else 0

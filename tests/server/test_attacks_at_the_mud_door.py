@@ -83,7 +83,7 @@ def test_what_is_no_telnet_is_lines_that_nobody_understands(mud: Besieged) -> No
 
 def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
     house = SmallHouse()
-    house.meet = lambda address, terminal, token="": say_back(terminal)  # type: ignore[method-assign]  # lets nobody in
+    house.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
     with open_mud(house, login_patience=0.6) as door, MudClient(door.plain_port) as stranger:
         stranger.type("hello")
         stranger.rest()

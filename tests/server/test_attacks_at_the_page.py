@@ -100,7 +100,7 @@ def test_who_connects_and_begins_nothing_is_cut(page: Besieged) -> None:
 
 def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
     house = SmallHouse()
-    house.meet = lambda address, terminal, token="": say_back(terminal)  # type: ignore[method-assign]  # lets nobody in
+    house.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
     with open_page(house, login_patience=0.5) as door, Page(door.port) as stranger:
         with pytest.raises(ConnectionClosed):
             while True:

@@ -13,6 +13,7 @@ from moon_access.server.doors.page_terminal import PageTerminal, Piece
 from moon_access.server.doors.typed_bytes import TypedBytes
 from moon_access.server.hall.hall import Hall
 from moon_access.server.house import Admission, HallHouse
+from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved, skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -24,13 +25,15 @@ Meet = Callable[..., "Met"]
 class Met:
     """One conversation: what was typed, and what came of it."""
 
-    def __init__(self, house: HallHouse, tries: Tries, typed: tuple[str, ...], language: str) -> None:
+    def __init__(
+        self, house: HallHouse, tries: Tries, typed: tuple[str, ...], language: str, guest: Account | None
+    ) -> None:
         self.pieces: list[Piece] = []
         given = TypedBytes(lambda: None, lambda: None)
         given.put("".join(f"{line}\n" for line in typed).encode())
         given.end()
         self.terminal = PageTerminal(given, self._tell, {"LANG": language})
-        self.known: Known | None = Login(self.terminal, "192.0.2.7", house, tries).run()
+        self.known: Known | None = Login(self.terminal, "192.0.2.7", house, tries, guest).run()
 
     def _tell(self, piece: Piece) -> bool:
         self.pieces.append(piece)
@@ -63,9 +66,15 @@ def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
     store, timers, tries = SqliteStore(tmp_path / "tables.sqlite"), Timers(), Tries()
     hall = Hall(store, accounts, timers, reserved())
 
-    def met(*typed: str, language: str = "en", guests: bool = True, invited: tuple[str, ...] = ()) -> Met:
+    def met(
+        *typed: str,
+        language: str = "en",
+        guests: bool = True,
+        invited: tuple[str, ...] = (),
+        before: Account | None = None,
+    ) -> Met:
         house = HallHouse(hall, accounts, Admission(bool(invited), guests, invited))
-        return Met(house, tries, typed, language)
+        return Met(house, tries, typed, language, before)
 
     yield met
     timers.close()
@@ -124,6 +133,18 @@ def test_a_guest_who_may_come_back_has_the_name_until_then(meet: Meet, accounts:
     accounts.new("Petra", guest=True)
     told = "Not Petra: a guest called so may come back to a game here. Take another name."
     assert told in meet("Petra").told
+
+
+def test_a_guest_who_was_here_before_is_the_same_by_that_name_and_by_no_other(
+    meet: Meet, accounts: SqliteAccounts
+) -> None:
+    petra, karl = (accounts.new(name, guest=True) for name in ("Petra", "Karl"))
+    assert meet("petra", before=petra).known == Known(petra)
+    assert meet("Karl", before=petra).known is None
+    accounts.new("Ben", password="right")
+    assert meet("Ben", before=karl).known is None
+    new = meet("Eva", "guest", before=petra).known
+    assert new is not None and new.account.id < 0, "somebody else at the same browser"
 
 
 def test_a_wrong_password_lets_nobody_in_and_the_name_may_be_another(meet: Meet, accounts: SqliteAccounts) -> None:

@@ -186,6 +186,16 @@ def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
             assert again.next()["token"] == "another token"  # what it was lent, and came with
 
 
+def test_what_a_browser_keeps_of_a_guest_comes_with_a_new_page() -> None:
+    house = SmallHouse()
+    with open_page(house) as door:
+        with Page(door.port) as page:
+            lent = page.next()
+            assert (lent["token"], lent["guest"]) == ("a token", True)
+        with Page(door.port, of_guest="a guest's token") as new:
+            assert new.next()["token"] == "a guest's token"
+
+
 def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(port: int) -> None:
     with Page(port) as page:
         page.until("Say:")

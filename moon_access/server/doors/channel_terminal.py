@@ -133,7 +133,7 @@ class ChannelTerminal:
         """The way of reading that the player's program has named, as the settings have it; empty for none."""
         return ""
 
-    def remember(self, token: str) -> None:
+    def remember(self, token: str, is_guest: bool) -> None:
         """By this the player is let in again, for some hours, without being asked anything."""
 
     # Out

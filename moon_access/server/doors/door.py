@@ -153,8 +153,9 @@ class House(Protocol):
         When the terminal raises Hangup, nobody is there any more; it may go through.
         """
 
-    def meet(self, address: str, terminal: ChannelTerminal, token: str = "") -> None:
+    def meet(self, address: str, terminal: ChannelTerminal, token: str = "", of_guest: str = "") -> None:
         """Likewise, for somebody of whom nothing is known: who it is, is asked at the terminal first (login.py).
 
-        ``token``: what the terminal was told to remember, at another time; by it nothing need be asked.
+        ``token``: what the terminal was told to remember, at another time; by it nothing need be asked. ``of_guest``:
+        that of a guest, by which whoever types the same name is that guest again.
         """

@@ -76,13 +76,19 @@ class Tries:
 
 
 class Login:
-    """One conversation. ``run`` gives who is there; None, and said why, where nobody is let in. Raises Hangup."""
+    """One conversation. ``guest``: who was here before at the same terminal, and needs no more than that name.
 
-    def __init__(self, terminal: ChannelTerminal, address: str, house: Admitting, tries: Tries) -> None:
+    ``run`` gives who is there; None, and said why, where nobody is let in. Raises Hangup.
+    """
+
+    def __init__(
+        self, terminal: ChannelTerminal, address: str, house: Admitting, tries: Tries, guest: Account | None = None
+    ) -> None:
         self._terminal = terminal
         self._address = address
         self._house = house
         self._tries = tries
+        self._guest = guest
         language = system_language(terminal.environment)
         self._console = Console(terminal, Settings(language=language), language)
         self._passwords = 0
@@ -111,6 +117,8 @@ class Login:
             if isinstance(holder, NameFault):
                 self._console.tell(player_names.name_fault(holder.value, name))
             elif holder is not None and holder.guest:
+                if self._guest is not None and self._guest.id == holder.id:
+                    return Known(holder)
                 self._console.tell(player_names.name_fault(self._house.why_taken(name), name))
             else:
                 known = self._with_password(name) if holder is not None else self._new(name)

@@ -90,7 +90,7 @@ class MudTerminal(ChannelTerminal):
     def expect(self, what: Expected) -> None:
         self._expected = what
 
-    def remember(self, token: str) -> None:
+    def remember(self, token: str, is_guest: bool) -> None:
         self.is_known = True
 
     def read_line(self) -> str | None:

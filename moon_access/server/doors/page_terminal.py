@@ -70,8 +70,8 @@ class PageTerminal(ChannelTerminal):
     def expect(self, what: Expected) -> None:
         self._expected = what
 
-    def remember(self, token: str) -> None:
-        self._show({"token": token})
+    def remember(self, token: str, is_guest: bool) -> None:
+        self._show({"token": token, "guest": True} if is_guest else {"token": token})
 
     @property
     def language(self) -> str:

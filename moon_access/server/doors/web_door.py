@@ -229,9 +229,12 @@ class WebDoor:
             self._end(sitting)
         if len(self.sittings) >= self.settings.in_all or not self.seats.enter(caller.address):
             return None
-        environment, address, token = hello.environment, caller.address, hello.token
+        address, token, of_guest = caller.address, hello.token, hello.of_guest
         sitting = Sitting(
-            self._loop, self._pool, environment, lambda terminal: self.house.meet(address, terminal, token)
+            self._loop,
+            self._pool,
+            hello.environment,
+            lambda terminal: self.house.meet(address, terminal, token, of_guest),
         )
         sitting.address = address
         self.sittings[sitting.id] = sitting

@@ -1,10 +1,11 @@
 """What a page and its door say to each other: one JSON object in each message of a WebSocket.
 
 The page begins with ``Hello``: which languages its player reads, and, where it was here before, which sitting it was
-at, how many pieces it has shown, and the token that it was lent. The door answers with the sitting, how many lines it
-has taken, and the words that the page says by itself. From then on the page sends lines, counted from 1 on; the door
-sends pieces, counted likewise, with what page_terminal.py puts in them, and at last ``over``, a word of
-announcer/page.py. With "moving" the page connects again by itself; instead of a sitting, ``words`` come with it.
+at, how many pieces it has shown, and the token that it was lent; and the one that its browser keeps of a guest. The
+door answers with the sitting, how many lines it has taken, and the words that the page says by itself. From then on
+the page sends lines, counted from 1 on; the door sends pieces, counted likewise, with what page_terminal.py puts in
+them, and at last ``over``, a word of announcer/page.py. With "moving" the page connects again by itself; instead of a
+sitting, ``words`` come with it.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Hello(NamedTuple):
     sitting: str
     seen: int
     token: str
+    of_guest: str
 
     @property
     def environment(self) -> Mapping[str, str]:
@@ -60,7 +62,8 @@ def hello_in(text: str | bytes) -> Hello:
     if not isinstance(languages, list) or len(languages) > MOST_LANGUAGES:
         raise BadMessage("languages")
     spoken = tuple(language[:16] for language in languages if isinstance(language, str))
-    return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), _text(message, "token"))
+    tokens = _text(message, "token"), _text(message, "guest")
+    return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), *tokens)
 
 
 def typed_in(text: str | bytes) -> Typed:

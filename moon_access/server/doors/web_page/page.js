@@ -26,19 +26,20 @@ let isOver = false;
 let isLost = false; // and said so
 let lostTimer = 0;
 
-// What the browser keeps as long as this tab is open
+// What the browser keeps as long as this tab is open; of a guest, who has no password to come in again, longer. The server
+// lets nobody in by that who does not type the same name.
 
-function kept(name) {
+function kept(name, where = "sessionStorage") {
   try {
-    return sessionStorage.getItem(name) || "";
+    return window[where].getItem(name) || "";
   } catch {
     return ""; // it may not keep anything
   }
 }
 
-function keep(name, value) {
+function keep(name, value, where = "sessionStorage") {
   try {
-    sessionStorage.setItem(name, value);
+    window[where].setItem(name, value);
   } catch {
     // then one logs in again
   }
@@ -292,6 +293,9 @@ function receive(event) {
     }
     if (message.token) {
       keep("token", message.token);
+      if (message.guest) {
+        keep("guest", message.token, "localStorage");
+      }
     }
     if (message.told) {
       soon(message.earcons, () => show(message));
@@ -329,7 +333,8 @@ function connect() {
   socket = made;
   made.addEventListener("open", () => {
     const languages = [...navigator.languages].slice(0, 10);
-    made.send(JSON.stringify({hello: 1, languages, sitting: kept("sitting"), seen, token: kept("token")}));
+    const tokens = {token: kept("token"), guest: kept("guest", "localStorage")};
+    made.send(JSON.stringify({hello: 1, languages, sitting: kept("sitting"), seen, ...tokens}));
   });
   made.addEventListener("message", (event) => {
     if (made === socket) {
