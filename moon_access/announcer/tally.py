@@ -67,6 +67,15 @@ def bids_of(amount: int, made: int, of: int) -> Message:
     return answer("Your bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
 
 
+def partners_bids(made: int, of: int) -> Message:
+    # translators: of the player on the same side, in Moon for four and in 42.
+    return answer("Partner's bids: {made} of {most} made, {rate} percent.", made=made, most=of, rate=percent(made / of))
+
+
+def partners_bids_of(amount: int, made: int, of: int) -> Message:
+    return answer("Partner's bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
+
+
 def others_bids(made: int, of: int) -> Message:
     return answer("Others' bids: {made} of {most} made, {rate} percent.", made=made, most=of, rate=percent(made / of))
 

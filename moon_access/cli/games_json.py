@@ -92,6 +92,7 @@ def _of_game(tally: Tally) -> dict[str, object]:
         "points": tally.points,
         "tricks": tally.tricks,
         "bids": _bids(tally.bids, tally.made),
+        "partners_bids": _bids(tally.partners_bids, tally.partners_made),
         "others_bids": _bids(tally.others_bids, tally.others_made),
     }
 

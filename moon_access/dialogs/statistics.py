@@ -5,7 +5,8 @@ What is counted is storage/statistics.py's.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from moon_access.announcer import practice as practice_words
@@ -66,14 +67,22 @@ def _told_of(game: str, tally: Tally) -> Iterator[Message]:
         yield tally_words.points(tally.points, tally.deals)
     if tally.tricks:
         yield tally_words.tricks(tally.tricks, tally.deals)
-    if tally.bids:
-        yield tally_words.bids(tally.made.total(), tally.bids.total())
-        for amount in sorted(tally.bids):
-            yield tally_words.bids_of(amount, tally.made[amount], tally.bids[amount])
-    if tally.others_bids:
-        yield tally_words.others_bids(tally.others_made.total(), tally.others_bids.total())
-        for amount in sorted(tally.others_bids):
-            yield tally_words.others_bids_of(amount, tally.others_made[amount], tally.others_bids[amount])
+    yield from _bids(tally.made, tally.bids, tally_words.bids, tally_words.bids_of)
+    yield from _bids(tally.partners_made, tally.partners_bids, tally_words.partners_bids, tally_words.partners_bids_of)
+    yield from _bids(tally.others_made, tally.others_bids, tally_words.others_bids, tally_words.others_bids_of)
+
+
+def _bids(
+    made: Counter[int],
+    bids: Counter[int],
+    of_all: Callable[[int, int], Message],
+    of_one: Callable[[int, int, int], Message],
+) -> Iterator[Message]:
+    """All of somebody's, then by height."""
+    if bids:
+        yield of_all(made.total(), bids.total())
+    for amount in sorted(bids):
+        yield of_one(amount, made[amount], bids[amount])
 
 
 def practised(settings: Settings) -> Iterator[Message]:

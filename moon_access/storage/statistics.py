@@ -43,8 +43,8 @@ class Tally:
     ``won_against`` those won, by the kinds of the opponents, as "normal" or "normal, random".
 
     ``points`` and ``tricks`` are those of the player's side in so many ``deals``. Bids count by height where they
-    became the contract: ``bids`` the player's own and ``others_bids`` everybody else's, the partner's too, and how
-    many of them were made.
+    became the contract: ``bids`` the player's own, ``partners_bids`` those of whoever plays on the same side, and
+    ``others_bids`` everybody else's, and how many of them were made.
     """
 
     played: int = 0
@@ -58,6 +58,8 @@ class Tally:
     tricks: int = 0
     bids: Counter[int] = field(default_factory=Counter)
     made: Counter[int] = field(default_factory=Counter)
+    partners_bids: Counter[int] = field(default_factory=Counter)
+    partners_made: Counter[int] = field(default_factory=Counter)
     others_bids: Counter[int] = field(default_factory=Counter)
     others_made: Counter[int] = field(default_factory=Counter)
     best_win: Win | None = None
@@ -74,6 +76,8 @@ class Tally:
         self.tricks += other.tricks
         self.bids += other.bids
         self.made += other.made
+        self.partners_bids += other.partners_bids
+        self.partners_made += other.partners_made
         self.others_bids += other.others_bids
         self.others_made += other.others_made
         if other.best_win is not None and (self.best_win is None or other.best_win.margin > self.best_win.margin):
@@ -177,7 +181,11 @@ def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, s
     bids = [done.action for done in deal if isinstance(done.action, Bid)]
     if bids:
         contract = bids[-1]
-        own = contract.seat == seat
-        heights, made = (tally.bids, tally.made) if own else (tally.others_bids, tally.others_made)
+        if contract.seat == seat:
+            heights, made = tally.bids, tally.made
+        elif on.side(contract.seat) == on.side(seat):
+            heights, made = tally.partners_bids, tally.partners_made
+        else:
+            heights, made = tally.others_bids, tally.others_made
         heights[contract.amount] += 1
         made[contract.amount] += scored.delta[on.side(contract.seat)] > 0

@@ -29,7 +29,7 @@ from .kept import keep
 
 KEYS = {
     "played", "won", "given_up", "unfinished", "against", "best_win",
-    "deals", "points", "tricks", "bids", "others_bids",
+    "deals", "points", "tricks", "bids", "partners_bids", "others_bids",
 }  # fmt: skip
 """What scripts may rely on."""
 
@@ -39,7 +39,7 @@ def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) ->
     game = table.game
     state, mine = game.start(), game.side(Seat(seat))
     said: dict[str, Any] = {"deals": 0, "points": 0, "tricks": 0}
-    bids = {name: Counter[int]() for name in ("bids", "made", "others_bids", "others_made")}
+    bids = {f"{whose}{what}": Counter[int]() for whose in ("", "partners_", "others_") for what in ("bids", "made")}
     earned = 0
     for action in table.actions[:actions]:
         state, events = game.apply(state, action)
@@ -54,9 +54,10 @@ def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) ->
                 said["points"] += event.delta[mine] + earned
             if isinstance(event, DealScored):
                 said["tricks"] += event.tricks[mine]
-                own = event.bidder == seat
-                bids["bids" if own else "others_bids"][event.amount] += 1
-                bids["made" if own else "others_made"][event.amount] += event.made
+                is_mine = game.side(event.bidder) == mine
+                whose = "" if event.bidder == seat else "partners_" if is_mine else "others_"
+                bids[f"{whose}bids"][event.amount] += 1
+                bids[f"{whose}made"][event.amount] += event.made
     return {**said, **bids, "played": int(bool(state.winners)), "won": int(mine in state.winners)}
 
 
