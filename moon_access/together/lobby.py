@@ -70,7 +70,7 @@ def _commands(visiting: Visiting, ids: Sequence[str]) -> Told:
 
 
 def _do(visiting: Visiting, chosen: object) -> None:
-    """What was chosen in the lobby; None: to leave."""
+    """What was chosen in the lobby; None: to be done with it, which is asked about where something waits."""
     if isinstance(chosen, Offered):
         _go_to(visiting, chosen)
     elif chosen == "new":
@@ -85,7 +85,11 @@ def _do(visiting: Visiting, chosen: object) -> None:
     elif chosen == "again":
         visiting.tables.count_told = -1
         visiting.tables.forget()
-    else:
+    elif (
+        chosen == "quit"
+        or not visiting.tables.has_invitation(visiting.name)
+        or visiting.console.says_yes(lobby_words.quit_though_invited(), visiting.obey_beside)
+    ):
         visiting.leave()
 
 
@@ -202,7 +206,9 @@ def gather(visiting: Visiting) -> None:
     prompt = prompt._replace(help=(_commands(visiting, OF_TABLE),))
     with visiting.asking_there(), visiting.being_in(lobby_words.at_table()):
         chosen = visiting.console.choose_at(prompt, choices, visiting.obey_beside)
+        if chosen is None and visiting.console.says_yes(lobby_words.give_up_seat(), visiting.obey_beside):
+            chosen = "leave"
     if chosen == "start":
         visiting.ask("start")
-    elif chosen == "leave" or chosen is None:
+    elif chosen == "leave":
         visiting.leave_table()

@@ -23,7 +23,7 @@ MOST = 8
 class TableList:
     """``tables`` from ``start`` on of ``count`` that there are; ``later``: what was opened since. ``count_told``: how
     many there were when the player heard of it last. ``mine``: the number of the table where the player has a game
-    that is on."""
+    that is on. ``invited``: the numbers of those to which somebody has invited the player."""
 
     def __init__(self) -> None:
         self.tables: list[Offered] = []
@@ -32,6 +32,7 @@ class TableList:
         self.count_told = -1
         self.start = 0
         self.mine: object = None
+        self.invited: set[int] = set()
         self.is_known = False
         self.is_fresh = True  # not read by the player yet
 
@@ -75,9 +76,20 @@ class TableList:
         """What is told besides where something was opened or the player was invited to it. Raises BadMessage."""
         if not offers(message):
             return []
-        numbered = self.add(Offered.of(message if message.get("what") == "opened" else message.get("table")))
+        is_invitation = message.get("what") == "invited"
+        table = Offered.of(message.get("table") if is_invitation else message)
+        if is_invitation:
+            self.invited.add(table.number)
+        numbered = self.add(table)
         self.count_told = self.count
         return [] if numbered is None else [numbered]
+
+    def has_invitation(self, name: str) -> bool:
+        """Whether there is a seat, as far as is known here, at a table to which the player of this name is invited."""
+        return any(
+            table.free and name not in table.names and (table.is_invited or table.number in self.invited)
+            for table in (*self.tables, *self.later)
+        )
 
     def add(self, table: Offered) -> Told | None:
         """It was opened, or the player was invited to it; its number in the list, which is not read again for it."""

@@ -130,6 +130,53 @@ def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Compan
     assert asked == ["Eva", "Benno", "Eva"]
 
 
+def test_done_at_a_table_that_waits_asks_before_the_seat_is_given_up(hall: Company) -> None:
+    eva = _opened(hall, "Eva")
+    for typed in ("done", "0"):
+        assert hall.type(eva, typed).endswith("Leave the table, 1 yes, 2 no: ")
+        hall.type(eva, "no")
+        assert eva.session.gathering is not None and eva.prompt.startswith("Waiting for players")
+    hall.type(eva, "done", "yes")
+    assert eva.prompt.startswith("Lobby")
+
+
+def test_who_chooses_to_leave_a_table_is_not_asked(hall: Company) -> None:
+    assert "Leave the table" not in hall.type(_opened(hall, "Eva"), "leave")
+
+
+def test_a_game_that_begins_takes_the_question_away(hall: Company) -> None:
+    eva = _opened(hall, "Eva")
+    ben, kim = hall.enter("Benno"), hall.enter("Kim")
+    hall.type(eva, "done")
+    hall.type(ben, "1")
+    hall.type(kim, "1")
+    assert eva.session.is_on and "Leave the table" not in eva.prompt
+
+
+@pytest.mark.parametrize("is_by_invitation", [True, False])
+def test_done_in_the_lobby_asks_only_where_an_invitation_is_open(hall: Company, is_by_invitation: bool) -> None:
+    eva, ben, kim = (
+        _opened(hall, "Eva", "1", "2" if is_by_invitation else "1", "1"),
+        hall.enter("Benno"),
+        hall.enter("Kim"),
+    )
+    hall.type(eva, "invite Benno")
+    question = "You are invited to a table. Quit all the same, 1 yes, 2 no: "
+    assert hall.type(ben, "done").endswith(question)
+    assert hall.type(ben, "no").endswith("Lobby, 1 to 6: ")
+    assert question not in hall.type(kim, "done")
+    assert kim.terminal.is_over
+    hall.type(ben, "done", "yes")
+    assert ben.terminal.is_over
+
+
+def test_quit_is_quit_even_where_an_invitation_is_open(hall: Company) -> None:
+    eva, ben = _opened(hall, "Eva"), hall.enter("Benno")
+    hall.type(eva, "invite Benno")
+    hall.type(ben, "quit")
+    assert ben.terminal.is_over
+
+
 def test_after_the_options_the_tables_are_told_as_they_are_then(hall: Company) -> None:
     benno, eva = _opened(hall, "Benno"), hall.enter("Eva")
     hall.type(eva, "options")
