@@ -47,7 +47,7 @@ def _aim(options: FortyTwoOptions) -> Section:
 def _tiles() -> Section:
     return (
         answer("The tiles."),
-        answer("28 tiles, zero zero to six six. Each player gets seven."),
+        answer("28 tiles, from double zero to double six. Each player gets seven."),
         *suits(),
         answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
     )
@@ -89,7 +89,7 @@ def _trump() -> Section:
         answer("Trump."),
         answer("The bidder names trump, and leads to the first trick."),
         answer("Trump can be a number: every tile with that number is a trump, and only that."),
-        answer("Trump can be the doubles: they are a suit of their own, six six high."),
+        answer("Trump can be the doubles: they are a suit of their own, double six high."),
         # translators: "follow me" is what players of 42 call playing without trump.
         answer("There can be no trump at all, which is called follow me."),
     )

@@ -57,7 +57,7 @@ def _aim_of_teams(options: MoonOptions) -> Section:
 def _tiles_for_three() -> Section:
     return (
         answer("The tiles."),
-        answer("22 tiles: one one to six six, and the double zero. Each player gets seven."),
+        answer("22 tiles: from double one to double six, and the double zero. Each player gets seven."),
         answer("The last one lies face down in the middle. It is the widow."),
         *suits(),
         answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
@@ -68,7 +68,7 @@ def _tiles_for_three() -> Section:
 def _tiles_for_four() -> Section:
     return (
         answer("The tiles."),
-        answer("28 tiles, zero zero to six six. Each player gets seven."),
+        answer("28 tiles, from double zero to double six. Each player gets seven."),
         *suits(),
         answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
     )
@@ -107,7 +107,7 @@ def _trump(options: MoonOptions) -> Section:
         rules.append(answer("The bidder names trump, and leads to the first trick."))
     rules.append(answer("Trump can be a number: every tile with that number is a trump, and only that."))
     if options.doubles_trump:
-        rules.append(answer("Trump can be the doubles: they are a suit of their own, six six high."))
+        rules.append(answer("Trump can be the doubles: they are a suit of their own, double six high."))
     if options.no_trump:
         rules.append(answer("There can be no trump at all."))
     return tuple(rules)
