@@ -9,11 +9,13 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from types import FrameType
+from typing import NoReturn
 
 from moon_access.announcer import arena as words
 from moon_access.announcer import simulation
 from moon_access.announcer.message import Message
-from moon_access.app.exit_codes import INTERRUPTED, WRONG
+from moon_access.app.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.arena.confidence import LEAST_PAIRINGS, Method
 from moon_access.arena.match import Match
@@ -65,7 +67,7 @@ class Wanted(NamedTuple):
 
 
 def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool) -> int:
-    """Plays the games and prints the result; stopped by Ctrl-C, that of the games played so far."""
+    """Plays the games and prints the result; stopped by Ctrl-C or SIGTERM, that of the games played so far."""
     printer = Printer.to_read(invocation)
     totals = Totals()
     began = time.perf_counter()
@@ -89,19 +91,29 @@ def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool)
 
 def _play(wanted: Wanted, totals: Totals, tell: Callable[[int], None]) -> tuple[int, Message | None]:
     """Adds what is played to the totals; gives the exit code, and what has gone wrong."""
+    signal.signal(signal.SIGTERM, _end)
     try:
         with closing(play_all(wanted.match, wanted.pairings, _pool(wanted.workers, wanted.scheduler))) as parts:
             for part in parts:
                 totals.add(part)
                 tell(totals.games)
-    except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # pressed again, it is the same wish
-        return INTERRUPTED, None
+    except KeyboardInterrupt as wanted_to_end:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)  # again, it is the same wish
+        return (HUNG_UP if isinstance(wanted_to_end, _ToldToEnd) else INTERRUPTED), None
     except WorkersLost:
         return WRONG, words.workers_lost(wanted.games_planned - totals.games)
     except ClusterUnusable as unusable:
         return WRONG, _unusable(unusable.reason, wanted.scheduler or "")
     return 0, None
+
+
+class _ToldToEnd(KeyboardInterrupt):
+    """By the system, or whoever started it: where a script did so in the background, Ctrl-C is ignored."""
+
+
+def _end(number: int, frame: FrameType | None) -> NoReturn:
+    raise _ToldToEnd
 
 
 def _pool(workers: int | None, scheduler: str | None) -> OpenPool:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
+import signal
+import subprocess
 from pathlib import Path
 
 import psutil
@@ -67,6 +71,38 @@ def test_ctrl_c_after_some_games_tells_their_result(tmp_path: Path) -> None:
     assert at.code == 130
     assert_calm(said)
     assert "Not complete" in said and "Random wins" in said
+    assert_gone(workers)
+
+
+def test_told_to_end_it_does_as_by_ctrl_c(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with home.terminal(*SHORT, "--games", "1000", "--workers", "2", "--progress") as at:
+        workers = started_workers(at.pid)
+        at.until("games\n")
+        at.signal(signal.SIGTERM)
+        said = at.finish()
+    assert at.code == 129
+    assert_calm(said)
+    assert "Not complete" in said and "Random wins" in said
+    assert_gone(workers)
+
+
+def test_in_the_background_of_a_script_where_ctrl_c_is_ignored_it_can_be_told_to_end(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    script = f"{shlex.join([*home.program, *ENDLESS, '--json'])} & echo $!; wait $!; echo $?"
+    with subprocess.Popen(
+        ["sh", "-c", script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=home.environment
+    ) as shell:
+        assert shell.stdout is not None
+        program = int(shell.stdout.readline())
+        workers = started_workers(program)
+        wait_until_busy(workers)
+        os.kill(program, signal.SIGINT)
+        os.kill(program, signal.SIGTERM)
+        said = shell.stdout.read()
+    assert said.endswith("129\n")
+    assert_calm(said)
+    assert "semaphore" not in said
     assert_gone(workers)
 
 
