@@ -14,7 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from typing import Any
 import asyncssh
 
 from moon_access.announcer.message import Message
+from moon_access.announcer.prompt import Prompt
 from moon_access.engine.actions import Action
 from moon_access.record.reader import RecordedGame, game_in
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -331,8 +332,17 @@ class AtHome:
         session = self.seated.session
         return self.tell(*session.words.recap(session.view, session.listener))
 
-    def play(self, typed: Sequence[str]) -> str:
-        """The transcript from here on, up to the last recorded action, with a prompt where one is due then."""
+    def play(self, typed: Sequence[str], *behind: Message) -> str:
+        """The transcript from here on, up to the last recorded action, with a prompt where one is due then. What
+        happens is told ``behind`` something: how many braille windows both take says how briefly."""
+        console = self.seated.console
+        tell_the_most = console.tell_the_most
+
+        def tell_behind(tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
+            console.tell(*behind)
+            tell_the_most(tellings, prompt)
+
+        console.tell_the_most = tell_behind  # type: ignore[method-assign]
         shown = self.seated.type(*typed)
         before = len(self.seated.shown)
         self.seated.session._tell_heard()
