@@ -62,8 +62,12 @@ def is_fresh(language: str, domain: str) -> bool:
 def is_outdated(language: str) -> bool:
     """Whether a text of the language is newer than what is compiled, and can not be compiled here."""
     folder = locales() / language / "LC_MESSAGES"
-    old = any(_is_older(path.with_suffix(".mo"), path) for path in folder.glob("*.po"))
-    return old and not compiler.is_there()
+    try:
+        names = os.listdir(folder)  # and no pattern, which would be compiled at each start  # noqa: PTH208
+    except OSError:
+        return False
+    texts = (folder / name for name in names if name.endswith(".po"))
+    return any(_is_older(path.with_suffix(".mo"), path) for path in texts) and not compiler.is_there()
 
 
 def write_whole(path: Path, content: bytes) -> bool:

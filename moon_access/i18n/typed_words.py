@@ -8,7 +8,6 @@ session/move_reader.py does. What is special about a language is in languages.py
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -30,14 +29,20 @@ _SEPARATED = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"
 def fold(text: str) -> str:
     """The text without case and accents, hyphens as spaces and spaces single: what words are compared by. Where there
     is nothing but hyphens, these."""
-    plain = unicodedata.normalize("NFD", text.casefold())
-    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    letters = text.casefold()
+    if not letters.isascii():
+        import unicodedata  # the first prompt in English needs no table of letters
+
+        plain = unicodedata.normalize("NFD", letters)
+        letters = "".join(char for char in plain if not unicodedata.combining(char))
     return " ".join(letters.replace("-", " ").split()) or letters.strip()
 
 
 def in_digits(typed: str, language: str) -> str:
     """What was typed, with digits where the language's keyboard gave its letters for them."""
-    text = unicodedata.normalize("NFC", typed.strip())
+    from unicodedata import normalize  # as something has been typed
+
+    text = normalize("NFC", typed.strip())
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
         return text.lower().translate(str.maketrans(keys, "1234567890"))

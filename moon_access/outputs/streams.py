@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-import unicodedata
 from io import TextIOWrapper
 from typing import TextIO
 
@@ -69,6 +68,8 @@ _PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "
 
 def unaccented(char: str) -> str:
     """The letter without its accent; what has none as it is."""
+    import unicodedata  # only where a terminal lacks letters
+
     base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
     return "".join(part for part in base if not unicodedata.combining(part))
 

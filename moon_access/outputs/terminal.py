@@ -10,7 +10,6 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -384,8 +383,10 @@ def clean(text: str) -> str:
 
     As a word by itself at the beginning it becomes "??", for "?" is a command, which nobody has typed.
     """
+    from unicodedata import category  # as something has been typed
+
     text = text[:LONGEST_LINE].replace("\t", " ")
-    line = "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
+    line = "".join(char for char in text if category(char)[0] != "C").strip()
     start = "?" if line.split(" ")[0] == UNDECODED else ""
     return start + line.replace(UNDECODED, "?")
 

@@ -32,7 +32,6 @@ from moon_access.table import Course
 
 from .command import Command, When, words_of_command
 from .history import History
-from .move_reader import MoveReader, NoMove, WhichTile
 
 if TYPE_CHECKING:
     from moon_access.announcer.earcons import Earcons
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
 
     from .command_reader import CommandReader, Typed
     from .hints import Hinting
+    from .move_reader import MoveReader
 
 TableOfCommands = Callable[[], Sequence["Command[Conversation]"]]
 """What gives the table of commands: until something was typed, nobody needs it."""
@@ -229,6 +229,8 @@ class Conversation(ABC):
         catalog, words, tiles = self.console.catalog, self.words, self.game_now.tiles
         made_for = catalog, words, tiles
         if self._move_reader is None or self._move_reader[0] != made_for:
+            from .move_reader import MoveReader  # as a move has been typed
+
             lexicon = Lexicon(catalog.language, tiles, max(tile.high for tile in tiles))
             self._move_reader = made_for, MoveReader(catalog, lexicon, words)
         return self._move_reader[1]
@@ -369,6 +371,8 @@ class Conversation(ABC):
 
     def tile_named(self, typed: str) -> Tile | None:
         """The tile named; where there is none, why not is told."""
+        from .move_reader import NoMove, WhichTile  # as something has been typed
+
         try:
             return self._moves.tile(typed, self.choices, self.view.hand)
         except WhichTile as which:

@@ -28,7 +28,6 @@ from moon_access.table import Course, PlayersTable
 from .command import Command, When, key_of
 from .conversation import Conversation, TableOfCommands
 from .history import History
-from .move_reader import NoMove, WhichTile
 from .place import Place, Rest
 from .safekeeping import Keeping
 
@@ -361,6 +360,8 @@ class Session(Conversation):
         if self._asked is Bid and self._moves.is_bidding(typed):
             self.answer_to("legal")
             return
+        from .move_reader import NoMove, WhichTile  # as a move has been typed
+
         spots = self.place.spots(self.listener)
         try:
             action = self._moves.move(typed, view, self.words.choices(view, self.listener), spots)
