@@ -13,7 +13,6 @@ from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.streams import silence_output
 from moon_access.outputs.terminal import Terminal
-from moon_access.record.head import is_played_again
 from moon_access.session.conversation import Conversation, ToMenu
 from moon_access.session.game_session import Session
 from moon_access.storage import paths
@@ -129,6 +128,8 @@ def _kept(path: str | None) -> Message:
 
 def _is_found_unasked(path: str) -> bool:
     """Whether this is among the games of which the one played last is gone on with."""
+    from moon_access.record.head_reader import is_played_again  # as the game is left
+
     try:
         return paths.is_among_games(path) and not is_played_again(path)
     except OSError:

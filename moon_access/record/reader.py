@@ -26,8 +26,9 @@ from moon_access.named_tuple import NamedTuple
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault
-from .head import read_head
-from .lines import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same, text_of
+from .head_reader import read_head
+from .line_reader import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same
+from .lines import text_of
 
 Source = str | PathLike[str] | BinaryIO
 """A file by its path, or what is open already and stays so, such as standard input."""

@@ -20,7 +20,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
-from moon_access.record.head import is_played_again
+from moon_access.record.head_reader import is_played_again
 from moon_access.record.lock import InUse, is_held
 from moon_access.record.reader import RecordedGame, resumable
 from moon_access.record.skim import end_of, is_unfinished

@@ -18,7 +18,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.record_lines import Score
 from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
-from moon_access.record.head import Head
+from moon_access.record.head_reader import Head
 from moon_access.record.skim import Done, Skimmed, skim
 from moon_access.table import HUMAN
 
