@@ -22,6 +22,7 @@ from typing import Final, NoReturn
 
 from . import files
 from .compiler import BrokenCatalogue, share
+from .searched import Searched
 
 ENGLISH: Final = "en"
 """The language of the source: its texts are the messages themselves, so that it is always complete."""
@@ -228,9 +229,7 @@ def _load(language: str, domain: str) -> gettext.NullTranslations:
     content = files.compiled(language, domain)
     if content is None and (language, domain) == (ENGLISH, "lexicon"):
         raise files.NoTexts("moon-access has no texts here. In its folder, run: pip install -e .")
-    import io
-
-    return gettext.GNUTranslations(io.BytesIO(content)) if content else gettext.NullTranslations()
+    return Searched(content) if content else gettext.NullTranslations()
 
 
 def _folder_of_click(language: str) -> str:

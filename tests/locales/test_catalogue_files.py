@@ -21,7 +21,10 @@ class Place:
         self.folder = root / locales / "cs" / "LC_MESSAGES"
         self.folder.mkdir(parents=True)
         (root / "moon_access/i18n").mkdir(parents=True, exist_ok=True)
-        for name in ("__init__.py", "i18n/__init__.py", "i18n/catalog.py", "i18n/files.py", "i18n/compiler.py"):
+        for name in (
+            "__init__.py",
+            *(f"i18n/{part}.py" for part in ("__init__", "catalog", "files", "compiler", "searched")),
+        ):
             shutil.copy(ROOT / "moon_access" / name, root / "moon_access" / name)
 
     def write(self, domain: str, entries: str) -> None:

@@ -1,0 +1,54 @@
+"""A catalogue that is searched says what the library says, which reads it whole."""
+
+from __future__ import annotations
+
+import gettext
+import io
+
+import polib
+import pytest
+
+from moon_access.i18n import files
+from moon_access.i18n.searched import Searched
+
+CATALOGUES = [
+    (language, domain)
+    for language in files.folders()
+    for domain in ("moon_access", "moon_access-braille", "lexicon")
+    if files.compiled(language, domain) is not None
+]
+
+
+@pytest.mark.parametrize(("code", "domain"), CATALOGUES)
+def test_every_text_is_found_as_the_library_finds_it(code: str, domain: str) -> None:
+    content = files.compiled(code, domain)
+    assert content is not None
+    ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
+    entries = polib.pofile(str(files.locales() / code / "LC_MESSAGES" / f"{domain}.po"))
+    assert entries
+    for entry in entries:
+        if entry.msgctxt is not None:
+            assert ours.pgettext(entry.msgctxt, entry.msgid) == library.pgettext(entry.msgctxt, entry.msgid)
+        elif entry.msgid_plural:
+            for count in range(121):
+                assert ours.ngettext(entry.msgid, entry.msgid_plural, count) == library.ngettext(
+                    entry.msgid, entry.msgid_plural, count
+                )
+        else:
+            assert ours.gettext(entry.msgid) == library.gettext(entry.msgid)
+
+
+@pytest.mark.parametrize("sought", ["", "a text that no catalogue has", "\U0010ffff", "\ud800", "!"])
+def test_what_is_not_there_is_answered_as_by_the_library(sought: str) -> None:
+    content = files.compiled("de", "moon_access")
+    assert content is not None
+    ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
+    assert ours.gettext(sought) == library.gettext(sought)
+    assert ours.pgettext("context", sought) == library.pgettext("context", sought)
+    if sought:  # which is the header, and counts nothing
+        assert ours.ngettext(sought, "many", 1) == library.ngettext(sought, "many", 1)
+
+
+def test_what_is_no_catalogue_is_refused() -> None:
+    with pytest.raises(OSError, match="magic"):
+        Searched(b"msgid")
