@@ -14,10 +14,11 @@ from moon_access.games import GAMES
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.outlook import Outcome
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
-from moon_access.games.draw.bots.worth import in_points
+from moon_access.games.draw.bots.worth import WON, in_points
 from moon_access.games.draw.hints import hint
 from moon_access.games.draw.review import _open_turns, is_to_open, turn_number
 from moon_access.games.draw.words import review
+from moon_access.games.draw.words.hints import results_told
 from moon_access.games.finished_deal import finished_deal
 from moon_access.games.hint import chance_of
 from moon_access.games.parts import Part
@@ -103,7 +104,14 @@ def test_a_play_is_a_mistake_where_it_costs_something_that_is_not_likely_chance(
 def test_what_is_called_exact_is_so_with_all_tiles_open() -> None:
     """Every moment that was judged so, as far as a search without pruning goes."""
     compared = 0
-    for game, players, rules in (("block", 2, {}), ("all_fives", 2, {}), ("fives_and_threes", 4, {"teams": True})):
+    tables: list[tuple[str, int, dict[str, object]]] = [
+        ("block", 2, {}),
+        ("all_fives", 2, {}),
+        ("fives_and_threes", 4, {"teams": True}),
+        ("block", 3, {}),
+        ("all_fives", 4, {}),
+    ]
+    for game, players, rules in tables:
         for seed in range(2):
             at: Any = at_random(game, players, str(seed), **rules)
             mine = [number for number, action in enumerate(at.actions) if action.seat == ME]
@@ -120,11 +128,26 @@ def test_what_is_called_exact_is_so_with_all_tiles_open() -> None:
     assert compared > 5
 
 
-def test_among_more_than_two_sides_nothing_is_called_exact() -> None:
-    at = at_random("block", 3, "sides")
-    told = review_of(at.game, at.actions, at.seed, ME, "full")
-    assert told is not None
-    assert not any("tiles open" in message.text for message in told.rest)
+@pytest.mark.parametrize("players", [3, 4])
+def test_among_more_than_two_sides_it_is_said_that_each_plays_for_itself(players: int) -> None:
+    told = [review_of(at.game, at.actions, at.seed, ME, "full") for at in each_for_itself(players)]
+    texts = [message.text for found in told if found is not None for message in found.rest]
+    assert any(text.startswith("All tiles open, all for themselves, turn") for text in texts)
+    assert not any(text.startswith("With all tiles open") for text in texts)
+
+
+def each_for_itself(players: int) -> list[SomeTable]:
+    return [at_random("block", players, f"sides {number}") for number in range(3)]
+
+
+def test_what_could_be_known_among_three_is_judged_as_each_playing_for_itself() -> None:
+    at: Any = at_random("block", 3, "0")
+    play = next(action for action in at.actions if isinstance(action, Play))
+    best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WON / 2)
+    told = review.departure(3, Departure(at.view(ME), chosen, best, exact=True, among_many=True))
+    assert "if all play for themselves" in told.text
+    _, lost = results_told(12.0, -WON / 3)
+    assert lost.text == "a lost game"
 
 
 def test_a_turn_has_the_number_by_which_a_replay_goes_there() -> None:

@@ -64,7 +64,7 @@ def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns:
     first = turn_number(actions, found[0].turn)
     worst = max(found, key=_cost)
     if not worst.cost:
-        return (words.nothing_lost(first),)
+        return (words.nothing_lost(first, among_many=worst.among_many),)
     return words.lost_most(turn_number(actions, worst.turn), worst), words.exact_from(first)
 
 

@@ -63,7 +63,7 @@ class DrawWorldSampler:
 
     def __init__(self, view: DrawView) -> None:
         self._view = view
-        known = _Constraints(view)
+        known = Constraints(view)
         self._played = frozenset(known.played)
         # Before the opening there is a case for each tile that may open. These are few, and each is counted.
         cases = [_OpeningCase(known, opening) for opening in known.openings()]
@@ -96,8 +96,8 @@ class DrawWorldSampler:
         return case.sample(random)
 
 
-class _Constraints:
-    """What a view tells: the batches, and which tile may lie in which of them."""
+class Constraints:
+    """What a view tells: the batches, and which tile may lie in which of them. Who lists all worlds uses it, too."""
 
     def __init__(self, view: DrawView) -> None:
         self.view = view
@@ -195,7 +195,7 @@ class _OpeningCase:
 
     count: int | None
 
-    def __init__(self, known: _Constraints, opening: Tile | None) -> None:
+    def __init__(self, known: Constraints, opening: Tile | None) -> None:
         may_lie = dict(known.batches_of_unseen(opening))
         may_lie.update(known.batches_of_laid(opening))
         wanted = known.must_play()

@@ -45,11 +45,13 @@ class Forecast(NamedTuple):
     """Every legal play, the one with the most expected points first.
 
     ``exact``: all tiles are known and the round was searched to its end, so the points are what best play by both sides
-    comes to; a won game is ``WON`` of worth.py.
+    comes to; a won game is ``WON`` of worth.py. ``among_many``: there are more than two sides, and each is taken
+    to play for itself.
     """
 
     outcomes: tuple[Outcome, ...]
     exact: bool = False
+    among_many: bool = False
 
     @property
     def best(self) -> Outcome:

@@ -4,7 +4,8 @@ which by all tiles open.
 A play is compared with the best one of a forecast of the same view, the one that a hint would name. The best of several
 looks better than it is in the worlds that chose it, so the difference is measured again in new worlds, the same for
 both. Where all tiles could be known, both are exact. With all tiles open, plays are judged exactly from the moment on
-from which the round can be searched to its end; between two sides only, for among more there is no one best play.
+from which the round can be searched to its end. Among more than two sides none is certain: there each is taken to play
+for itself (max^n), and what is told says so.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from random import Random
 
 from moon_access.engine.actions import Play
 from moon_access.games import finished_deal
-from moon_access.games.draw.state import DrawState, DrawView, sides_of
+from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.named_tuple import NamedTuple
 
 from .endgame import open_round, solved
@@ -39,12 +40,14 @@ MOST_NODES = 20_000
 
 
 class Departure(NamedTuple):
-    """A play beside the best one. ``exact``: all tiles could be known, and both are worth exactly so much."""
+    """A play beside the best one. ``exact``: all tiles could be known, and both are worth exactly so much;
+    ``among_many``: if each of more than two sides plays for itself."""
 
     view: DrawView
     chosen: Outcome
     best: Outcome
     exact: bool
+    among_many: bool = False
 
     @property
     def cost(self) -> float:
@@ -54,11 +57,13 @@ class Departure(NamedTuple):
 
 class OpenTurn(NamedTuple):
     """A moment with all tiles open: its place among all actions, what was played, and what each play comes to by best
-    play, in points more than the other side."""
+    play, in points more than the other side. ``among_many``: there are more than two sides, each of which is taken to
+    play for itself; the points are more than the others' on average."""
 
     turn: int
     chosen: Play
     values: dict[Play, float]
+    among_many: bool = False
 
     @property
     def best(self) -> Play:
@@ -110,7 +115,9 @@ def _judged(choice: Choice) -> list[Departure]:
 
 def _between(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: Play) -> Departure:
     """What was chosen beside the best play, in all worlds of these forecasts."""
-    return Departure(view, _pooled(forecasts, chosen), _pooled(forecasts, best), forecasts[0].exact)
+    return Departure(
+        view, _pooled(forecasts, chosen), _pooled(forecasts, best), forecasts[0].exact, forecasts[0].among_many
+    )
 
 
 def _pooled(forecasts: Sequence[Forecast], play: Play) -> Outcome:
@@ -125,13 +132,11 @@ def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -
     """The latest of these moments, in their order, as far back as each can be searched to the end. ``view`` is any of
     the round's."""
     options = view.options
-    if len(sides_of(view.players, options)) > 2:
-        return ()
     found: list[OpenTurn] = []
     for turn, state, chosen in reversed(moments):
         plays = [action for action in state.legal if isinstance(action, Play)]
         values = solved(open_round(state), plays, options, in_points(state.scores, options, state.deal), MOST_NODES)
         if values is None:
             break
-        found.append(OpenTurn(turn, chosen, values))
+        found.append(OpenTurn(turn, chosen, values, len(state.scores) > 2))
     return tuple(reversed(found))

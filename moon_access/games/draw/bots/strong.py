@@ -5,7 +5,8 @@ is then rolled out by a rule of thumb (rollout.py) until it is this seat's turn 
 reached is evaluated (evaluation.py). A rollout to the end of the round would show luck more than the merit of the
 play, and need many more worlds to average it out.
 
-Once two players have emptied the stock, each can know what the other holds: then the round is solved (endgame.py).
+Where all tiles can be known, as once two players have emptied the stock, the round is solved (endgame.py): between two
+sides by minimax, among more with each playing for itself.
 
 Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
 """
@@ -18,12 +19,13 @@ from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.scoring import end_scores
-from moon_access.games.draw.state import DrawView, sides_of, unseen
+from moon_access.games.draw.state import DrawView, sides_of
 
 from . import normal as normal_draw
 from .determinization import DrawWorldSampler
 from .endgame import OpenRound, solved
 from .evaluation import expected_points
+from .every_world import every_world
 from .normal import PlayEvaluator
 from .outlook import Forecast, Foreseen, Outcome, advantage, by_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, play_out, rollout_tile
@@ -68,18 +70,19 @@ def analyse(view: DrawView, random: Random) -> Forecast:
 
 
 def exactly(view: DrawView) -> Forecast | None:
-    """What each legal play comes to, where what is not seen can only be the other's hand. None: it may lie elsewhere,
-    or there is too much to search."""
-    if view.players != 2 or view.stock or view.chain is None:
+    """What each legal play comes to, where all tiles can be known. None: they can't, or there is too much to search."""
+    worlds = every_world(view, 1)
+    if worlds is None or view.chain is None:
         return None
+    (hands, stock), *_ = worlds
     plays = [play for play in view.legal if isinstance(play, Play)]
-    hands = (view.hand, unseen(view)) if view.seat == 0 else (unseen(view), view.hand)
-    at = OpenRound(hands, (), view.chain, view.ends, view.scores)
+    at = OpenRound(hands, stock, view.chain, view.ends, view.scores)
     points = solved(at, plays, view.options, in_points(view.scores, view.options, view.deal), MOST_NODES)
     if points is None:
         return None
     found = [Outcome(play, 1, int(value > 0), value) for play, value in points.items()]
-    return Forecast(tuple(sorted(found, key=by_points, reverse=True)), exact=True)
+    among_many = len(view.scores) > 2
+    return Forecast(tuple(sorted(found, key=by_points, reverse=True)), exact=True, among_many=among_many)
 
 
 def sampled(view: DrawView, random: Random) -> Forecast:

@@ -12,8 +12,8 @@ from moon_access.games.draw.state import DrawOptions
 
 from .outlook import advantage
 
-WON = 10_000
-"""What a won game counts in points: more than any round brings."""
+WON = 100_000
+"""What a won game counts in points: more than any round brings, and so does each share of it that others lose."""
 
 
 def in_points(before: Sequence[int], options: DrawOptions, deal: int) -> Callable[[tuple[int, ...]], tuple[float, ...]]:

@@ -52,7 +52,23 @@ def figures(forecast: Forecast | None) -> Message:
     come to."""
     if forecast is None:
         return shared.no_figures()
-    return _exact(forecast.outcomes) if forecast.exact else shared.how_often_ahead(forecast.outcomes)
+    if not forecast.exact:
+        return shared.how_often_ahead(forecast.outcomes)
+    return _each_for_themselves(forecast.outcomes) if forecast.among_many else _exact(forecast.outcomes)
+
+
+def _each_for_themselves(outcomes: Sequence[Outcome]) -> Message:
+    """Among more than two sides best play is not certain: each is taken to play for itself alone."""
+    best, *others = outcomes
+    for one in others:
+        if one.points != best.points:
+            result, other = results_told(best.points, one.points)
+            # translators: with more than two players, who may play for whom they like; choice is a tile; result and
+            # other: the rest of the round brings "points 12", "a won game" or "minus 3".
+            text = N_("If all play for themselves: {result}; with {choice}: {other}.")
+            return answer(text, result=result, choice=play_named(one.play, best.play), other=other)
+    result, _ = results_told(best.points, 0)
+    return answer("If all play for themselves: {result}, whatever you choose.", result=result)
 
 
 def _exact(outcomes: Sequence[Outcome]) -> Message:
@@ -79,7 +95,7 @@ def results_told(one: float, other: float) -> tuple[Message, Message]:
 
 
 def _game_told(points: float) -> Message | None:
-    if abs(points) < WON / 2:
+    if abs(points) < WON / 4:  # what each of four counts where another has won is a third
         return None
     return answer("a won game") if points > 0 else answer("a lost game")
 

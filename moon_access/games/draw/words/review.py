@@ -24,6 +24,9 @@ def departure(turn: int, fault: Departure) -> Message:
         best, yours = results_told(fault.best.points, fault.chosen.points)
         # translators: all tiles could be known then; best and yours are tiles, result is "points 12" or "a won game".
         text = N_("Turn {n}: {best} rather than {yours}; certain: {result}, not {less}.")
+        if fault.among_many:
+            # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+            text = N_("Turn {n}: {best} rather than {yours}; if all play for themselves: {result}, not {less}.")
         return answer(text, **fields, result=best, less=yours)
     # translators: best and yours are tiles: "Turn 12: six five rather than six one; ahead in 180 of 240 guesses ..."
     return answer(
@@ -40,8 +43,12 @@ def lost_most(turn: int, at: OpenTurn) -> Message:
     best = at.best
     result, less = results_told(at.values[best], at.values[at.chosen])
     # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.
+    text = N_("With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.")
+    if at.among_many:
+        # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+        text = N_("All tiles open, all for themselves, turn {n}: {best} rather than {yours}; {result}, not {less}.")
     return answer(
-        "With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.",
+        text,
         **_beside(turn, best, at.chosen),
         result=result,
         less=less,
@@ -54,7 +61,10 @@ def exact_from(turn: int) -> Message:
     return answer("Exact, from turn {n} on.", n=turn)
 
 
-def nothing_lost(turn: int) -> Message:
+def nothing_lost(turn: int, *, among_many: bool) -> Message:
+    if among_many:
+        # translators: likewise, with more than two players, of whom each is taken to play for itself alone.
+        return answer("All tiles open, all for themselves, from turn {n} on nothing was lost.", n=turn)
     # translators: exact play with all tiles open would have brought no more than what was played.
     return answer("With all tiles open, from turn {n} on nothing was lost.", n=turn)
 
