@@ -42,7 +42,7 @@ def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
 
 
 class Forecast(NamedTuple):
-    """Every legal play, the one with the most expected points first.
+    """Every legal play, the one with the most expected points first, or before it the one that clearly wins more games.
 
     ``exact``: all tiles are known and the round was searched to its end, so the points are what best play by both sides
     comes to; a won game is ``WON`` of worth.py. ``among_many``: there are more than two sides, and each is taken

@@ -5,14 +5,16 @@ is then rolled out by a rule of thumb (rollout.py) until it is this seat's turn 
 reached is evaluated (evaluation.py). A rollout to the end of the round would show luck more than the merit of the
 play, and need many more worlds to average it out.
 
-Where all tiles can be known, as once two players have emptied the stock, the round is solved (endgame.py): between two
-sides by minimax, among more with each playing for itself.
+Points are what counts; where rounds are rolled out to their end, a play that clearly wins more games by the scores
+(equity.py) comes before one with more points. Where all tiles can be known, as once two players have emptied the
+stock, the round is solved (endgame.py): between two sides by minimax, among more with each playing for itself.
 
 Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
 """
 
 from __future__ import annotations
 
+from math import fsum
 from random import Random
 
 from moon_access.bots.contract import Advice
@@ -24,6 +26,7 @@ from moon_access.games.draw.state import DrawView, sides_of
 from . import normal as normal_draw
 from .determinization import DrawWorldSampler
 from .endgame import OpenRound, solved
+from .equity import chances, clearly_better
 from .evaluation import expected_points
 from .every_world import every_world
 from .normal import PlayEvaluator
@@ -99,6 +102,7 @@ def sampled(view: DrawView, random: Random) -> Forecast:
     ends = {play: end_counts(evaluator.ends(play), options.tiles) for play in plays}
     points = dict.fromkeys(plays, 0.0)
     ahead = dict.fromkeys(plays, 0)
+    wins: dict[Play, list[float]] = {play: [] for play in plays}
     turns = TO_THE_END if options.drawing == "none" else OWN_TURNS * players - 1
     sides = sides_of(players, options)
     for _ in range(number):
@@ -109,10 +113,20 @@ def sampled(view: DrawView, random: Random) -> Forecast:
             at.hands[seat].remove(rollout_tile(play.tile, options.tiles))
             if play_out(at, (seat + 1) % players, options, turns):
                 out = next((Seat(one) for one, hand in enumerate(at.hands) if not hand), None)
-                gain = advantage(end_scores(at.pips(), out, sides, options.scoring), evaluator.side)
+                earned = end_scores(at.pips(), out, sides, options.scoring)
+                gain = advantage(earned, evaluator.side)
+                if turns == TO_THE_END:
+                    scores = [old + new for old, new in zip(view.scores, earned, strict=True)]
+                    wins[play].append(chances(scores, players, options, view.deal)[evaluator.side])
             else:
                 gain = expected_points(at, seat, options.tiles, evaluator.partner)
             ahead[play] += gain > 0
             points[play] += gain
     found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
-    return Forecast(tuple(sorted(found, key=by_points, reverse=True)))
+    found.sort(key=by_points, reverse=True)
+    if turns == TO_THE_END and not options.rounds:
+        wins_most = max(found, key=lambda one: fsum(wins[one.play]))
+        if clearly_better(wins[found[0].play], wins[wins_most.play]):
+            found.remove(wins_most)
+            found.insert(0, wins_most)
+    return Forecast(tuple(found))
