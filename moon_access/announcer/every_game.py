@@ -40,6 +40,12 @@ def deal(number: int) -> Message:
     return answer("deal {n}", n=number)
 
 
+def round_of(number: int) -> Message:
+    """The same in games without tricks, whose deals are called rounds."""
+    # translators: part of a sentence: "Round 2, Chicken Foot, your turn."
+    return answer("round {n}", n=number)
+
+
 def from_memory() -> Message:
     """For what could be worked out by attention, where the table has no aids to memory."""
     return answer("Not told: this table plays from memory.")

@@ -81,11 +81,11 @@ def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Val
 
 
 def after_rounds(n: int) -> Message:
-    """When a game is over that is played for so many deals, in the rules."""
+    """When a game is over that is played for so many rounds, in the rules."""
     return count(
         Kind.ANSWER,
-        "After {n} deal the game is over. Most points win.",
-        "After {n} deals the game is over. Most points win.",
+        "After {n} round the game is over. Most points win.",
+        "After {n} rounds the game is over. Most points win.",
         n,
     )
 

@@ -19,10 +19,12 @@ _PLACES = {
     "bids": N_("Deal {deal}, bids"),
     "contract": N_("Deal {deal}, trump"),
     "trick": N_("Deal {deal}, trick {n}"),
-    "turn": N_("Deal {deal}, turn {n}"),
+    "round": N_("Round {deal}"),
+    "turn": N_("Round {deal}, turn {n}"),
 }
 _SHORT_PLACES = {
     "deal": N_("Deal {deal}"),
+    "round": N_("Round {deal}"),
     "bids": N_("Bids"),
     "contract": N_("Trump"),
     "trick": N_("Trick {n}"),
@@ -30,8 +32,12 @@ _SHORT_PLACES = {
 }
 
 
-def prompt(deal: int, part: str, number: int, move: int) -> Prompt:
-    """Where the player is. ``part`` is a value of retelling.Part, ``move`` 0 where it is told as a whole."""
+def prompt(deal: int, part: str, number: int, move: int, *, rounds: bool) -> Prompt:
+    """Where the player is. ``part`` is a value of retelling.Part, ``move`` 0 where it is told as a whole.
+
+    ``rounds``, here and below: whether the game calls its deals so, as those without tricks do.
+    """
+    part = "round" if rounds and part == "deal" else part
     place, short = answer(_PLACES[part], deal=deal, n=number), answer(_SHORT_PLACES[part], deal=deal, n=number)
     if move:
         # translators: a place in the game, and which tile or bid of it.
@@ -41,7 +47,9 @@ def prompt(deal: int, part: str, number: int, move: int) -> Prompt:
     return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE))
 
 
-def where(deal: int, deals: int) -> Message:
+def where(deal: int, deals: int, *, rounds: bool) -> Message:
+    if rounds:
+        return answer("Round {n} of {most}.", n=deal, most=deals)
     return answer("Deal {n} of {most}.", n=deal, most=deals)
 
 
@@ -66,25 +74,27 @@ def at_the_end() -> Message:
     return answer("The game ends here.")
 
 
-def last_deal() -> Message:
-    return answer("This is the last deal.")
+def last_deal(*, rounds: bool) -> Message:
+    return answer("This is the last round.") if rounds else answer("This is the last deal.")
 
 
 def not_in_a_replay(word: str) -> Message:
     return error("Not in a replay: {word}.", word=word)
 
 
-def no_such_deal(wanted: str, most: int) -> Message:
+def no_such_deal(wanted: str, most: int, *, rounds: bool) -> Message:
+    if rounds:
+        return error("No round {wanted}. Rounds: {most}.", wanted=shortened(wanted), most=most)
     return error("No deal {wanted}. Deals: {most}.", wanted=shortened(wanted), most=most)
 
 
 def no_such_part(part: str, wanted: int, most: int) -> Message:
     """``part``: trick or turn."""
     if not most:
-        return error("No tricks in this deal.") if part == "trick" else error("No turns in this deal.")
+        return error("No tricks in this deal.") if part == "trick" else error("No turns in this round.")
     if part == "trick":
         return error("No trick {wanted}. Tricks of this deal: {most}.", wanted=wanted, most=most)
-    return error("No turn {wanted}. Turns of this deal: {most}.", wanted=wanted, most=most)
+    return error("No turn {wanted}. Turns of this round: {most}.", wanted=wanted, most=most)
 
 
 # How far a step goes
@@ -98,7 +108,7 @@ _SIZE_TOLD = {
 
 _SIZES = {
     # translators: words to type for how far a step of a replay goes, separated by commas.
-    "deal": pgettext("words", "deal, deals"),
+    "deal": pgettext("words", "deal, deals, round, rounds"),
     "step": pgettext("words", "trick, tricks, turn, turns"),
     "move": pgettext("words", "move, moves"),
 }

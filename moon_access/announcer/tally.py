@@ -51,7 +51,10 @@ def best_win(mine: int, best: int, when: Message) -> Message:
     return answer("Best win: {mine} to {best}, {when}.", mine=mine, best=best, when=when)
 
 
-def points(points: int, deals: int) -> Message:
+def points(points: int, deals: int, *, rounds: bool) -> Message:
+    """``rounds``: whether the game calls its deals so."""
+    if rounds:
+        return answer("Points a round: {number}, in {n}.", number=decimal(points / deals, 1), n=deals)
     return answer("Points a deal: {number}, in {n}.", number=decimal(points / deals, 1), n=deals)
 
 

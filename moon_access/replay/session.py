@@ -20,6 +20,7 @@ from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
+from moon_access.games.parts import Part
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.command import Command, When
 from moon_access.session.commands.review import Reviewed, review_of, tell
@@ -171,7 +172,12 @@ class Replay(Conversation):
         moments, place = self._moments, self._place
         moment = moments[place]
         tells_move = self.size is Size.MOVE and moments.start_of_step(place) != moments.end_of_step(place)
-        return replay_words.prompt(moment.deal, moment.part.value, moment.number, moment.move if tells_move else 0)
+        move = moment.move if tells_move else 0
+        return replay_words.prompt(moment.deal, moment.part.value, moment.number, move, rounds=self._rounds)
+
+    @property
+    def _rounds(self) -> bool:
+        return self.definition.steps is Part.TURN
 
     def _where_beneath(self) -> tuple[Message, ...]:
         return sentence((saved_games.replay(),)), *super()._where_beneath(), self._whose()
@@ -189,7 +195,9 @@ class Replay(Conversation):
                 self.console.tell(replay_words.at_the_start())
             else:
                 at_the_end = self._place == len(moments) - 1
-                self.console.tell(replay_words.at_the_end() if at_the_end else replay_words.last_deal())
+                self.console.tell(
+                    replay_words.at_the_end() if at_the_end else replay_words.last_deal(rounds=self._rounds)
+                )
 
     def _go_to(self, place: int, since: int | None = None) -> None:
         """Be there, and tell what happened from ``since`` on, or else in the step or move that is gone to."""
@@ -228,9 +236,9 @@ class Replay(Conversation):
         most = self._moments[-1].deal
         number = whole_number(argument, self.console.language)
         if not argument:
-            self.console.tell(replay_words.where(self.moment.deal, most))
+            self.console.tell(replay_words.where(self.moment.deal, most, rounds=self._rounds))
         elif number is None or not 1 <= number <= most:
-            self.console.tell(replay_words.no_such_deal(argument, most))
+            self.console.tell(replay_words.no_such_deal(argument, most, rounds=self._rounds))
         else:
             self._go_to(self._moments.start_of_deal(number))
 

@@ -90,16 +90,17 @@ def test_every_deal_can_be_gone_to_by_number_and_one_by_one(game: str) -> None:
     player = Replaying(game)
     player.type()
     deals = sum(isinstance(action, Deal) for action in player.recorded.actions)
+    called = "round" if player.replay.definition.steps is Part.TURN else "deal"
     for number in [*range(deals, 0, -1), *range(1, deals + 1)]:
         player.type(f"deal {number}")
         assert (player.replay.moment.deal, player.replay.moment.part) == (number, Part.DEAL)
-        assert player.answers_to("deal") == [f"Deal {number} of {deals}."]
-    assert player.answers_to(f"deal {deals + 1}") == [f"No deal {deals + 1}. Deals: {deals}."]
+        assert player.answers_to("deal") == [f"{called.capitalize()} {number} of {deals}."]
+    assert player.answers_to(f"deal {deals + 1}") == [f"No {called} {deals + 1}. {called.capitalize()}s: {deals}."]
     player.type("deal 1")
     for number in range(2, deals + 1):
         player.type("next deal")
         assert (player.replay.moment.deal, player.replay.moment.part) == (number, Part.DEAL)
-    assert player.answers_to("next deal") == ["This is the last deal."]
+    assert player.answers_to("next deal") == [f"This is the last {called}."]
     player.type(".", "previous deal")
     assert (player.replay.moment.deal, player.replay.moment.part) == (deals, Part.DEAL)
 
@@ -115,7 +116,7 @@ def test_a_number_goes_to_that_trick_or_turn_of_the_deal(game: str, part: str) -
             player.type("deal 2", typed)
             moment = player.replay.moment
             assert (moment.deal, moment.part.value, moment.number) == (2, part, number)
-            assert player.prompt == f"Deal 2, {part} {number}: "
+            assert player.prompt == f"{'Round' if part == 'turn' else 'Deal'} 2, {part} {number}: "
     player.type("move", "3")
     assert player.replay.moment.move == 1
     told = player.answers_to("99")

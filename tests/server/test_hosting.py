@@ -203,7 +203,7 @@ def test_a_signal_empties_it_and_it_ends_by_itself(place: Place) -> None:
             page.until("Du heißt hier Karl.")
             server.send_signal(signal.Signals["SIGUSR1"])
             told = page.rest()
-            assert "Dieser Server wird geleert. Die Verbindung wird gleich neu aufgebaut." in told
+            assert "Dieser Server geht vom Netz. Die Verbindung wird gleich neu aufgebaut." in told
             assert page.over == "moving"
         petra.expect_exact("This server is being emptied. Connecting again.")
         _, logged = server.communicate(timeout=TO_COME)

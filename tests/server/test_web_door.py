@@ -122,7 +122,7 @@ def test_the_words_of_the_page_are_in_its_players_language(port: int) -> None:
             "lost": "Verbindung weg. Neuer Versuch läuft.",
             "back": "Wieder verbunden.",
             "elsewhere": "Du bist jetzt anderswo verbunden. Diese Verbindung endet.",
-            "moving": "Dieser Server wird geleert. Die Verbindung wird gleich neu aufgebaut.",
+            "moving": "Dieser Server geht vom Netz. Die Verbindung wird gleich neu aufgebaut.",
             "over": "Hier ist Schluss. Lade die Seite neu, dann kommst du wieder herein.",
         }
 

@@ -127,8 +127,13 @@ class Reader:
                 self._does(0, found[1])
             else:
                 found = next(filter(None, (pattern.fullmatch(part) for pattern in others)), None)
-                if found and found["name"] in self.names:
-                    self._does(self.names.index(found["name"]), found[2])
+                seat = self._named(found["name"]) if found else None
+                if found and seat is not None:
+                    self._does(seat, found[2])
+
+    def _named(self, name: str) -> int | None:
+        """The seat of this name, which begins with a capital letter where the sentence does."""
+        return next((seat for seat, one in enumerate(self.names) if fold(one) == fold(name)), None)
 
     def _does(self, seat: int, what: str) -> None:
         tile, number = self._tile(what), self.lexicon.numbers.get(fold(what))

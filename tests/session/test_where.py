@@ -65,7 +65,7 @@ def test_a_trick_is_told_by_its_number() -> None:
     assert told["moon3 Play first"] == "Trick 1, deal 1, Moon for three, your turn."
     assert told["moon3 Discard"].startswith("Discarding, deal 1,")
     assert told["moon3 NameTrump"].startswith("Naming trump, deal 1,")
-    assert told["draw12 Play some"] == "Deal 1, Draw dominoes, your turn."
+    assert told["draw12 Play some"] == "Round 1, Draw dominoes, your turn."
 
 
 def test_without_a_game_it_says_so() -> None:

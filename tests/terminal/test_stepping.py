@@ -115,7 +115,7 @@ def test_of_several_games_one_is_chosen_by_its_number(home: Home) -> None:
         assert last_line(at.prompt()) == "Game, 1 to 2: "
         assert "Not 3: from 1 to 2." in at.ask("3")
         shown = at.ask("2")
-        assert "Draw dominoes, game 2 of 2." in shown and last_line(shown) == "Deal 1: "
+        assert "Draw dominoes, game 2 of 2." in shown and last_line(shown) == "Round 1: "
         at.finish("done")
     assert at.code == 0
 

@@ -145,7 +145,7 @@ def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) ->
     assert "time is up" not in eva.shown.lower()
     hall.pass_(2)
     assert "Your time is up. A bot moves for you." in eva.shown
-    assert "Eva: Die Zeit ist um. Ein Bot zieht." in ben.shown
+    assert "Eva: Die Zeit ist um. Diesmal spielt ein Bot." in ben.shown
 
 
 def test_time_that_was_doubled_is_warned_of_without_an_offer(hall: Company) -> None:

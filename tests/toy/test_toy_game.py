@@ -106,10 +106,10 @@ def test_a_finished_game_is_replayed_listed_and_counted(home: ToyHome) -> None:
     told = home.run("replay", str(home.record)).stdout.decode()
     assert "Anna holds " in told and "Game over. " in told
     with home.terminal("replay", str(home.record), "--seat", "1") as at:
-        assert last_line(at.prompt()).startswith("Deal 1")
+        assert last_line(at.prompt()).startswith("Round 1")
         assert "turn 1" in last_line(at.ask("next"))
         assert "On the table: " in at.ask("table")
-        assert "Deal 2" in at.ask("deal 2")
+        assert "Round 2" in at.ask("deal 2")
         assert "Not in this game: hint." in at.ask("hint")
         assert "Not in this game: review." in at.ask("review")
         at.finish("done")

@@ -27,7 +27,7 @@ def announce(heard: Sequence[tuple[Event, HighestView]], listener: Listener) -> 
 
 def _told(event: Event, listener: Listener) -> Messages:
     if isinstance(event, Dealt):
-        return say(Kind.DEALS, "Deal {deal}.", deal=event.deal), *hands(event, listener)
+        return say(Kind.DEALS, "Round {deal}.", deal=event.deal), *hands(event, listener)
     if isinstance(event, Played) and event.seat == listener.seat:
         return (say(Kind.PLAYS, "You play {tile:acc}.", tile=event.tile),)
     if isinstance(event, Played):
@@ -82,7 +82,7 @@ def counts(view: HighestView, listener: Listener) -> Messages:
 
 
 def recap(view: HighestView, listener: Listener) -> Messages:
-    where = answer("Deal {deal}.", deal=view.deal)
+    where = answer("Round {deal}.", deal=view.deal)
     return where, *score(view, listener), *hand(view, listener), *table(view, listener)
 
 

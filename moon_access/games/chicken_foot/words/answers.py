@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains
+from moon_access.announcer import chains, every_game
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, answer, error
@@ -107,8 +107,7 @@ def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) 
 
 
 def where(view: ChickenView) -> Messages:
-    # translators: part of a sentence: "Round 2, Chicken Foot, your turn."
-    return (answer("round {n}", n=view.deal),)
+    return (every_game.round_of(view.deal),)
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:

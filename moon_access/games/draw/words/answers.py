@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains
+from moon_access.announcer import chains, every_game
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
@@ -66,8 +66,14 @@ def chain(view: DrawView, listener: Listener) -> Messages:
 def score(view: DrawView, listener: Listener) -> Messages:
     points, rounds = by_side(view.scores, listener), view.options.rounds
     if rounds:
-        return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=min(view.deal, rounds), most=rounds),)
+        return (
+            answer("Score: {points}. Round {deal} of {most}.", points=points, deal=min(view.deal, rounds), most=rounds),
+        )
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
+
+
+def where(view: DrawView) -> Messages:
+    return (every_game.round_of(view.deal),)
 
 
 def counts(view: DrawView, listener: Listener) -> Messages:
@@ -106,7 +112,7 @@ def recap(view: DrawView, listener: Listener) -> Messages:
     """Where the game stands, in a sentence each; for few windows the hand does not say what fits where."""
     (ends,) = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
-        return answer("Deal {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
+        return answer("Round {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
     points = () if listener.terse else (answer("{points}", points=by_side(view.scores, listener)),)
     return *points, answer("You hold {tiles}.", tiles=listener.sorted(view.hand)), ends
 

@@ -121,11 +121,11 @@ def _drawn(seat: Seat, events: Sequence[TileDrawn], view: DrawView, listener: Li
 def _dealt(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = True) -> Messages:
     """``opens``: whether it has to be told who does."""
     if not opens:
-        first = say(Kind.DEALS, "Deal {deal}.", deal=event.deal)
+        first = say(Kind.DEALS, "Round {deal}.", deal=event.deal)
     elif event.first == listener.seat:
-        first = say(Kind.DEALS, "Deal {deal}. You open.", deal=event.deal)
+        first = say(Kind.DEALS, "Round {deal}. You open.", deal=event.deal)
     else:
-        first = say(Kind.DEALS, "Deal {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
+        first = say(Kind.DEALS, "Round {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
     return first, *(_set(view) if event.deal == 1 else ()), *hands(event, listener)
 
 

@@ -7,6 +7,8 @@ from moon_access.announcer.message import N_
 
 NAMES = RuleNames(
     labels={
+        # translators: a house rule: how many rounds a game has.
+        "rounds": N_("rounds"),
         "tiles": N_("highest double of the set"),
         "hand": N_("tiles for each player"),
         "double_branches": N_("branches of a double"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains
+from moon_access.announcer import chains, every_game
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
-from moon_access.announcer.message import AllOf, End, Kind, Message, answer, count
+from moon_access.announcer.message import End, Kind, Message, answer, count
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import ONLOOKER
@@ -15,7 +15,7 @@ from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
 
 from .prompts import choices
-from .trains import open_places, whose
+from .trains import on_trains, open_places, whose
 
 Messages = tuple[Message, ...]
 
@@ -49,8 +49,8 @@ def legal(view: TrainView, listener: Listener) -> Messages:
 def with_trains(tile: Tile, view: TrainView, listener: Listener) -> Message:
     """A tile and the trains that it may be laid on now, as an item of a list."""
     trains = [play.end for play in view.legal if isinstance(play, Play) and play.tile is tile and play.end is not None]
-    # translators: a tile and the trains that it fits, in a list: "seven five: yours and Mexican".
-    return answer("{tile} {trains}", tile=tile, trains=AllOf(tuple(whose(train, view, listener) for train in trains)))
+    # translators: a tile and where it may be laid, in a list: "seven five on your own train and on Mexican".
+    return answer("{tile} {trains}", tile=tile, trains=on_trains(trains, view, listener))
 
 
 def trains(view: TrainView, listener: Listener) -> Messages:
@@ -99,8 +99,12 @@ def train(view: TrainView, listener: Listener) -> Messages:
 
 
 def score(view: TrainView, listener: Listener) -> Messages:
-    facts = {"points": by_seat(view.scores, listener), "n": max(1, view.deal), "rounds": view.options.rounds}
-    return (answer("Score: {points}. Round {n} of {rounds}.", **facts),)
+    facts = {"points": by_seat(view.scores, listener), "deal": max(1, view.deal), "most": view.options.rounds}
+    return (answer("Score: {points}. Round {deal} of {most}.", **facts),)
+
+
+def where(view: TrainView) -> Messages:
+    return (every_game.round_of(view.deal),)
 
 
 def counts(view: TrainView, listener: Listener) -> Messages:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import AllOf, End, Message, OneOf, error
+from moon_access.announcer.message import End, Message, OneOf, error
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.games.mexican_train.state import TrainView, laid_tiles
 
-from .trains import whose
+from .trains import on_trains, whose
 
 
 def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:
@@ -35,8 +35,8 @@ def _of_trains(refused: Refused, view: TrainView, listener: Listener) -> Message
     if refused.reason is Reason.OWN_TRAIN_FIRST:
         return error("Not {whose}: first lay your own train.", whose=train)
     if refused.reason is Reason.WRONG_END:
-        fitting = AllOf(tuple(whose(number, view, listener) for number in refused.numbers))
-        return error("Not there: {tile} fits {trains}.", tile=refused.tile, trains=fitting)
+        fitting = on_trains(refused.numbers, view, listener)
+        return error("Not there: {tile} goes {trains}.", tile=refused.tile, trains=fitting)
     return None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import End, Kind, Message, answer, say
+from moon_access.announcer.message import AllOf, End, Kind, Message, answer, say
 from moon_access.engine.tiles import Seat
 from moon_access.games.mexican_train.state import TrainView, open_trains
 from moon_access.games.words import Spot
@@ -45,6 +45,11 @@ def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
         return answer("on own train")
     # translators: on another player's train: "Ben plays twelve seven on Anna's train."
     return answer("on {name}'s train", name=listener.names[train])
+
+
+def on_trains(trains: Iterable[int], view: TrainView, listener: Listener) -> AllOf:
+    """Where one's own tile may be laid: "on your own train and on Mexican"."""
+    return AllOf(tuple(on_train(train, view.seat, view.players, listener) for train in trains))
 
 
 def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -> Message:
