@@ -20,8 +20,9 @@ from moon_access.i18n.catalog import pgettext
 from moon_access.i18n.typed_words import whole_number
 from moon_access.session.command import Command, When
 from moon_access.session.commands import help, hint, moves, questions, review, rules, settings, undo, voice
-from moon_access.session.conversation import Conversation, ToMenu
+from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
+from moon_access.session.place import ToMenu
 
 from .replay_commands import REPLAY_COMMANDS, in_replay
 from .server_commands import SERVER_COMMANDS

@@ -13,8 +13,9 @@ from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Hangup, Signals, Unwritable
 from moon_access.outputs.streams import silence_output
 from moon_access.outputs.terminal import Terminal
-from moon_access.session.conversation import Conversation, ToMenu
+from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
+from moon_access.session.place import ToMenu
 from moon_access.storage import paths
 from moon_access.storage.settings import Settings
 

@@ -1,8 +1,8 @@
 """The program's standard streams, as the system hands them over: whether a person sits there, and in which encoding.
 
 On Windows a device such as NUL passes for a terminal, and what goes through a pipe is in a code page that lacks letters
-of our languages: both are put right here, and a letter that an encoding lacks is put without its accent. Nothing is
-read or written.
+of our languages: both are put right here, a letter that an encoding lacks is put without its accent, and a typed
+line is made harmless. Nothing is read or written.
 """
 
 from __future__ import annotations
@@ -13,6 +13,12 @@ from io import TextIOWrapper
 from typing import TextIO
 
 UTF_8 = "utf-8"
+
+LONGEST_LINE = 4096
+"""Characters of a line that are kept; nobody types more, only pipes do."""
+
+UNDECODED = "\N{REPLACEMENT CHARACTER}"
+"""What Python puts in the place of bytes that are no text."""
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -61,6 +67,19 @@ def decoded(typed: bytes, encoding: str) -> str:
         except UnicodeDecodeError:
             return typed.decode("oem", "replace")
     return typed.decode(encoding, "replace")
+
+
+def clean(text: str) -> str:
+    """A typed line without control characters and bounded; what could not be decoded becomes "?".
+
+    As a word by itself at the beginning it becomes "??", for "?" is a command, which nobody has typed.
+    """
+    from unicodedata import category  # as something has been typed
+
+    text = text[:LONGEST_LINE].replace("\t", " ")
+    line = "".join(char for char in text if category(char)[0] != "C").strip()
+    start = "?" if line.split(" ")[0] == UNDECODED else ""
+    return start + line.replace(UNDECODED, "?")
 
 
 _PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "’": "'"}

@@ -17,20 +17,14 @@ from typing import TYPE_CHECKING, TextIO
 from .keys import END_OF_INPUT, Key, Keys, edited
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
-from .streams import decoded, encoding_in, is_terminal, without_accents
+from .streams import clean, decoded, encoding_in, is_terminal, without_accents
 
 if TYPE_CHECKING:
     from .edited_input import EditedInput
     from .line_editor import Heard
     from .player_terminal import HasNews
 
-LONGEST_LINE = 4096
-"""Characters of a line that are kept; nobody types more, only pipes do."""
-
 _BELL = "\a"
-
-UNDECODED = "\N{REPLACEMENT CHARACTER}"
-"""What Python puts in the place of bytes that are no text."""
 
 
 class Terminal:
@@ -376,19 +370,6 @@ class Terminal:
 
 class Beside(Exception):
     """Something has come from beside the keyboard, before anything was typed."""
-
-
-def clean(text: str) -> str:
-    """A typed line without control characters and bounded; what could not be decoded becomes "?".
-
-    As a word by itself at the beginning it becomes "??", for "?" is a command, which nobody has typed.
-    """
-    from unicodedata import category  # as something has been typed
-
-    text = text[:LONGEST_LINE].replace("\t", " ")
-    line = "".join(char for char in text if category(char)[0] != "C").strip()
-    start = "?" if line.split(" ")[0] == UNDECODED else ""
-    return start + line.replace(UNDECODED, "?")
 
 
 def _stdin() -> TextIO:

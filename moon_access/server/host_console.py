@@ -18,8 +18,8 @@ from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.self_pipe import Wake
 from moon_access.session.command_reader import CommandReader
 from moon_access.session.commands.help import entry, line_of
-from moon_access.session.conversation import ToMenu
 from moon_access.session.game_session import Session
+from moon_access.session.place import ToMenu
 
 from .hall.hall import Hall
 from .host_commands import HOST_COMMANDS

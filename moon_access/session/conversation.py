@@ -46,14 +46,6 @@ TableOfCommands = Callable[[], Sequence["Command[Conversation]"]]
 """What gives the table of commands: until something was typed, nobody needs it."""
 
 
-class ToMenu(Leave):
-    """The player goes to the menu, and not out of the program; or to the ``deal`` with this code."""
-
-    def __init__(self, deal: str = "") -> None:
-        super().__init__()
-        self.deal = deal
-
-
 class Conversation(ABC):
     """One player's settings and commands. ``keep_settings`` writes settings down; it may raise OSError."""
 

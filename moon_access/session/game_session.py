@@ -393,8 +393,7 @@ class Session(Conversation):
             from .which_end import which_end
 
             places, spots = [end for end in ends if end is not None], self.place.spots(self.listener)
-            named = self._moves.double_named
-            end = which_end(self.console, action.tile, places, spots, named, self.obey_beside)
+            end = which_end(self.console, action.tile, places, spots, self._moves.double_named, self.obey_beside)
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from moon_access.console.console import Leave
 from moon_access.console.others import Overtaken
-from moon_access.session.conversation import ToMenu
 from moon_access.session.one_deal import tell_result
+from moon_access.session.place import ToMenu
 
 from .after import after_a_game
 from .asking_again import ask_again

@@ -16,7 +16,8 @@ from moon_access.console.console import Console, Leave
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.outputs.terminal import Beside, clean
+from moon_access.outputs.streams import clean
+from moon_access.outputs.terminal import Beside
 from moon_access.session.game_session import Session
 from moon_access.storage.settings import Settings
 from moon_access.table import Player

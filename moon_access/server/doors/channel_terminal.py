@@ -18,7 +18,8 @@ from moon_access.outputs.keys import Key
 from moon_access.outputs.line_editor import Heard
 from moon_access.outputs.player_terminal import HasNews
 from moon_access.outputs.signals import Hangup
-from moon_access.outputs.terminal import Beside, clean
+from moon_access.outputs.streams import clean
+from moon_access.outputs.terminal import Beside
 
 from ..people.limits import LineSplitter, Pace
 from .typed_bytes import TypedBytes

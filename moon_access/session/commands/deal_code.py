@@ -5,7 +5,8 @@ from __future__ import annotations
 from moon_access.announcer import deals
 from moon_access.engine.actions import Deal
 from moon_access.record.deal_code import EXAMPLE, BadCode, code_of, deal_of
-from moon_access.session.conversation import Conversation, ToMenu
+from moon_access.session.conversation import Conversation
+from moon_access.session.place import ToMenu
 
 
 def code(conversation: Conversation, argument: str) -> None:
