@@ -137,8 +137,8 @@ class Conversation(ABC):
         return Hinting()
 
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
-        """For whoever sits at this view, in this turn of the game; None where the game gives none."""
-        adviser = self.definition.adviser()
+        """For who sits at this view, in this turn of the game; None where it is another's, or the game gives none."""
+        adviser = self.definition.adviser() if view.legal else None
         return None if adviser is None else self.hinting.at(seed, turn, view, adviser)
 
     @property

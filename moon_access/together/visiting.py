@@ -22,7 +22,6 @@ from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
 from moon_access.engine.actions import Draw, Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.hint import Hint
 from moon_access.session.command import Command, When, key_of
 from moon_access.session.command_reader import Typed
 from moon_access.session.conversation import Conversation, TableOfCommands
@@ -299,9 +298,6 @@ class Visiting(Session):
         elif self._means_what_was_chosen():
             self.console.tell(told)
             self._to_play = rest
-
-    def hint_now(self) -> Hint | None:
-        return super().hint_now() if self.view.to_act == self.seat else None
 
     def _play_next(self) -> bool:
         """What comes next of what is played out; False where nothing does, or it is not possible any more."""
