@@ -6,7 +6,7 @@ Such a deal says the table, too: what is typed beside it may not say it again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec, Unpack
+from typing import TYPE_CHECKING, ParamSpec
 
 import click
 from click.core import ParameterSource
@@ -14,16 +14,14 @@ from click.core import ParameterSource
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 
-from .table_options import ChosenTable, TableFlags, TableOptions, line_of
+from .table_options import ChosenTable, TableOptions, line_of
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from .flags import TableFlags
 
 P = ParamSpec("P")
-
-
-class DealFlags(TableFlags):
-    """What a command gets by ``DealOptions.one_deal`` and ``TableOptions.of_a_table``."""
-
-    deal: str | None
-    daily: bool
 
 
 class DealOptions:

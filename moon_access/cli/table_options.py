@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypedDict, Unpack
+from typing import TYPE_CHECKING, ParamSpec
 
 import click
 
@@ -20,28 +20,18 @@ from moon_access.storage.settings import clean_name
 from .option_types import STANDARD, GameName, NameValue, OneOf, Text, WholeNumber
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from click.shell_completion import CompletionItem
 
     from moon_access.announcer.message import Message
+
+    from .flags import TableFlags
 
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
 FEWEST_AND_MOST = (2, 8)
 """Players, in any game there is. Rules are not loaded for it."""
-
-
-class GameFlags(TypedDict):
-    """What a command gets by ``TableOptions.of_a_game``: ``house`` are house rules, each a name and a value."""
-
-    game: str
-    preset: str | None
-    house: tuple[tuple[str, str], ...]
-
-
-class TableFlags(GameFlags):
-    """Likewise by ``TableOptions.of_a_table``."""
-
-    players: int | None
 
 
 class ChosenTable(NamedTuple):

@@ -23,6 +23,7 @@ NOT_YET = re.compile(
     r"|bots\.search\b|games\.\w+\.(bots\.(?!levels|normal|hand_evaluation|inference|why)|hints\b|lessons\b|practice\b|review\b)"
     r"|games\.(draw|forty_two|chicken_foot|mexican_train)\b"  # another game is played
     r"|outputs\.(braille|speech)\b|console\.voice\b"
+    r"|games\.moon\.words\.(answers|open_tiles|rules|typed)\b|announcer\.tricks\.(answers|rules)\b|cli\.flags\b"
     r"|cli\.commands\.(?!play\b)|cli\.paper|cli\.\w*report|cli\.(doctor|printer)\b"
 )
 """What a game of Moon against the usual bots needs after its first prompt only, or never."""
@@ -30,7 +31,7 @@ NOT_YET = re.compile(
 LEAVING = "app.own_command"
 """Loaded first of what tells, when the input has ended, how to go on: no prompt waits for what follows."""
 
-MOST = 133
+MOST = 127
 """Modules of ours at the first prompt. Whoever needs more asks first whether it can come later."""
 
 

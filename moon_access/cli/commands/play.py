@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import TYPE_CHECKING
 
 import click
 
 from moon_access.app.invocation import Invocation
 from moon_access.bots.levels import FOLLOWING
-from moon_access.cli.deal_options import DealFlags
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import STANDARD
 from moon_access.cli.options import Options
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from moon_access.cli.flags import DealFlags
 
 
 def play(program: Group, options: Options) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import TYPE_CHECKING
 
 from moon_access.app.invocation import Invocation
 from moon_access.cli.given import pass_invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.options import Options
-from moon_access.cli.table_options import TableFlags
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from moon_access.cli.flags import TableFlags
 
 
 def rule_book(program: Group, options: Options) -> None:

@@ -5,6 +5,8 @@ An answer never changes the game. Each function is one question; app/command_tab
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from moon_access.announcer import every_game, undo
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener, Name
@@ -194,3 +196,26 @@ def named(action: Action) -> Message:
         # translators: a move that is taken back: leaving the widow.
         return answer("widow left")
     return undo.named(action)
+
+
+def winning(view: MoonView, listener: Listener) -> Messages:
+    from .memory import winning  # nothing else asked here needs it
+
+    return winning(view, listener)
+
+
+ANSWERS: Mapping[str, Callable[[MoonView, Listener], Messages]] = {
+    "hand": hand,
+    "table": table,
+    "legal": legal,
+    "suit": tricks_told.suit,
+    "bids": calls,
+    "score": score,
+    "tricks": tricks,
+    "turn": every_game.turn,
+    "counts": counts,
+    "last": tricks_told.last_trick,
+    "winning": winning,
+    "widow": widow,
+}
+"""By the id of the question."""

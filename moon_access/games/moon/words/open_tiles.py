@@ -4,6 +4,8 @@ others. What a seat's own knowledge suffices for is answered as at the table, in
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.tricks.answers import open_hand
@@ -53,3 +55,7 @@ def widow(state: MoonState, listener: Listener) -> Messages:
     if settled.widow_taken:
         return (answer("The widow was {tile}.", tile=tile),)
     return (answer("Widow: {tile}.", tile=tile),)
+
+
+ANSWERS: Mapping[str, Callable[[MoonState, Listener], Messages]] = {"legal": choices, "widow": widow}
+"""By the id of the question."""
