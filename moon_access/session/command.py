@@ -54,6 +54,29 @@ class Command(NamedTuple, Generic[C]):
         costs nothing, and is wanted just where a move is asked for in two steps."""
         return self.when in (When.TURN, When.STEP, When.REPLAY) and self.id != "hint"
 
+    @property
+    def needs_a_game(self) -> bool:
+        """Whether there is nothing to do for it without one."""
+        return self.when not in (When.ALWAYS, When.SERVER)
+
+    @property
+    def outlasts_a_game(self) -> bool:
+        """Whether that game may be over, as long as no other one is on."""
+        return self.when is When.TOLD
+
+    @property
+    def is_of_a_replay(self) -> bool:
+        return self.when is When.REPLAY
+
+    @property
+    def is_of_company(self) -> bool:
+        """Whether it is there only where others play who are elsewhere."""
+        return self.when is When.SERVER
+
+    def name_in(self, catalog: Catalog) -> str:
+        """Its first word in the catalogue's language."""
+        return words_of_command(self, catalog)[0]
+
 
 def key_of(command: Command[C], catalog: Catalog) -> str:
     """The command's key in the catalogue's language, empty where it has none."""

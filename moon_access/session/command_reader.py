@@ -19,6 +19,10 @@ class Typed(NamedTuple, Generic[C]):
     argument: str
     word: str
 
+    def is_by_key(self, catalog: Catalog) -> bool:
+        """Whether it was the key of this language."""
+        return fold(self.word) == fold(key_of(self.command, catalog))
+
 
 class CommandReader(Generic[C]):
     """Finds which of these commands was typed, in one language."""

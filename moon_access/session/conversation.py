@@ -30,7 +30,6 @@ from moon_access.i18n.typed_words import fold, is_number, whole_number
 from moon_access.storage.settings import Settings
 from moon_access.table import Course
 
-from .command import Command, When, words_of_command
 from .history import History
 
 if TYPE_CHECKING:
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from moon_access.games.hint import Hint
     from moon_access.outputs.earcons import Signal
 
+    from .command import Command
     from .command_reader import CommandReader, Typed
     from .hints import Hinting
     from .move_reader import MoveReader
@@ -239,12 +239,12 @@ class Conversation(ABC):
 
     def name_of_command(self, id: str) -> str:
         """Its first word in the player's language."""
-        return words_of_command(self.command_of(id), self.console.catalog)[0]
+        return self.command_of(id).name_in(self.console.catalog)
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         """Why this command, typed as this word, can not be used in this game; None where it can."""
-        is_there = self.is_on or (command.when is When.TOLD and self.game is not None)
-        if command.when not in (When.ALWAYS, When.SERVER) and not is_there:
+        is_there = self.is_on or (command.outlasts_a_game and self.game is not None)
+        if command.needs_a_game and not is_there:
             return self.nothing_on()
         if self.game is not None and not self.has(command):
             return general.not_in_this_game(word)

@@ -21,11 +21,9 @@ from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games.words import tellings
-from moon_access.i18n.typed_words import fold
 from moon_access.storage.settings import Settings
 from moon_access.table import Course, PlayersTable
 
-from .command import Command, When, key_of
 from .conversation import Conversation, TableOfCommands
 from .history import History
 from .place import Place, Rest
@@ -34,6 +32,7 @@ from .safekeeping import Keeping
 if TYPE_CHECKING:
     from moon_access.games.hint import Hint
 
+    from .command import Command
     from .command_reader import Typed
 
 
@@ -207,11 +206,11 @@ class Session(Conversation):
         return general.how_to_play(self.words.how_to_type if self.game is not None else ())
 
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
-        return command.when in (When.REPLAY, When.SERVER)
+        return command.is_of_a_replay or command.is_of_company
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if self.is_out_of_place(command):
-            if command.when is When.SERVER:
+            if command.is_of_company:
                 from moon_access.announcer.together import only_with_others  # nobody else types it
 
                 return only_with_others(word)
@@ -345,7 +344,7 @@ class Session(Conversation):
         id = typed.command.id
         if id == "suit":
             return NameTrump if typed.argument and self._moves.is_trump(typed.argument) else None
-        if id == "play" and fold(typed.word) == fold(key_of(typed.command, self.console.catalog)):
+        if id == "play" and typed.is_by_key(self.console.catalog):
             return None
         if id == "pass" and (self._asked is Bid or Bid not in self.definition.moves):
             return None  # a pass is a call, or what the rules of this game say of it

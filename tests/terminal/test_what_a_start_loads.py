@@ -19,7 +19,7 @@ NOT_YET = re.compile(
     r"|app\.(menu|resumption)\b"
     r"|announcer\.(saved_games|tutorial|practice)\b"
     r"|storage\.(saved_games|statistics)\b"
-    r"|record\.(faults|head_reader|line_reader|reader|skim|words)\b|session\.move_reader\b"
+    r"|record\.(faults|head_reader|line_reader|reader|skim|words)\b|session\.(command|command_reader|move_reader)\b"
     r"|bots\.search\b|games\.\w+\.(bots\.(?!levels|normal|hand_evaluation|inference|why)|hints\b|lessons\b|practice\b|review\b)"
     r"|games\.(draw|forty_two|chicken_foot|mexican_train)\b"  # another game is played
     r"|outputs\.(braille|speech)\b|console\.voice\b"
@@ -31,7 +31,7 @@ NOT_YET = re.compile(
 LEAVING = "app.own_command"
 """Loaded first of what tells, when the input has ended, how to go on: no prompt waits for what follows."""
 
-MOST = 127
+MOST = 126
 """Modules of ours at the first prompt. Whoever needs more asks first whether it can come later."""
 
 
