@@ -119,6 +119,11 @@ def beginning(words: Iterable[str], typed: str) -> list[CompletionItem]:
     return [CompletionItem(word) for word in words if word.casefold().startswith(typed.casefold())]
 
 
+def files(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Those of the shell itself."""
+    return [CompletionItem(typed, type="file")]
+
+
 def presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     """The house rules that have a name in the game of this line."""
     return beginning(GAMES[_game(ctx)].rules().presets, typed)

@@ -110,16 +110,25 @@ class Command(click.Command):
         super().__init__(name, **attributes)
         self.catalog = catalog
         self.typed: Sequence[str] = ()
+        self._help: click.Option | None = None
         _ = catalog.text
         if self.options_metavar == "[OPTIONS]":
             # translators: stands for all the options in the first line of the help. The brackets stay.
             self.options_metavar = _("[OPTIONS]")
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.callback = self._show_help
-        return option
+        """As click's, but for what is shown, and its text is found more quickly."""
+        names = self.get_help_option_names(ctx)
+        if self._help is None and names and self.add_help_option:
+            self._help = click.Option(
+                (*names, "_help"),
+                is_flag=True,
+                expose_value=False,
+                is_eager=True,
+                callback=self._show_help,
+                help=self.catalog.of_click("Show this message and exit."),
+            )
+        return self._help
 
     def _show_help(self, ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:

@@ -50,7 +50,7 @@ def build(catalog: Catalog) -> Group:
         is_eager=True,
         expose_value=False,
         callback=_tell_version,
-        help=click_text("Show the version and exit."),
+        help=catalog.of_click("Show the version and exit."),
     )
     @click.pass_context
     def program(ctx: click.Context) -> int:

@@ -115,7 +115,13 @@ class TableOptions:
         self, callback: Callable[[click.Context, click.Parameter, str | None], str | None], help_text: str
     ) -> Callable[[Callable[P, int]], Callable[P, int]]:
         _ = self.catalog.text
-        return click.option("--record", type=click.Path(), metavar=_("FILE"), callback=callback, help=help_text)
+        return click.option(
+            "--record",
+            type=Text(self.catalog, _("FILE")),  # click's type of paths says what it is by gettext, see of_click
+            shell_complete=_files,
+            callback=callback,
+            help=help_text,
+        )
 
     def _only_a_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
         """Not standard output, where the game is told that it would give away."""
@@ -206,6 +212,12 @@ def _possible_presets(ctx: click.Context, param: click.Parameter, typed: str) ->
     from .completion import presets
 
     return presets(ctx, param, typed)
+
+
+def _files(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    from .completion import files
+
+    return files(ctx, param, typed)
 
 
 def _names() -> list[str]:

@@ -78,6 +78,11 @@ class Catalog:
         """The text for `msgid` where the same English words need different ones elsewhere."""
         return _texts(self.language, self.braille).pgettext(context, msgid)
 
+    def of_click(self, msgid: str) -> str:
+        """click's own text for `msgid`, as gettext's global functions give it to click. To find its catalogue they load
+        the names of all locales; who says it at every start asks here."""
+        return _texts_of_click(self.language).gettext(msgid)
+
     def form(self, noun: str, form: str) -> str:
         """The noun form `form` ("sg", "gen", "count f acc" ...) of `noun`, a number's digits or "doubles".
 
@@ -208,6 +213,11 @@ def _texts(language: str, braille: bool) -> gettext.NullTranslations:
     if braille:
         translations.add_fallback(_texts(language, False))
     return translations
+
+
+@functools.cache
+def _texts_of_click(language: str) -> gettext.NullTranslations:
+    return _load(language, "click")
 
 
 class _Nothing(gettext.NullTranslations):

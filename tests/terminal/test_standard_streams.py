@@ -39,13 +39,18 @@ FULL = Path("/dev/full")
 NEEDS_LIBLOUIS = pytest.mark.skipif(shutil.which("lou_translate") is None, reason="liblouis is missing")
 
 
+def is_called_file(param: click.Parameter) -> bool:
+    """In the help, by the option itself or by the type of its value."""
+    return "FILE" in (param.metavar or str(getattr(param.type, "metavar", "")))
+
+
 def files() -> set[tuple[str, str]]:
     """Each option and argument of any command that takes a file: the command, and the parameter's name."""
     found = set()
     for name, command in PROGRAM.commands.items():
         for param in command.params:
             types = param.type.types if isinstance(param.type, click.Tuple) else [param.type]
-            if any(isinstance(one, click.Path) for one in types) or "FILE" in (param.metavar or ""):
+            if any(isinstance(one, click.Path) for one in types) or is_called_file(param):
                 found.add((name, str(param.name)))
     return found
 

@@ -9,6 +9,8 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 from .at_terminal import SEATED, Home
 
 WITHOUT_A_GAME = {"__main__", "announcer", "app", "cli", "i18n", "named_tuple", "storage"}
@@ -28,7 +30,10 @@ NOT_YET = re.compile(
 )
 """What a game of Moon against the usual bots needs after its first prompt only, or never."""
 
-LEAVING = "app.own_command"
+LIBRARY_NOT_YET = {"difflib", "locale", "shlex", "shutil", "tempfile", "traceback", "unicodedata"}
+"""Modules of Python that click does not load either, and no first prompt needs."""
+
+LEAVING = "moon_access.app.own_command"
 """Loaded first of what tells, when the input has ended, how to go on: no prompt waits for what follows."""
 
 MOST = 126
@@ -40,13 +45,18 @@ class Watched(Home):
 
     program = (sys.executable, "-X", "importtime", "-m", "moon_access")
 
-    def loads(self, *arguments: str) -> set[str]:
-        """Our modules from the start to the first prompt, where the input ends."""
+    def loads_all(self, *arguments: str) -> set[str]:
+        """Modules from the start to the first prompt, where the input ends."""
         done = self.run(*arguments)
         assert done.returncode == 0, done.stderr.decode()
-        names: list[str] = re.findall(r"\| +moon_access\.(\S+)$", done.stderr.decode(), re.MULTILINE)
+        names: list[str] = re.findall(r"\| +(\S+)$", done.stderr.decode(), re.MULTILINE)
         assert names
         return set(names[: names.index(LEAVING)] if LEAVING in names else names)
+
+    def loads(self, *arguments: str) -> set[str]:
+        """Our own of these."""
+        package = "moon_access."
+        return {name.removeprefix(package) for name in self.loads_all(*arguments) if name.startswith(package)}
 
 
 def test_the_first_prompt_waits_for_nothing_that_is_not_needed_yet(tmp_path: Path) -> None:
@@ -54,6 +64,12 @@ def test_the_first_prompt_waits_for_nothing_that_is_not_needed_yet(tmp_path: Pat
     assert "session.game_session" in loaded and "games.moon.rules" in loaded
     assert not sorted(filter(NOT_YET.match, loaded))
     assert len(loaded) <= MOST, sorted(loaded)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_the_first_prompt_waits_for_no_library_that_it_does_not_need(language: str, tmp_path: Path) -> None:
+    loaded = Watched(tmp_path).loads_all("play", "--language", language, *SEATED)
+    assert "click" in loaded and not loaded & LIBRARY_NOT_YET
 
 
 def test_the_version_is_told_without_loading_a_game(tmp_path: Path) -> None:
