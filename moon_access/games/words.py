@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic
 
-from moon_access.announcer import every_game, undo
+from moon_access.announcer import every_game
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
@@ -30,6 +30,12 @@ Messages = tuple[Message, ...]
 
 def _deal(view: View) -> Messages:
     return (every_game.deal(view.deal),)
+
+
+def _named(action: Action) -> Message:
+    from moon_access.announcer.undo import named  # once there is something to undo
+
+    return named(action)
 
 
 def _target(game: Game[S, V]) -> Message:
@@ -86,7 +92,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     recap: Callable[[V, Listener], Messages]
     rules: Callable[[Game[S, V]], tuple[Messages, ...]]
     open_hand: Callable[[S, Seat, Listener], Message]
-    named: Callable[[Action], Message] = undo.named
+    named: Callable[[Action], Message] = _named
     where: Callable[[V], Messages] = _deal
     target: Callable[[Game[S, V]], Message] = _target
     house_rules: RuleNames = RuleNames()

@@ -6,6 +6,8 @@ should have to glue. What a trick is good for, and scores, are each game's own.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands
 from moon_access.announcer.message import Kind, Message, say
@@ -13,7 +15,9 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import AuctionWon, Bidden, Dealt, Passed, Played, ThrownIn, TrumpNamed
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
-from moon_access.engine.trick_view import TrickView
+
+if TYPE_CHECKING:
+    from moon_access.engine.trick_view import TrickView
 
 Messages = tuple[Message, ...]
 

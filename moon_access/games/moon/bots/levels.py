@@ -8,9 +8,14 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Bot
 from moon_access.bots.levels import Thinker
-from moon_access.bots.random_bot import RandomBot
 from moon_access.bots.styles import Style, styled
 from moon_access.games.moon.state import MoonView
+
+
+def _random() -> Bot[MoonView]:
+    from moon_access.bots.random_bot import RandomBot  # few play against it
+
+    return RandomBot()
 
 
 def _easy(style: Style, view: MoonView, random: Random) -> Advice:
@@ -32,7 +37,7 @@ def _strong(style: Style, view: MoonView, random: Random) -> Advice:
 
 
 BOTS: dict[str, Callable[[], Bot[MoonView]]] = {
-    "random": RandomBot,
+    "random": _random,
     **styled("easy", lambda style: Thinker(partial(_easy, style))),
     **styled("normal", lambda style: Thinker(partial(_normal, style))),
     **styled("strong", lambda style: Thinker(partial(_strong, style))),
