@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from moon_access.announcer.message import Message
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.moon.bots import monte_carlo_play, normal
+from moon_access.games.moon.bots import compared, monte_carlo_play, normal
 from moon_access.games.moon.bots.review import Choice, departures
 from moon_access.games.moon.bots.strong import analyse
+from moon_access.games.moon.hints import hint
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.table import Table
 from tests.bots.hands import FACTORIES, MoonTable
@@ -52,6 +54,25 @@ def test_what_does_badly_in_the_first_worlds_is_not_tried_in_the_others() -> Non
     tried = [one.worlds for one in analyse(bidder(DISCARD), Random(1)).candidates if one.worlds]
     assert tried[0] == tried[1] == max(tried)
     assert 6 <= tried[-1] <= max(tried) / 3
+
+
+def after_the_discard() -> MoonView:
+    return bidder(DISCARD, Discard(Seat(0), Tile(5, 4)))
+
+
+@pytest.mark.parametrize("view", [bidder(DISCARD), after_the_discard()], ids=["discard", "trump"])
+def test_what_a_hint_compares_is_tried_in_the_same_worlds(view: MoonView) -> None:
+    dropped, told = analyse(view, Random(1)), compared.analyse(view, Random(1))
+    assert len({one.worlds for one in dropped.candidates if one.worlds}) > 1
+    assert len({one.worlds for one in told.candidates if one.worlds}) == 1
+
+
+def test_two_discards_in_a_hint_are_told_out_of_equally_many_guesses() -> None:
+    told = hint(bidder(DISCARD), Random(1)).figures
+    other = told.fields["other"]
+    assert isinstance(other, Message)
+    assert told.fields["worlds"] == 24 and "worlds" not in other.fields
+    assert int(str(told.fields["made"])) > int(str(other.fields["made"]))
 
 
 def test_a_review_tries_what_nobody_thinks_of_with_the_two_trumps_that_suit_it_best(

@@ -10,9 +10,10 @@ from typing import Any
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import chance_of
+from moon_access.games.moon.bots.compared import analyse
 from moon_access.games.moon.bots.levels import BOTS
 from moon_access.games.moon.bots.outlook import Analysis
-from moon_access.games.moon.hints import analyse, hint
+from moon_access.games.moon.hints import hint
 from moon_access.games.moon.rules import MoonForFour, MoonForThree
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable

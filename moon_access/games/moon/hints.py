@@ -1,7 +1,6 @@
 """The hint in Moon: what the strongest player there is would do in a seat's place, with the reason and the figures.
 
-In the auction it is the call that wins most games of those that are played out, whatever the strong bot would call: so
-the hint and its figures can not differ.
+What it comes of is in bots/compared.py.
 
 For a player who asks, about a turn of a game that is on or of one that is long over: a view is all that it takes.
 """
@@ -14,11 +13,11 @@ from moon_access.announcer.message import Message
 from moon_access.bots.contract import Advice, Why
 from moon_access.games.hint import Hint
 
-from .bots import reasons, strong
-from .bots.auction_rollout import analyse_calls
+from .bots import reasons
+from .bots.compared import analyse
 from .bots.outlook import Analysis, held_against, win_equally
 from .bots.why import MoonWhy
-from .state import MoonView, Phase
+from .state import MoonView
 from .words import hints as words
 
 
@@ -27,11 +26,6 @@ def hint(view: MoonView, random: Random) -> Hint:
         return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
     analysis = analyse(view, random)
     return worded(reasons.reason(view, analysis), analysis)
-
-
-def analyse(view: MoonView, random: Random) -> Analysis:
-    """What a hint comes of, for the view's seat, whose turn it is: the best action first."""
-    return analyse_calls(view, random) if view.phase is Phase.AUCTION else strong.analyse(view, random)
 
 
 def worded(advice: Advice, analysis: Analysis | None) -> Hint:

@@ -17,8 +17,8 @@ from moon_access.engine.tiles import Tile
 from moon_access.games import finished_deal
 from moon_access.games.moon.state import MoonView, Phase
 
-from . import strong as strong_moon
 from .auction_rollout import analyse_calls, likely_worlds, played_out
+from .compared import analyse
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
 from .outlook import LEAST_DIFFERENCE_OF_CALLS, Analysis, Candidate, Departure, by_value
@@ -86,7 +86,7 @@ def _judged(choice: Choice) -> list[Departure]:
     view, action, chance = choice
     if view.phase is Phase.AUCTION:
         return _judged_call(choice)
-    analysis = strong_moon.analyse(view, Random(chance))
+    analysis = analyse(view, Random(chance))
     best = analysis.best.action
     if best == action and type(best) is type(action):
         return []
@@ -98,7 +98,7 @@ def _judged(choice: Choice) -> list[Departure]:
         departure = Departure(view, *_contract(view, action, best, Random(chance)), analysis.attacks)
     else:
         times = range(MORE_ANALYSES[view.players])
-        again = [strong_moon.analyse(view, Random(f"{chance}:{number}")) for number in times]
+        again = [analyse(view, Random(f"{chance}:{number}")) for number in times]
         departure = _between(again, view, action, best)
     return [departure] if is_mistake(departure) else []
 

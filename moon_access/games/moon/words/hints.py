@@ -114,7 +114,8 @@ _REASONS: dict[Enum, str] = {
 
 
 def figures(analysis: Analysis | None) -> Message:
-    """How often the best choice does what it is to do, and the next one that does it more or less often."""
+    """How often the best choice does what it is to do, and the next one that does it more or less often: all that were
+    tried were tried in the same worlds, see compared.py."""
     if analysis and isinstance(analysis.best.action, Bid | Pass):
         return _of_bid(analysis)
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
@@ -127,8 +128,9 @@ def figures(analysis: Analysis | None) -> Message:
         return answer("Every tile is known: the bid fails.")
     fields: dict[str, object] = {"made": best.made, "worlds": best.worlds}
     for one in others:
-        if one.made * best.worlds != best.made * one.worlds:
-            other = _beside(best, one)
+        if one.made != best.made:
+            # translators: choice is a tile, a trump or a bid; made a number of guesses: "with double five in 4".
+            other = answer("with {choice} in {made}", choice=choice_named(one.action), made=one.made)
             if analysis.attacks:
                 # translators: other is another choice with its own number: "with double five in 4".
                 return answer(
@@ -168,15 +170,6 @@ def how_found(analysis: Analysis | None) -> Message | None:
     # translators: told once, after the first line with a number of guesses. A guess is one way in which the tiles that
     # the player does not see may lie.
     return answer("In each guess all play as if every tile lay open.")
-
-
-def _beside(best: Candidate, other: Candidate) -> Message:
-    """Another choice, with how often it does what the best one is to do."""
-    if other.worlds == best.worlds:
-        # translators: choice is a tile, a trump or a bid; made a number of guesses: "with double five in 4".
-        return answer("with {choice} in {made}", choice=choice_named(other.action), made=other.made)
-    of_its_own = {"made": other.made, "worlds": other.worlds}
-    return answer("with {choice} in {made} of {worlds}", choice=choice_named(other.action), **of_its_own)
 
 
 def choice_named(action: Action) -> Message:

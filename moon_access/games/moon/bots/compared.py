@@ -1,0 +1,24 @@
+"""What hints and reviews of Moon come of: the choices of a turn, all tried in the same worlds.
+
+A bot that only wants the best one drops the others early. Whoever hears of two of them hears two numbers, and these can
+be held against each other only if they are out of equally many. In the auction the calls are played out, whatever the
+strong bot would call: so a hint and its figures can not differ.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.games.moon.state import MoonView, Phase
+
+from .auction_rollout import analyse_calls
+from .monte_carlo_contract import analyse_contract
+from .monte_carlo_play import analyse_play
+from .outlook import Analysis
+
+
+def analyse(view: MoonView, random: Random) -> Analysis:
+    """The actions of the view's seat, whose turn it is, the best first."""
+    if view.phase is Phase.AUCTION:
+        return analyse_calls(view, random)
+    return analyse_play(view, random) if view.phase is Phase.PLAY else analyse_contract(view, random, drops=False)
