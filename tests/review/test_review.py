@@ -12,6 +12,7 @@ from moon_access.announcer.review import no_deal_yet
 from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Deal, Discard, Play
 from moon_access.engine.events import DealScored
+from moon_access.games.moon.bots.compared import analyse
 from moon_access.games.moon.bots.outlook import Departure
 from moon_access.games.moon.bots.review import Choice, departures, is_mistake
 from moon_access.games.moon.review import finished_deal
@@ -64,6 +65,24 @@ def test_one_awful_choice_is_told_first(game: str, seed: str) -> None:
     assert told is not None
     assert told.findings[0].told == review.departure(first)
     assert at.actions[told.findings[0].turn] == awful
+
+
+@in_both_games
+def test_a_bid_is_told_by_the_figures_of_its_hint(game: str) -> None:
+    found = 0
+    for seed in range(8):
+        at = random_deal(game, str(seed))
+        deal = finished_deal(at.game, at.actions, at.seed, ME, None)
+        assert deal is not None
+        chances = {choice.view: choice.chance for choice in deal.choices}
+        for fault in departures(deal.choices):
+            if fault.view.phase is Phase.AUCTION:
+                hinted = analyse(fault.view, Random(chances[fault.view]))
+                assert fault.best == hinted.best
+                told = [one for one in hinted.candidates if one.action == fault.chosen.action]
+                assert not told or told == [fault.chosen]
+                found += 1
+    assert found
 
 
 def random_deal(game: str, seed: str) -> SomeTable:

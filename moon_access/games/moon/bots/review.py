@@ -1,8 +1,9 @@
 """Review of a deal of Moon: which choices of a player were mistakes, judged by what that seat knew at the time.
 
 Each choice is compared with the best action of an analysis of the same view. The best of several looks better than it
-is in the worlds that chose it. So the difference is measured again in new worlds, the same for both. Only views go in:
-nothing that came to light later is used.
+is in the worlds that chose it. So the difference is measured again in new worlds, the same for both. Of a call the
+figures are those that a hint told all the same: two numbers out of 100 for one bid are heard as a contradiction. Only
+views go in: nothing that came to light later is used.
 """
 
 from __future__ import annotations
@@ -74,12 +75,12 @@ def _judged_call(choice: Choice) -> list[Departure]:
     analysis = analyse_calls(view, Random(chance))
     best = analysis.best.action
     assert isinstance(action, Bid | Pass) and isinstance(best, Bid | Pass)
-    if best == action or not is_mistake(beside_best(analysis, choice)):
+    told = beside_best(analysis, choice)
+    if best == action or not is_mistake(told):
         return []
     worlds = likely_worlds(view, Random(f"{chance}:again"))
     chosen, other = (played_out(view, [call], worlds)[0] for call in (action, best))
-    departure = Departure(view, chosen, other, analysis.attacks)
-    return [departure] if is_mistake(departure) else []
+    return [told] if is_mistake(Departure(view, chosen, other, analysis.attacks)) else []
 
 
 def _judged(choice: Choice) -> list[Departure]:
