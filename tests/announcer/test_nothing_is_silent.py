@@ -246,6 +246,13 @@ def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: st
     assert worded
 
 
+def reason_of(name: str, advice: Advice) -> Message:
+    """As a hint tells it; in 42 with the hand that it is told of."""
+    of_hand = ((Tile(6, 5), Tile(5, 5)),) if name == "forty_two" else ()
+    reason: Message = HINTS[name].words.reason(advice, *of_hand)
+    return reason
+
+
 @languages
 @readings
 @pytest.mark.parametrize("why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why is not MoonWhy.WINS_MOST])
@@ -256,9 +263,9 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum)
             worded += 1
             for advice in told(name).advice:
                 if advice.why is why:
-                    is_told(language, read, HINTS[name].words.reason(advice))
+                    is_told(language, read, reason_of(name, advice))
             action = told(name).advice[0].action
-            is_told(language, read, HINTS[name].words.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
+            is_told(language, read, reason_of(name, Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
     assert worded
 
 

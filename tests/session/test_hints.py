@@ -189,7 +189,7 @@ def test_a_hint_in_the_auction_tells_what_two_calls_win(analysis: Analysis, wort
     assert sentence(hint.reason) == worth
     assert sentence(hint.figures).startswith(figures)
     assert hint.action == analysis.best.action
-    assert sentence(hint.move).endswith("both are as good.") == worth.startswith("No difference")
+    assert sentence(hint.move).endswith("equally good.") == worth.startswith("No difference")
 
 
 def test_how_often_a_bid_is_made_is_told_of_the_deals_in_which_it_stands() -> None:

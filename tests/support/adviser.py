@@ -102,11 +102,11 @@ def _steady_in_mexican_train(view: TrainView, random: Random) -> Hint:
 def _steady_at_forty_two(view: FortyTwoView, random: Random) -> Hint:
     advice = FORTY_TWO_BOTS["normal"]().advise(view, random)
     if len(view.legal) == 1:
-        return forty_two_hints.worded(advice, None)
+        return forty_two_hints.worded(advice, None, view.hand)
     found = []
     for place, action in enumerate((advice.action, *(one for one in view.legal if one != advice.action))):
         made, worlds = max(16 - 4 * place, 0), 0 if isinstance(action, Pass) else 20
         found.append(forty_two_outlook.Candidate(action, worlds, made, made / 3, 0.6 - 0.07 * place))
     attacks = view.contract is None or view.seat % 2 == view.contract.seat % 2
     analysis = forty_two_outlook.Analysis(tuple(found), attacks)
-    return forty_two_hints.worded(forty_two_reason(view, analysis), analysis)
+    return forty_two_hints.worded(forty_two_reason(view, analysis), analysis, view.hand)

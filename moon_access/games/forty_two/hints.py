@@ -5,9 +5,11 @@ For a player who asks, about a turn of a game that is on or of one that is long 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from moon_access.bots.contract import Advice, Why
+from moon_access.engine.tiles import Tile
 from moon_access.games.hint import Hint
 
 from .bots.monte_carlo import analyse
@@ -19,12 +21,12 @@ from .words import hints as words
 
 def hint(view: FortyTwoView, random: Random) -> Hint:
     if len(view.legal) == 1:
-        return worded(Advice(view.legal[0], Why.ONLY_MOVE), None)
+        return worded(Advice(view.legal[0], Why.ONLY_MOVE), None, view.hand)
     analysis = analyse(view, random)
-    return worded(reason(view, analysis), analysis)
+    return worded(reason(view, analysis), analysis, view.hand)
 
 
-def worded(advice: Advice, analysis: Analysis | None) -> Hint:
-    """``analysis`` is what the advice comes of; None where nothing was played out."""
-    action = advice.action
-    return Hint(action, words.move(action), words.reason(advice), words.figures(analysis), words.how_found(analysis))
+def worded(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -> Hint:
+    """``analysis`` is what the advice comes of; None where nothing was played out. ``hand``: the seat's."""
+    move, why = words.move(advice.action), words.reason(advice, hand)
+    return Hint(advice.action, move, why, words.figures(analysis), words.how_found(analysis))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Bid, Pass
+from moon_access.engine.tiles import Suit, Tile
+from moon_access.engine.trick import order
 from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
@@ -28,16 +31,28 @@ def move(action: Action) -> Message:
     return shared.move(action)
 
 
-def reason(advice: Advice) -> Message:
-    return shared.reason(advice, _REASONS)
+def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
+    """``hand``: of a bid it is told what makes it good, the trump in mind and how many tiles of it are held."""
+    if advice.suit is None or advice.why not in (FortyTwoWhy.HAND_WORTH, FortyTwoWhy.MADE_OFTEN):
+        return shared.reason(advice, _REASONS)
+    expected = advice.why is FortyTwoWhy.HAND_WORTH
+    if advice.suit is Suit.NONE:
+        # translators: in these lines, why to bid; n is a number of points.
+        return (
+            answer("No trump; points to expect: {n}.", n=advice.number)
+            if expected
+            else answer("No trump; it is made more often than not.")
+        )
+    facts: dict[str, object] = {"suit": advice.suit, "held": sum(map(order(advice.suit).is_trump, hand))}
+    if expected:
+        # translators: suit is the trump to name later, held how many tiles of it the player has.
+        return answer("Trump {suit:pl}, tiles held: {held}; points to expect: {n}.", n=advice.number, **facts)
+    return answer("Trump {suit:pl}, tiles held: {held}; it is made more often than not.", **facts)
 
 
 _REASONS: dict[Enum, str] = {
     # translators: n is a number of points.
-    FortyTwoWhy.HAND_WORTH: N_("Points to expect: {n}."),
-    # translators: n is a number of points.
     FortyTwoWhy.HAND_TOO_WEAK: N_("The hand is too weak, points to expect: {n}."),
-    FortyTwoWhy.MADE_OFTEN: N_("It is made more often than not."),
     FortyTwoWhy.TOO_RISKY: N_("The bid would fail too often."),
     FortyTwoWhy.PARTNER_BID: N_("Your partner's bid is good enough."),
     FortyTwoWhy.LEAST_BAD_BID: N_("Somebody must bid, and this risks least."),
@@ -81,7 +96,7 @@ def figures(analysis: Analysis | None) -> Message:
         return shared.no_figures()
     best, *others = tried
     if isinstance(best.action, Bid | Plunge):
-        return _of_bid(best.action, best)
+        return _of_bid(best.action, best, _next_higher(best, others) if best is analysis.best else None)
     if best.worlds == 1:
         if bool(best.made) is analysis.attacks:
             return answer("Every tile is known: the bid is made.")
@@ -103,12 +118,32 @@ def figures(analysis: Analysis | None) -> Message:
     return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
 
 
-def _of_bid(bid: Bid | Plunge, tried: Candidate) -> Message:
+def _next_higher(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
+    """The lowest higher bid that is made less often, in the same worlds: what bidding more would cost."""
+    if not isinstance(best.action, Bid):
+        return None
+    least = best.action.amount
+    higher = [
+        one for one in others if isinstance(one.action, Bid) and one.action.amount > least and one.made < best.made
+    ]
+    return min(higher, key=_amount, default=None)
+
+
+def _amount(candidate: Candidate) -> int:
+    assert isinstance(candidate.action, Bid)
+    return candidate.action.amount
+
+
+def _of_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None) -> Message:
     named = plunge_named(bid) if isinstance(bid, Plunge) else amount_named(bid.amount)
+    facts: dict[str, object] = {"amount": named, "made": tried.made, "worlds": tried.worlds}
+    if higher is not None:
+        # translators: as the next line; other is a higher bid, made in fewer of the same deals.
+        text = N_("{amount} is made in {made} of {worlds} deals that normal bots play on, {other} in {less}.")
+        return answer(text, **facts, other=amount_named(_amount(higher)), less=higher.made)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
-    text = N_("{amount} is made in {made} of {worlds} deals that normal bots play on.")
-    return answer(text, amount=named, made=tried.made, worlds=tried.worlds)
+    return answer("{amount} is made in {made} of {worlds} deals that normal bots play on.", **facts)
 
 
 def how_found(analysis: Analysis | None) -> Message | None:

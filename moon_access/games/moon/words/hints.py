@@ -26,8 +26,8 @@ def either(call: Action, other: Action) -> Message:
     bids = [one.amount for one in (call, other) if isinstance(one, Bid)]
     if len(bids) == 1:
         # translators: a hint where there is nothing to choose between two calls; amount and other are bids.
-        return answer("Hint: bid {amount} or pass, both are as good.", amount=bids[0])
-    return answer("Hint: bid {amount} or {other}, both are as good.", amount=bids[0], other=bids[1])
+        return answer("Hint: bid {amount} or pass, equally good.", amount=bids[0])
+    return answer("Hint: bid {amount} or {other}, equally good.", amount=bids[0], other=bids[1])
 
 
 def reason(advice: Advice) -> Message:
@@ -144,7 +144,8 @@ def figures(analysis: Analysis | None) -> Message:
             return answer(
                 "Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields
             )
-        return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles.", **fields)
+        # translators: not every choice was tried, and those that were make the bid equally often.
+        return answer("Makes the bid in {made} of {worlds} guesses at the hidden tiles, whatever was tried.", **fields)
     return answer("Beats the bid in {made} of {worlds} guesses at the hidden tiles, whatever you choose.", **fields)
 
 

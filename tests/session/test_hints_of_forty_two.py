@@ -1,0 +1,54 @@
+"""What a hint to bid says in Texas 42: what makes the hand good, and what bidding more would cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.bots.contract import Advice
+from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.tiles import Seat, Suit, Tile
+from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
+from moon_access.games.forty_two.bots.why import FortyTwoWhy
+from moon_access.games.forty_two.words import hints
+from tests.support.seated import Seated
+
+ME = Seat(0)
+DEALS = " deals that normal bots play on"
+HAND = (Tile(5, 5), Tile(6, 5), Tile(5, 4), Tile(5, 1), Tile(3, 3), Tile(2, 1), Tile(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("why", "suit", "reason"),
+    [
+        (FortyTwoWhy.HAND_WORTH, Suit.FIVE, "Trump fives, tiles held: 4; points to expect: 36."),
+        (FortyTwoWhy.MADE_OFTEN, Suit.FIVE, "Trump fives, tiles held: 4; it is made more often than not."),
+        (FortyTwoWhy.HAND_WORTH, Suit.DOUBLES, "Trump doubles, tiles held: 3; points to expect: 36."),
+        (FortyTwoWhy.HAND_WORTH, Suit.NONE, "No trump; points to expect: 36."),
+        (FortyTwoWhy.MADE_OFTEN, Suit.NONE, "No trump; it is made more often than not."),
+    ],
+)
+def test_the_reason_to_bid_names_the_trump_in_mind_and_how_many_are_held(
+    why: FortyTwoWhy, suit: Suit, reason: str
+) -> None:
+    told = hints.reason(Advice(Bid(ME, 31), why, suit=suit, number=36), HAND)
+    assert Seated("forty_two").console.wording.sentence(told) == reason
+
+
+def called(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
+    """Bids with how often each is made in 40 worlds, and a pass."""
+    bids = [Candidate(Bid(ME, amount), 40, often, 0.0, often / 40) for amount, often in made]
+    passed = Candidate(Pass(ME), 0, 0, 0.0, 0.0)
+    return Analysis((passed, *bids) if passes_first else (*bids, passed), True)
+
+
+@pytest.mark.parametrize(
+    ("analysis", "figures"),
+    [
+        (called((31, 34), (30, 36), (33, 20), (32, 29)), f"31 is made in 34 of 40{DEALS}, 32 in 29."),
+        (called((31, 34), (32, 34), (42, 9)), f"31 is made in 34 of 40{DEALS}, one mark in 9."),
+        (called((31, 34), (30, 36)), f"31 is made in 34 of 40{DEALS}."),
+        (called((30, 16), (31, 14), passes_first=True), f"30 is made in 16 of 40{DEALS}."),
+    ],
+)  # fmt: skip
+def test_beside_a_bid_stands_the_next_higher_one_that_is_made_less_often(analysis: Analysis, figures: str) -> None:
+    assert Seated("forty_two").console.wording.sentence(hints.figures(analysis)) == figures
