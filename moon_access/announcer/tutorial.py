@@ -79,6 +79,11 @@ def nothing_to_save() -> Message:
     return answer("The tutorial is no kept game. Your place in it is kept.")
 
 
+def no_lesson() -> Message:
+    """Where something of the game is asked for, and none has begun."""
+    return error("No lesson is on: choose one first.")
+
+
 def no_such_lesson(typed: str, most: int) -> Message:
     if most == 1:
         return error("No lesson {typed}: type 1.", typed=typed)

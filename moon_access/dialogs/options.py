@@ -112,7 +112,8 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     value = _OWN_WAYS.get(option.name, _ask_value)(console, option, other)
     if value is None:
         return
-    keep(console.settings.with_value(option.name, value, console.language))
+    settings = console.settings.with_value(option.name, value, console.language)
+    keep(settings._replace(hand_reversed=False) if option.name == "hand_order" else settings)
     console.tell(_option_told(console, option))
     if option.name in ("bots", "characters"):
         console.tell(general.from_the_next_game())
@@ -174,7 +175,11 @@ def _value_told(console: Console, option: Setting) -> object:
     if option.name == "others" and value not in _values(console, option):
         value = "voice" if console.settings.manner(console.language).second_voice else "same"
     if option.values:
-        return _value_label(console, option, value)
+        label = _value_label(console, option, value)
+        if option.name == "hand_order" and console.settings.hand_reversed:
+            # translators: the order of the hand: "Hand order: by suit, reversed".
+            return answer("{order}, reversed", order=label)
+        return label
     return answer("not set") if value == "" else value
 
 

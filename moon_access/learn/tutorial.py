@@ -35,24 +35,29 @@ from .task import prompt_of, task_of
 PRACTICE = -1
 """What stands for practice where the number of a lesson is chosen."""
 
+CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
+"""Settings that a lesson has the learner change. They are as before at the player's own table."""
+
 
 def take_tutorial(session: Session, argument: str) -> None:
     """The command ``tutorial``: the lessons, from the one of this number on; in a lesson, goes to that one.
 
     A game that is on waits as long as it takes, and is told where it stands afterwards; at a question that is asked
-    again instead. Raises Leave where the player leaves the program there.
+    again instead. With a number its own lessons are meant, where it has any. Raises Leave where the player leaves the
+    program there.
     """
     if isinstance(session, Tutorial):
         session.go_to_lesson(argument)
         return
-    refusal = no_such_lesson(argument, session.console.language)
+    game = session.game_now.name if argument and session.is_on and session.definition.lessons() else ""
+    refusal = no_such_lesson(argument, session.console.language, game)
     if refusal is not None:
         session.console.tell(refusal)
     elif not session.is_on:
         take(session, lesson=argument)
     else:
         session.console.tell(telling.game_waits())
-        take(session, lesson=argument)
+        take(session, game, argument)
         if not session.is_at_a_question:
             session.console.tell(telling.back_in_game())
             session.come_back()
@@ -62,17 +67,20 @@ def take(conversation: Conversation, game: str = "", lesson: str = "") -> None:
     """The course of this game, or of one that the learner chooses, until it is over or left. Raises Leave.
 
     With the number of a ``lesson`` from that one on, see ``no_such_lesson``. What the console was at before, it is at
-    again afterwards, and as much is told as before.
+    again afterwards, as much is told as before, and the hand is read in the same order.
     """
     console = conversation.console
-    verbosity = console.settings.verbosity  # a lesson has the learner change it
+    before = {name: console.settings.value(name, console.language) for name in CHANGED_IN_LESSONS}
     try:
         with console.aside():
             tutorial = Tutorial(console, conversation.keep_settings, conversation.table_of_commands)
             tutorial.run(game, whole_number(lesson, console.language) or 0)
     finally:
-        if console.settings.verbosity != verbosity:
-            conversation.apply_settings(console.settings._replace(verbosity=verbosity))
+        after = console.settings
+        for name, value in before.items():
+            after = after.with_value(name, value, console.language)
+        if after != console.settings:
+            conversation.apply_settings(after)
 
 
 def courses() -> dict[str, tuple[Lesson, ...]]:
@@ -344,6 +352,9 @@ class Tutorial(Session):
             self._step_done(step.done if is_it else step.instead)
 
     # The commands that are others here
+
+    def nothing_on(self) -> Message:
+        return telling.no_lesson()
 
     def why_not(self, command: Command[Conversation], word: str) -> Message | None:
         if command.id == "resign":

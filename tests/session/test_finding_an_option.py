@@ -152,3 +152,12 @@ def test_single_keys_come_when_the_options_are_left(language: str) -> None:
     assert len(keys) == 2  # at the prompt of the game, behind the options, and at the end of the input
     player.type("options name", "Lisa")
     assert player.console.settings.name == "Lisa", "a name is typed as a line"
+
+
+def test_the_order_of_the_hand_is_told_as_it_is_and_chosen_anew_is_not_reversed() -> None:
+    player = Seated()
+    player.type("order", "options", "telling")
+    assert "Hand order: by suit, reversed" in player.terminal.unseen()
+    player.type("options", "hand order", "1")
+    assert "Hand order: by suit\n" in player.terminal.unseen().replace(".", "")
+    assert not player.console.settings.hand_reversed

@@ -84,8 +84,8 @@ def test_a_lesson_may_be_gone_to_from_a_game_and_the_menu(
     menu(player.session, USUAL)
     assert told(player, title) in player.shown
     player = Seated("moon3", language)
-    second = telling.lesson(2, 5, COURSES["draw12"][1].title)
-    assert told(player, second) in player.type("", "tutorial 2", "2", "done")
+    second = telling.lesson(2, 7, COURSES["moon3"][1].title)  # of the game that is on
+    assert told(player, second) in player.type("", "tutorial 2", "done")
 
 
 @in_every_language
@@ -169,3 +169,25 @@ def test_as_much_is_told_after_the_tutorial_as_before() -> None:
         player.type("tutorial", "1", "verbosity", "done")
         assert player.console.settings.verbosity == before
         assert player.kept[-1].verbosity == before
+
+
+def test_the_order_of_the_hand_in_a_lesson_is_not_that_of_the_own_table() -> None:
+    player = Seated("moon3", bots="normal")
+    player.type("", "hand")
+    hand = player.terminal.unseen()
+    player.type("tutorial 1", "hand", "order", "done", "hand")
+    assert not player.console.settings.hand_reversed
+    assert player.terminal.unseen().endswith(hand[hand.rindex("You hold") :])
+
+
+def test_a_number_at_the_own_table_is_a_lesson_of_its_game() -> None:
+    player = Seated("moon3", bots="normal")
+    player.type("", "tutorial 2")
+    shown = player.terminal.unseen()
+    assert "Lesson 2 of" in shown and "Texas 42" not in shown
+
+
+def test_what_a_lesson_would_answer_is_told_to_have_no_lesson_yet() -> None:
+    player = Seated("moon3", bots="normal")
+    player.type("", "tutorial", "hand")
+    assert "No lesson is on: choose one first." in player.terminal.unseen()
