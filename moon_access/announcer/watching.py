@@ -5,9 +5,19 @@ from __future__ import annotations
 from .message import Message, answer, error, notice
 
 
-def begins(game: str) -> tuple[Message, ...]:
-    # translators: the player looks on at a game of others: "Watching Moon for three."
-    return (notice("Watching {game}.", game=answer(game)),)
+def begins(game: str, done: str) -> tuple[Message, ...]:
+    """``done`` is the word to leave with."""
+    # translators: the player looks on at a game of others: "Watching Moon for three. To leave type done."
+    return (notice("Watching {game}. To leave type {done}.", game=answer(game), done=done),)
+
+
+def how_to(done: str) -> tuple[Message, ...]:
+    """The first item of the help. ``done`` is the word to leave with."""
+    return (
+        # translators: in the help of somebody who watches a game of others; {done} is a word to type.
+        answer("You look on; {done} leads to the lobby.", done=done),
+        answer("In this list: next, previous, a number, or done."),
+    )
 
 
 def looks_on() -> Message:

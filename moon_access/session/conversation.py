@@ -262,6 +262,10 @@ class Conversation(ABC):
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
         """Whether this command makes sense in no game here; the help leaves it out."""
 
+    def is_listed(self, command: Command[Conversation]) -> bool:
+        """Whether the help has it."""
+        return not self.is_out_of_place(command)
+
     def help_of(self, command: Command[Conversation]) -> str:
         """The help line of a command, a text of the catalogue."""
         return command.help

@@ -55,6 +55,7 @@ class Plays(Protocol):
     def listener(self) -> Listener: ...
     @property
     def words(self) -> AnyWords: ...
+    def be(self, where: Where) -> None: ...
     def sit(self, table: PlayersTable, seat: Seat) -> None: ...
     def sitting_at(self, table: PlayersTable, seat: Seat) -> AbstractContextManager[None]:
         """For what is told of a game that was played elsewhere."""
@@ -138,3 +139,11 @@ def _keep(player: Plays, kept: KeptGame) -> None:
 
 def _title(player: Plays, kept: KeptGame) -> Sequence[Told]:
     return words.was_played_out(GAMES[kept.table.game.name].title, company_at(player.place, player.console.catalog))
+
+
+def bye(plays: Plays, message: Message) -> Sequence[Told]:
+    """The server has ended the link, and says why."""
+    if plays.where_now is Where.GONE:  # and said so: the link goes after it
+        return ()
+    plays.be(Where.GONE)
+    return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
+from moon_access.announcer import questions, watching
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
-from moon_access.announcer import watching
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.prompt import Prompt
@@ -26,13 +26,14 @@ from moon_access.session.command import Command, When, key_of
 from moon_access.session.command_reader import Typed
 from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session
-from moon_access.session.place import Place, Rest
+from moon_access.session.place import Place, Rest, ToMenu
 from moon_access.storage.settings import Settings
 from moon_access.table import PlayersTable
 
 from .connection import Connection, Lost, NotDone
-from .endings import game_over, wait_for_the_record
+from .endings import bye, game_over, wait_for_the_record
 from .gathering import Gathering, rules_of_table
+from .looking_on import is_of_players, leaves
 from .messages import BadMessage, Message
 from .news import called, refused, told_of
 from .remote_table import RemoteTable
@@ -43,10 +44,6 @@ from .where import ON_NO_SEAT, Where
 
 if TYPE_CHECKING:
     from .kept_game import KeepsRecords, KeptGame
-
-
-OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time")
-"""What is only for somebody with a hand, besides what players do in their turn."""
 
 
 class Visiting(Session):
@@ -234,7 +231,7 @@ class Visiting(Session):
         self.look_back()
         stands = self._where_it_stands()
         if self.looks_on:
-            return *watching.begins(self.definition.title), *stands
+            return *watching.begins(self.definition.title, questions.done_word(self.console.catalog)), *stands
         return stands if is_same else (*words.goes_on(self.definition.title, company, remote.time), *stands)
 
     def _where_it_stands(self) -> Sequence[Told]:
@@ -270,12 +267,6 @@ class Visiting(Session):
         if self.where_now is not Where.AFTER:
             self.be(Where.LOBBY)
         return (words.no("no table"),)
-
-    def _bye(self, message: Message) -> Sequence[Told]:
-        if self.where_now is Where.GONE:  # and said so: the link goes after it
-            return ()
-        self.be(Where.GONE)
-        return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)
 
     # The game
 
@@ -328,7 +319,7 @@ class Visiting(Session):
     def why_not(self, command: Command[Conversation], word: str) -> Told | None:
         if command.id == "save" and self.is_on and self.remote is not None:
             return connection_words.kept_there()
-        if self.looks_on and (command.when in (When.TURN, When.STEP) or command.id in OF_PLAYERS):
+        if self.looks_on and is_of_players(command):
             return watching.looks_on()
         return super().why_not(command, word)
 
@@ -347,6 +338,8 @@ class Visiting(Session):
         return super()._command(f"{key} {typed[1:]}" if key and typed.startswith(key) else typed)
 
     def move(self, typed: str) -> None:
+        if self.looks_on and leaves(typed, self.console.catalog):
+            raise ToMenu
         if self.looks_on:
             self.console.tell(watching.looks_on())
         else:
@@ -378,6 +371,13 @@ class Visiting(Session):
         self.is_at_table = False
         self.be(Where.LOBBY)
 
+    def is_listed(self, command: Command[Conversation]) -> bool:
+        return super().is_listed(command) and not (self.looks_on and self.why_not(command, ""))
+
+    @property
+    def how_to(self) -> tuple[Told, ...]:
+        return watching.how_to(questions.done_word(self.console.catalog)) if self.looks_on else super().how_to
+
     def is_out_of_place(self, command: Command[Conversation]) -> bool:
         return command.when is not When.SERVER and super().is_out_of_place(command)
 
@@ -390,7 +390,7 @@ _DOES: dict[str, Callable[[Visiting, Message], Sequence[Told]]] = {
     "over": game_over,
     "asks": lambda visiting, message: told_of(message, visiting),
     "welcome": Visiting._welcome,
-    "bye": Visiting._bye,
-    "gone": Visiting._bye,
+    "bye": bye,
+    "gone": bye,
 }
 """What changes where the player is, or the game; everything else is only told."""

@@ -27,7 +27,7 @@ def _read(session: Conversation, argument: str) -> None:
         else:
             console.tell(entry(session, typed.command))
         return
-    here = [command for command in session.all_commands if not session.is_out_of_place(command)]
+    here = [command for command in session.all_commands if session.is_listed(command)]
     offered = [command for command in here if console.voice is not None or not command.of_voice]
     items = [session.how_to, *((entry(session, command),) for command in offered)]
     read_items(console, general.help_title(), items, session.step_of, session.obey_beside)

@@ -1,0 +1,23 @@
+"""Somebody who looks on at a game of others: which commands are not for them, and by what words they leave."""
+
+from __future__ import annotations
+
+from moon_access.announcer import questions
+from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.session.command import Command, When
+from moon_access.session.conversation import Conversation
+
+OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time")
+"""What is only for somebody with a hand, besides what players do in their turn."""
+
+
+def is_of_players(command: Command[Conversation]) -> bool:
+    """Whether only players may do that."""
+    return command.when in (When.TURN, When.STEP) or command.id in OF_PLAYERS
+
+
+def leaves(typed: str, catalog: Catalog) -> bool:
+    """Whether this is a word to leave by, as in a list: "done", "back", "leave", or 0."""
+    words = *questions.done_words(catalog), fold(catalog.text(questions.leave().text))
+    return fold(typed) in words or whole_number(typed, catalog.language) == 0

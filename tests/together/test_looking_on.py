@@ -1,0 +1,51 @@
+"""Who looks on at a game of others leaves as from a list, and the help has only what works there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.together.at_table import Company, Guest, company
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+def looking_on(hall: Company) -> Guest:
+    """Kim, at Eva's game."""
+    eva = hall.enter("Eva")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(eva, "start")
+    kim = hall.enter("Kim")
+    shown = hall.type(kim, "1")
+    assert kim.session.looks_on, (eva.shown, kim.shown)
+    assert "Watching Moon for three. To leave type done." in " ".join(shown.split())
+    return kim
+
+
+@pytest.mark.parametrize("word", ["done", "back", "leave", "0", "menu"])
+def test_whoever_looks_on_leaves_by_any_word_to_leave(hall: Company, word: str) -> None:
+    kim = looking_on(hall)
+    assert "Lobby" in hall.type(kim, word)
+    assert not kim.session.is_on and not kim.terminal.is_over
+
+
+def test_what_only_players_may_do_is_still_refused(hall: Company) -> None:
+    kim = looking_on(hall)
+    assert "You look on. Only players may do that." in hall.type(kim, "65")
+    assert kim.session.looks_on
+
+
+def test_the_help_of_somebody_who_looks_on_has_only_what_works(hall: Company) -> None:
+    kim = looking_on(hall)
+    listed = {command.id for command in kim.session.all_commands if kim.session.is_listed(command)}
+    assert {"table", "score", "say", "people", "menu", "quit"} <= listed
+    assert not {"hand", "legal", "hint", "undo", "pass", "draw", "resign", "why", "worth"} & listed
+    shown = hall.type(kim, "?")
+    assert "You look on; done leads to the lobby." in shown
+    assert "Type a tile" not in shown
