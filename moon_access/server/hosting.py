@@ -70,11 +70,11 @@ def _host(session: Session, settings: HostSettings) -> None:
 
 
 def _open_to(host: Host, settings: HostSettings) -> list[Message]:
-    """How friends come in; who has not the program mostly as a guest, where there may be guests."""
+    """How friends come in: as guests, where there may be any, so that it works for whoever has no key, too."""
     address = Address("", _name_at(settings.host), host.door.port)
     destination = address.host if address.port == PORT else str(address)
-    join = f"{PROGRAM} join {destination}"
     guest = f"{GUEST}@" if settings.admission.takes_guests else ""
+    join = f"{PROGRAM} join {guest}{destination}"
     ssh = f"ssh -T -p {address.port} {guest}{address.host}"
     is_open = words.is_open_here if _is_for_here(settings.host) else words.is_open
     return [is_open(ToCopy(join, join)), words.without_program(ToCopy(ssh, ssh)), words.known_by(host.door.fingerprint)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import signal
 import socket
 import subprocess
@@ -115,6 +117,16 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
     ends(again)
     other = place.start("Karl", "join", f"guest@127.0.0.1:{place.port}", "--name", "petra")
     other.expect_exact("Not Petra: a guest called so may come back to a game here. Take another name.")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_the_line_that_the_host_is_told_lets_a_friend_in_as_it_is(place: Place, language: str) -> None:
+    host = place.host(language=language)
+    (line,) = re.findall(r"moon-access join .*?(?=\r?\n)", str(host.before))
+    program, *arguments = shlex.split(line)
+    assert program == "moon-access"
+    petra = place.start("Petra", *arguments)
+    petra.expect_exact("You are Petra here.")
 
 
 def test_a_server_that_is_emptied_does_not_say_that_it_waits_for_the_games(place: Place) -> None:

@@ -29,7 +29,7 @@ def test_the_page_is_where_the_host_is_told(place: Place) -> None:
         port: int = anywhere.getsockname()[1]
     host = place.host("--page", str(port))
     told = host.before or ""
-    assert f"Only on this machine: moon-access join 127.0.0.1:{place.port}" in told, "nobody else can"
+    assert f"Only on this machine: moon-access join guest@127.0.0.1:{place.port}" in told, "nobody else can"
     assert f"In a browser: http://127.0.0.1:{port}/" in told
     assert "not encrypted" not in told, "to nobody but this machine"
     with Page(port) as page:
