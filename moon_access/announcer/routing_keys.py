@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from moon_access.i18n.catalog import Catalog
+
 from .message import N_, Message, answer, error, notice
+from .words import PASS, PASS_KEY
 
 FAILURES = {
     "module": N_("No routing keys: Python's module brlapi is missing. Install python3-brlapi. Typing works."),
@@ -29,6 +32,12 @@ def no_choice() -> Message:
 
 def too_wide() -> Message:
     return error("No choice there: the prompt is wider than the display. Type it.")
+
+
+def in_full(chosen: str, catalog: Catalog) -> str:
+    """What was chosen, as the prompt has it, but for the key that stands there for passing."""
+    is_key = chosen == catalog.context("words", PASS_KEY)
+    return catalog.context("words", PASS).partition(",")[0] if is_key else chosen
 
 
 def sure(chosen: str) -> Message:

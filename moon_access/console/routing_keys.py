@@ -132,6 +132,6 @@ class Routing:
         for choice in choosable(prompt, answers, wording):
             if choice.start <= cell < choice.end:
                 if not is_full:
-                    self._doubtful.append(line[choice.start : choice.end])
+                    self._doubtful.append(words.in_full(line[choice.start : choice.end], wording.catalog))
                 return choice
         return words.no_choice()

@@ -96,6 +96,7 @@ def values(game: str, longest: bool) -> dict[str, object]:
         "pips": 145 if longest else 12,
         "place": 12,
         "least": 4,
+        "last": 7,
         "most": 21,
         "what": 105 if longest else 12,
         "end": End(12 if longest else 7),
@@ -240,7 +241,7 @@ def asked(player: Seated, prompt: Prompt) -> tuple[list[str], str]:
 @languages
 @pytest.mark.parametrize("amounts", [(4, 5, 6, 7, 21), (6, 7, 21), (7, 21), (21,)], ids=str)
 @pytest.mark.parametrize("may_pass", [True, False], ids=["or pass", "no pass"])
-def test_however_short_its_line_the_prompt_for_a_bid_tells_from_where_to_where(
+def test_however_short_its_line_the_prompt_for_a_bid_names_all_bids_and_no_other(
     may_pass: bool, amounts: tuple[int, ...], language: str
 ) -> None:
     calls = (*(Bid(Seat(0), amount) for amount in amounts), *((Pass(Seat(0)),) if may_pass else ()))
@@ -249,10 +250,21 @@ def test_however_short_its_line_the_prompt_for_a_bid_tells_from_where_to_where(
         view = player.table.view(Seat(0))._replace(legal=calls, phase=Phase.AUCTION)
         _, line = asked(player, moon_prompt(view, player.session.listener))
         assert len(line) <= width - 6
-        numbers = [int(number) for number in re.findall(r"\d+", line)]
-        assert (numbers[0], numbers[-1]) == (amounts[0], amounts[-1]), line
+        assert named_in(line, amounts) == amounts, line
         passes = words_of(player.console.catalog, words.PASS) | {"p"}
         assert bool(set(re.findall(r"[^\W\d]+", fold(line))) & passes) is may_pass, line
+
+
+def named_in(line: str, amounts: tuple[int, ...]) -> tuple[int, ...]:
+    """The bids that a prompt in braille names, whichever there are: "5-7" is three of them, "5+" all from 5 on."""
+    named: list[int] = []
+    for first, last, plus in re.findall(r"(\d+)(?:-(\d+))?(\+)?", line):
+        named += (
+            [amount for amount in amounts if amount >= int(first)]
+            if plus
+            else range(int(first), int(last or first) + 1)
+        )
+    return tuple(named)
 
 
 @languages

@@ -34,7 +34,7 @@ SAME = {
         "d",  # click's: the days of a progress bar
         "p",  # the key for passing
         "{n} p:",
-        "{least}-{most} p:",
+        "{least} {most} p:",
         "Partner",
         "Par",  # the same in braille
         "Lobby",
@@ -70,7 +70,7 @@ SAME = {
         "d",
         "p",
         "{n} p:",
-        "{least}-{most} p:",
+        "{least} {most} p:",
         "Name",
         "normal",
         "Normal.",

@@ -159,14 +159,14 @@ def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Conso
     fingers = Fingers(console, module, keys=keys, prompt="short")
     prompt = fingers.prompt()
     before = fingers.record
-    fingers.choose(prompt, "pass")
+    fingers.choose(prompt, "p")
     assert fingers.question() == "Really pass y n:"
     assert fingers.record == before
     fingers.say(False)
     assert fingers.prompt() == prompt
     assert fingers.record == before
     fingers.told(fingers.words.text("The game goes on.").rstrip("."))
-    fingers.choose(prompt, "pass")
+    fingers.choose(prompt, "p")
     fingers.say(True)
     fingers.told("you pass")
     assert fingers.record.startswith(before) and b'{"seat":0,"bid":"pass"}' in fingers.record
@@ -179,7 +179,7 @@ def test_a_key_above_another_line_plays_nothing(console: Console, module: str) -
     before = fingers.record
     fingers.display.press("LnUp")
     fingers.display.wait_for(lambda text: text != prompt, "line above")
-    fingers.choose(prompt, "pass")
+    fingers.choose(prompt, "p")
     assert fingers.question().startswith("Really pass")
     assert fingers.record == before
 
@@ -203,7 +203,7 @@ def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -
     prompt = fingers.prompt()
     before = fingers.record
     yes = len("Really pass y")
-    fingers.choose(prompt, "pass")
+    fingers.choose(prompt, "p")
     fingers.display.wait_for(fingers._is_question, "question")
     fingers.press(yes)
     assert fingers.question() == "Really pass y n:"
@@ -216,7 +216,7 @@ def test_what_was_typed_halfway_is_forgotten(console: Console, module: str) -> N
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()
     fingers.type("21")
-    fingers.choose(prompt, "pass")
+    fingers.choose(prompt, "p")
     assert fingers.question() == "Really pass y n:"
     fingers.display.press("KEY_ENTER")
     # Enter tells the choices again, which have no room in the question, and asks it once more.
@@ -269,7 +269,7 @@ def test_a_stopped_game_leaves_the_keys_to_the_reader(console: Console, module: 
     fingers.display.wait_until_calm(1.0)
     console.type("\n")
     assert fingers.prompt() == prompt
-    fingers.choose(prompt, "pass")
+    fingers.choose(prompt, "p")
     fingers.told("you pass")
 
 

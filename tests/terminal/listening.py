@@ -7,7 +7,7 @@ The texts of the catalogue are the player's knowledge of the language. No rule a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
@@ -16,10 +16,13 @@ from moon_access.i18n.catalog import Catalog
 from .at_terminal import last_line
 
 BIDS = (
+    "Bid {least} to {last}, {most} or pass:",
+    "Bid {least} to {last} or {most}, no pass:",
+    "Bid {least} to {last} or {most}:",
+    "Bid {least}, {most} or pass:",
+    "Bid {least} or {most}, no pass:",
     "Bid {bids} or pass:",
     "Bid {bids}, no pass:",
-    "Bid {least} to {most} or pass:",
-    "Bid {least} to {most}, no pass:",
     "Bid {n} or pass:",
     "Bid {n}, no pass:",
     "Bid {n} or more, or pass:",
@@ -27,12 +30,12 @@ BIDS = (
     "Bid {n} or more, no pass:",
     "Bid {n} or more:",
     "Bid:",
-    "{least} to {most} or p:",
-    "{least} to {most}:",
-    "{n} or p:",
+    "Bid {least}, {most} or p:",
+    "Bid {least} or {most}:",
+    "Bid {n} p:",
     "only {n}:",
 )
-MUST_BID = ("no pass", "only", "{least} to {most}:", "or more:")
+MUST_BID = ("no pass", "only", "or {most}:", "or more:")
 BIDS_BEFORE = ("You may bid {bids} or pass.", "You must bid: {bids}.")
 WIDOW = ("Widow, 1 take it, 2 leave it:", "Widow, 1 or 2:", "Widow:")
 TRUMPS = (
@@ -153,8 +156,7 @@ class Listener:
         kind, facts = self._understood(shown)
         told = " ".join(before)
         if kind == "bid":
-            named = facts.get("bids") or self._told_before(told, BIDS_BEFORE)
-            bids = [re.sub(r"^(\d+).*", r"\1", bid) for bid in self._items(named)]  # "30 to 41": the lowest will do
+            bids = self._bids(facts, told)
             passes = not any(text in self._english(prompt) for text in MUST_BID)
             return kind, bids + [self._word("pass")] * passes
         if kind == "widow":
@@ -171,6 +173,13 @@ class Listener:
         if kind == "by hand":
             return kind, [self._word("draw" if "draw:" in self._english(prompt, BY_HAND) else "pass")]
         return kind, []
+
+    def _bids(self, facts: Mapping[str, str], told: str) -> list[str]:
+        """The bids, of which a prompt with two alone names both."""
+        if "least" in facts and "last" not in facts:
+            return [facts["least"], facts["most"]]
+        named = self._items(facts.get("bids") or self._told_before(told, BIDS_BEFORE))
+        return [re.sub(r"^(\d+).*", r"\1", bid) for bid in named]  # "30 to 41": the lowest will do
 
     def named(self, shown: str, text: str) -> list[str]:
         """What a line with this text names."""
@@ -211,7 +220,7 @@ REFUSALS = (
     "Not now.",
     "No {tile} in this game.",
 )
-NUMBERS = ("n", "least", "most")
+NUMBERS = ("n", "least", "last", "most")
 """Fields that are a number."""
 WORDS = {"doubles": "doubles, double", "none": "none, no trump"}
 

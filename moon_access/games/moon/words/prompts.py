@@ -49,20 +49,33 @@ def _bid(view: MoonView) -> Prompt:
 
 
 def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Message]:
-    """From the lowest to the highest bid: on a line of 20 cells, and on one of 14."""
-    least, most = amounts[0], amounts[-1]
-    if least == most and may_pass:
-        # translators: 20 cells must do for these in braille, with 6 of them free. "p" is the key for passing.
-        return answer("Bid {n} or pass:", n=most), answer("Bid {n} p:", n=most)
-    if least == most:
-        return answer("Bid {n}, no pass:", n=most), answer("only {n}:", n=most)
+    """All bids, on a line of 20 cells and on one of 14. Between the last two there is none: no range goes over them."""
+    if len(amounts) == 1:
+        return _the_only_bid(amounts[0], may_pass)
+    least, last, most = amounts[0], amounts[-2], amounts[-1]
+    if least == last and may_pass:
+        # translators: 20 cells must do for these in braille, 6 of them free: "Bid 7 21 pass:". There is no other bid.
+        short = answer("Bid {least}, {most} or pass:", least=least, most=most)
+        # translators: 14 cells must do for these in braille, 6 of them free: "7 21 p:". "p" is the key for passing.
+        return short, answer("Bid {least}, {most} or p:", least=least, most=most)
+    if least == last:
+        short = answer("Bid {least} or {most}, no pass:", least=least, most=most)
+        return short, answer("Bid {least} or {most}:", least=least, most=most)
     if may_pass:
-        # translators: likewise. The bids from the lowest to the highest: "Bid 4-21 pass:".
-        short = answer("Bid {least} to {most} or pass:", least=least, most=most)
-        # translators: 14 cells must do for these in braille, with 6 of them free: "4-21 p:".
-        return short, answer("Bid {least} to {most} p:", least=least, most=most)
-    short = answer("Bid {least} to {most}, no pass:", least=least, most=most)
-    return short, answer("Bid {least} to {most}:", least=least, most=most)
+        # translators: 20 cells, with 6 of them free. A range, and one bid far above it: "Bid 5-7 21 p:".
+        short = answer("Bid {least} to {last}, {most} or pass:", least=least, last=last, most=most)
+        return short, answer("{n} or more, or p:", n=least)
+    short = answer("Bid {least} to {last} or {most}, no pass:", least=least, last=last, most=most)
+    # translators: 14 cells, with 6 of them free: "5-7 21:".
+    return short, answer("Bid {least} to {last} or {most}:", least=least, last=last, most=most)
+
+
+def _the_only_bid(amount: int, may_pass: bool) -> tuple[Message, Message]:
+    """Likewise, where there is one."""
+    if may_pass:
+        # translators: 20 cells must do for these in braille, with 6 of them free. "p" is the key for passing.
+        return answer("Bid {n} or pass:", n=amount), answer("Bid {n} p:", n=amount)
+    return answer("Bid {n}, no pass:", n=amount), answer("only {n}:", n=amount)
 
 
 _OF_THE_WIDOW = (words.ONE, words.TWO, words.TAKE, words.LEAVE)
