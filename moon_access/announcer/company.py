@@ -29,14 +29,25 @@ def level(kind: str) -> Message:
     return answer(_LEVELS.get(level_of(kind), _LEVELS["normal"]))
 
 
-def opponents(names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame, target: Message | None) -> Message:
+def opponents(
+    names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame, target: Message | None, *, rounds: bool
+) -> Message:
     """Who plays against the player, and at what levels; each level is told where they differ. And how long:
-    ``target`` is what wins; None where there is a number of rounds."""
+    ``target`` is what wins; None where there is a number of rounds, or of deals, as the game calls them."""
     if len({level_of(kind) for kind in kinds}) > 1:
         each = tuple(
             answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
         )
-        return _against(AllOf(each), game, target)
+        return _against(AllOf(each), game, target, rounds)
+    if game.rounds is not None and not rounds:
+        return count(
+            Kind.NOTICE,
+            "Against {names}, {level}, {n} deal. For help type help.",
+            "Against {names}, {level}, {n} deals. For help type help.",
+            game.rounds,
+            names=AllOf(names),
+            level=level(kinds[0]),
+        )
     if game.rounds is not None:
         return count(
             Kind.NOTICE,
@@ -54,9 +65,17 @@ def opponents(names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame, tar
     )
 
 
-def _against(names: AllOf, game: AnyGame, target: Message | None) -> Message:
+def _against(names: AllOf, game: AnyGame, target: Message | None, rounds: bool) -> Message:
     if game.rounds is None:
         return notice("Against {names}, to {target}. For help type help.", names=names, target=target)
+    if not rounds:
+        return count(
+            Kind.NOTICE,
+            "Against {names}, {n} deal. For help type help.",
+            "Against {names}, {n} deals. For help type help.",
+            game.rounds,
+            names=names,
+        )
     return count(
         Kind.NOTICE,
         "Against {names}, {n} round. For help type help.",

@@ -20,12 +20,13 @@ def title(game: str, place: int = 1, most: int = 1) -> Message:
     return answer("{game}, game {n} of {most}.", game=name, n=place, most=most)
 
 
-def who_plays(names: tuple[str, ...], game: AnyGame) -> Messages:
-    """The players and how far they play; with teams, team by team."""
-    if game.rounds is not None:
-        return (
-            count(Kind.ANSWER, "{names} play {n} round.", "{names} play {n} rounds.", game.rounds, names=AllOf(names)),
-        )
+def who_plays(names: tuple[str, ...], game: AnyGame, *, rounds: bool) -> Messages:
+    """The players and how far they play; with teams, team by team. ``rounds``: whether the game calls its deals so."""
+    most, everybody = game.rounds, AllOf(names)
+    if most is not None and rounds:
+        return (count(Kind.ANSWER, "{names} play {n} round.", "{names} play {n} rounds.", most, names=everybody),)
+    if most is not None:
+        return (count(Kind.ANSWER, "{names} play {n} deal.", "{names} play {n} deals.", most, names=everybody),)
     target = game.target
     if not game.teams:
         return (answer("{names} play to {target}.", names=AllOf(names), target=target),)

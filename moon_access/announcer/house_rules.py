@@ -90,6 +90,16 @@ def after_rounds(n: int) -> Message:
     )
 
 
+def after_deals(n: int) -> Message:
+    """Likewise, where a game calls its rounds deals."""
+    return count(
+        Kind.ANSWER,
+        "After {n} deal the game is over. Most points win.",
+        "After {n} deals the game is over. Most points win.",
+        n,
+    )
+
+
 def preset() -> Message:
     # translators: in the list of house rules: all of them at once, by a name.
     return answer("preset")

@@ -139,7 +139,7 @@ def _company(session: Session, game: AnyGame) -> list[Message]:
     others = [player for at, player in enumerate(players) if at != session.seat]
     styles = company.characters([player.name for player in others], [_kind(player) for player in others])
     target = session.words.target(game) if game.rounds is None else None
-    return [*told, company.opponents(names, kinds, game, target), *styles]
+    return [*told, company.opponents(names, kinds, game, target, rounds=session.definition.counts_rounds), *styles]
 
 
 def _partner(player: Player, others: set[str]) -> Message:

@@ -59,12 +59,17 @@ def _deals_told(game: Finished, settings: Settings, braille: bool) -> tuple[Told
     return retell(recorded.game, recorded.actions, listener)
 
 
+def _players(game: Finished) -> words.Messages:
+    on = game.recorded.game
+    return words.who_plays(game.names, on, rounds=GAMES[on.name].counts_rounds)
+
+
 def _print(console: Console, game: Finished, invocation: Invocation) -> None:
     """One line for one message, in the way of reading that is set."""
     settings = console.settings
     on = game.recorded.game
     console.play_with(on.tiles)
-    messages = [words.title(GAMES[on.name].title, game.place, game.most), *words.who_plays(game.names, on)]
+    messages = [words.title(GAMES[on.name].title, game.place, game.most), *_players(game)]
     for deal in _deals_told(game, settings, settings.read == "braille"):
         messages += deal.messages
     Printer.as_in_play(console, invocation).print(*messages)
@@ -76,7 +81,7 @@ def _on_paper(invocation: Invocation, games: Sequence[Finished], job: Job) -> in
         on = game.recorded.game
         if len(games) > 1:
             pieces.append(Piece(Style.HEADING, (words.title(GAMES[on.name].title, game.place, game.most),)))
-        pieces.append(Piece(Style.ITEM, words.who_plays(game.names, on)))
+        pieces.append(Piece(Style.ITEM, _players(game)))
         for deal in _deals_told(game, invocation.settings, False):
             pieces += pieces_of_deal(deal)
     first = games[0]

@@ -15,7 +15,6 @@ from moon_access.announcer import tally as tally_words
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console
 from moon_access.games import GAMES
-from moon_access.games.parts import Part
 from moon_access.learn.practice import kinds_of_all
 from moon_access.record.faults import BadRecord
 from moon_access.record.words import wrong
@@ -65,7 +64,7 @@ def _told_of(game: str, tally: Tally) -> Iterator[Message]:
         win = tally.best_win
         yield tally_words.best_win(win.mine, win.best, words.when(win.played, time.time()))
     if tally.deals:
-        yield tally_words.points(tally.points, tally.deals, rounds=GAMES[game].steps is Part.TURN)
+        yield tally_words.points(tally.points, tally.deals, rounds=GAMES[game].counts_rounds)
     if tally.tricks:
         yield tally_words.tricks(tally.tricks, tally.deals)
     yield from _bids(tally.made, tally.bids, tally_words.bids, tally_words.bids_of)

@@ -53,6 +53,11 @@ class GameDefinition(ABC, Generic[S, V]):
     one_deal: ClassVar[Mapping[str, Value]] = {}
     """The house rules by which a game is over after one deal: one that is played by its code."""
 
+    @property
+    def counts_rounds(self) -> bool:
+        """Whether its deals are called rounds, as where there are no tricks."""
+        return self.steps is Part.TURN
+
     @abstractmethod
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Game[S, V]:
         """The rules of a table: house rules by name, and for how many players (None: as the game has it).

@@ -20,7 +20,6 @@ from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games.hint import Hint
-from moon_access.games.parts import Part
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.session.command import Command, When
 from moon_access.session.commands.review import Reviewed, review_of, tell
@@ -80,7 +79,11 @@ class Replay(Conversation):
     def run(self) -> None:
         """Until the player is done. Raises Leave where the player leaves the program."""
         self.console.tell(retold.title(self.definition.title, self.finished.place, self.finished.most))
-        self.console.tell(*retold.who_plays(self.finished.names, self.game), self._whose(), replay_words.opening())
+        self.console.tell(
+            *retold.who_plays(self.finished.names, self.game, rounds=self._rounds),
+            self._whose(),
+            replay_words.opening(),
+        )
         self._go_to(0)
         self._go_on()
 
@@ -177,7 +180,7 @@ class Replay(Conversation):
 
     @property
     def _rounds(self) -> bool:
-        return self.definition.steps is Part.TURN
+        return self.definition.counts_rounds
 
     def _where_beneath(self) -> tuple[Message, ...]:
         return sentence((saved_games.replay(),)), *super()._where_beneath(), self._whose()

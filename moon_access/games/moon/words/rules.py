@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import after_rounds
+from moon_access.announcer.house_rules import after_deals
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.tricks.rules import suits, tricks
 from moon_access.engine.game import Game
@@ -145,7 +145,7 @@ def _moon(options: MoonOptions, teams: bool) -> Section:
 
 def _end(options: MoonOptions) -> Section:
     if options.rounds:
-        return answer("The end."), after_rounds(options.rounds)
+        return answer("The end."), after_deals(options.rounds)
     rules = [
         answer("The end."),
         answer("After a deal, {n} points or more win, if nobody else has as many.", n=options.target),
