@@ -196,10 +196,12 @@ def yes_or_no(asked: Message) -> Prompt:
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     # translators: y and n are the letters for yes and no, as your words for them have them.
     short = answer("{question}, y or n:", question=asked)
-    # translators: a line of its own, behind the question; 8 cells must do in braille.
+    # translators: a line of its own, behind the question: "1 yes, 2 no:".
+    numbered = answer("{choices}:", choices=choices)
+    # translators: likewise on the shortest lines; 8 cells must do in braille.
     alone = answer("yes or no:")
     told = answer("{question}:", question=asked)
-    return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, asked=told)
+    return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, asked=told, narrow=numbered)
 
 
 # translators: words to type for the built-in voice at the first start, separated by commas; the last is one letter, a

@@ -280,6 +280,7 @@ def test_however_short_its_line_a_question_of_yes_or_no_names_both(choice: str, 
         for either in (questions.YES_WORDS, questions.NO_WORDS):
             assert named & words_of(player.console.catalog, either), line
         assert choice in " ".join([*before, line]), "what is asked is told"
+        assert not before or width < 20 or re.findall(r"\d", line) == ["1", "2"], "alone they have their numbers"
         assert not before or choice not in line, "nothing is told twice"
 
 
