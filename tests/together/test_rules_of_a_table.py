@@ -114,6 +114,17 @@ def test_a_broken_connection_is_told_after_ten_seconds_and_once(here: Halls) -> 
     assert names(eva, "broken") == ["Benno"]
 
 
+def test_who_left_a_table_that_waits_and_sits_down_again_was_never_away(here: Halls) -> None:
+    eva, benno = here.at_table("Eva", "Benno")
+    benno.ask("leave")
+    benno.ask("sit", table=here.table().number)
+    assert names(eva, "left") == ["Benno"]
+    assert names(eva, "back") == []
+    benno.ask("leave")
+    here.program("Jana").ask("sit", table=here.table().number)
+    assert names(eva, "back") == []
+
+
 def test_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.leave()

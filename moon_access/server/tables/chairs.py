@@ -52,10 +52,14 @@ class Chairs:
         return self.all[seat]
 
     def reload(self, lines: list[dict[str, object]]) -> None:
-        """As these lines about the table say."""
+        """As these lines about the table say. Who has gone is not in them: it stays as it is, but for free seats."""
+        gone_at, is_told = dict(self._gone_at), set(self._is_told)
         self.all = [Chair() for _ in self.all]
         for line in lines:
             self.follow(line)
+        taken = self.occupied()
+        self._gone_at = {seat: at for seat, at in gone_at.items() if seat in taken}
+        self._is_told = is_told.intersection(taken)
 
     def follow(self, line: Mapping[str, object]) -> Seat | None:
         """As this line says; gives the seat that it is about."""
@@ -66,7 +70,7 @@ class Chairs:
         if at == "sat" and isinstance(account, int) and isinstance(name, str):
             self._take(seat, account, name)
         elif at == "stood":
-            self.all[seat] = Chair()
+            self._free(seat)
         elif at in ("bot", "back"):
             self.all[seat] = self.all[seat]._replace(by_bot=at == "bot")
         return Seat(seat)
@@ -105,8 +109,14 @@ class Chairs:
         self._came += 1
         self.all[seat] = Chair(account, name, came=self._came)
 
-    def stand_up(self, seat: Seat) -> None:
+    def _free(self, seat: int) -> None:
+        """Whoever sits down here next was never away."""
         self.all[seat] = Chair()
+        self._gone_at.pop(Seat(seat), None)
+        self._is_told.discard(Seat(seat))
+
+    def stand_up(self, seat: Seat) -> None:
+        self._free(seat)
         self._log.note("stood", seat=seat)
 
     def play_by_bot(self, seat: Seat, is_so: bool) -> None:
