@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import deals, practice, questions, tutorial
+from moon_access.announcer import deals, general, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import Choice
@@ -78,10 +78,19 @@ class _Menu:
 
     def _chosen(self, choices: Sequence[Choice[str]]) -> str:
         """One of them. Raises Leave."""
-        console, other = self._session.console, self._session.obey_beside
+        console, other = self._session.console, self._obey
         if self._waiting is not None:
             return console.choose_or_be_done(questions.what_next(), choices, other) or "continue"
         return console.choose_or_go_back(questions.what_next(), choices, other) or "quit"
+
+    def _obey(self, typed: str) -> bool | str:
+        """A command typed here. The way to the menu leads nowhere: its choices have just been told, and Enter tells
+        them again."""
+        command = self._session.commands.read(typed)
+        if command is None or command.command.id != "menu" or self._waiting is None:
+            return self._session.obey_beside(typed)
+        self._session.console.tell(general.in_a_list())
+        return True
 
     def _do_beside(self, chosen: str) -> bool:
         """What comes back to the menu; True where a game has been set up all the same."""

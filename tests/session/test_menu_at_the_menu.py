@@ -1,0 +1,22 @@
+"""Whoever asks for the menu there hears no list again that has just been told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from moon_access.app.menu import menu
+from moon_access.app.seating import USUAL
+from tests.support.seated import Seated
+
+
+def test_the_menu_asked_for_in_the_menu_is_not_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    player = Seated("moon3")
+    player.type("")
+    player.terminal.lines.extend(["menu", "0"])
+    menu(player.session, USUAL)
+    shown = player.shown
+    assert shown.count("house rules") == 1
+    assert "You are in a list. Done leaves it." in shown
