@@ -353,7 +353,10 @@ REFUSED = {
     "nothing said": N_("There was nothing to say in that."),
     "nobody there": N_("Nobody is there to hear it."),
     "talk in deal": N_("No talk at this table while a deal is played."),
-    "talk past": N_("During a deal, players and those who look on do not talk."),
+    # translators: refused to somebody who looks on while a deal is played.
+    "onlooker in deal": N_("Onlookers are heard between deals."),
+    # translators: refused to a player who tells an onlooker something during a deal, and the other way round.
+    "talk past": N_("Between deals only: players and onlookers tell each other nothing during one."),
     "guest": N_("That is for players with a name of their own, not for guests."),
     "no such number": N_("No table has this number."),
     "too many numbers": N_("Too many wrong numbers. Try again in a quarter of an hour."),

@@ -70,6 +70,13 @@ def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Ha
     assert benno.ask("tell", name="Karl", text="psst")["why"] == "talk past"
 
 
+def test_an_onlooker_whom_nobody_may_hear_in_a_deal_is_told_when_they_are_heard(here: Halls) -> None:
+    three(here)
+    karl = here.program("Karl")
+    karl.ask("watch", table=1)
+    assert karl.ask("say", text="hello")["why"] == "onlooker in deal"
+
+
 def test_where_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
     eva, benno, jana = three(here, talk=False)
     karl = here.program("Karl")
@@ -269,7 +276,7 @@ def test_what_nobody_is_there_to_hear_is_not_said_to_have_been_said(here: Halls)
     eva.ask("start")
     assert eva.ask("say", text="hello")["why"] == "nobody there"  # bots alone
     karl.ask("watch", table=1)
-    assert karl.ask("say", text="hello")["why"] == "nobody there"  # in a deal, others look on
+    assert karl.ask("say", text="hello")["why"] == "onlooker in deal"  # somebody is there, who hears it later
     karl.ask("block", name="Eva")
     assert eva.ask("say", text="hello")["is"] == "done"  # who is blocked does not learn of it
 

@@ -21,7 +21,9 @@ def say(hall: Hall, visitor: Visitor, text: str) -> None:
     with table.lock:
         others, watches = [*table.others(visitor), *hall.beside.at(visitor.table)], visitor.seat is None
         if _is_in_a_deal(table) and watches:
-            others = [one for one in others if one.seat is None]
+            players, others = others, [one for one in others if one.seat is None]
+            if players and not others:
+                raise No("onlooker in deal")
         elif _is_in_a_deal(table) and not table.terms.talk:
             raise No("talk in deal")
     _pass_on(visitor, others, said, "watching" if watches else "table")
