@@ -43,6 +43,22 @@ def left_the_game(name: str) -> Message:
     return notice("{name} leaves. Type bot {name}, and a bot plays on.", name=name)
 
 
+def seat_waits(name: str) -> Message:
+    """To a player who goes in the midst of a game. ``name``: their own."""
+    # translators: the last line before "Goodbye.": the game waits for this player, who may come back by this name.
+    return notice("Your seat waits: come back as {name}.", name=name)
+
+
+def seat_stays_empty() -> Message:
+    """Likewise to a guest whom the server would not know again."""
+    return notice("Your seat stays empty: here a guest can not come back to it.")
+
+
+def seat_is_free() -> Message:
+    """To a player who goes from a table that waits for its players."""
+    return notice("Your seat is free again.")
+
+
 def looks_on(name: str) -> Message:
     return notice("{name} looks on.", name=name)
 

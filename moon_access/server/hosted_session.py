@@ -64,7 +64,8 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
             account = visit.visitor.account
             terminal.remember(hall.tokens.lent(account.id, time.time()), account.guest)
             keep(console.settings)
-            spend(visiting)
+            # A guest's name opens nothing where nothing keeps by what the guest is known.
+            spend(visiting, may_come_back=terminal.comes_back or not account.guest)
         console.flush_last()
     except (Leave, KeyboardInterrupt):
         console.tell(general.bye())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from moon_access.announcer import together as words
+from moon_access.announcer.message import Message as Told
 from moon_access.console.console import Leave
 from moon_access.console.others import Overtaken
 from moon_access.session.one_deal import tell_result
@@ -14,13 +16,24 @@ from .visiting import Visiting
 from .where import Where
 
 
-def spend(visiting: Visiting) -> None:
-    """Until the player goes, or the server. Raises Leave, KeyboardInterrupt, Hangup."""
+def spend(visiting: Visiting, *, may_come_back: bool = True) -> None:
+    """Until the player goes, or the server. ``may_come_back``: whether the server would know the player again. Raises
+    Leave, KeyboardInterrupt, Hangup."""
     try:
         _spend(visiting)
     except (Leave, KeyboardInterrupt):
         visiting.go()
+        visiting.console.tell(*_left_behind(visiting, may_come_back))
         raise
+
+
+def _left_behind(visiting: Visiting, may_come_back: bool) -> tuple[Told, ...]:
+    """What becomes of the seat of whoever goes now."""
+    if visiting.where_now is Where.GATHERING:
+        return (words.seat_is_free(),)
+    if visiting.where_now is not Where.PLAYING:
+        return ()
+    return (words.seat_waits(visiting.name) if may_come_back else words.seat_stays_empty(),)
 
 
 def _spend(visiting: Visiting) -> None:

@@ -108,6 +108,7 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
     host, petra = place.host(), place.join("Petra")
     begin(petra)
     petra.sendline("quit")
+    petra.expect_exact("Your seat waits: come back as Petra.")
     ends(petra)
     host.expect_exact("Petra has gone.")
     again = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}")

@@ -73,6 +73,21 @@ def test_who_leaves_by_the_end_of_input_is_not_told_of_as_a_broken_connection(ha
     assert "A bot plays for Jana." in eva.shown
 
 
+def test_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> None:
+    eva, ben, jana = three(hall)
+    hall.type(eva, "quit")
+    assert "Your seat waits: come back as Eva." in eva.shown
+    hall.type(ben, "ende")
+    assert "Dein Platz wartet: komm wieder als Benno." in ben.shown
+    jana.end_input()
+    assert "Tvé místo čeká: přijď znovu jako Jana." in jana.shown
+    karl = hall.enter("Karl")
+    assert "seat" not in hall.type(karl, "quit")
+    otto = hall.enter("Otto")
+    hall.type(otto, "new", "1", "1", "1")
+    assert "Your seat is free again." in hall.type(otto, "quit")
+
+
 def test_who_comes_back_hears_where_the_game_stands_and_takes_over_from_the_bot(hall: Company) -> None:
     guests = three(hall)
     eva, ben, jana = guests
