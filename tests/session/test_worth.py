@@ -62,8 +62,11 @@ def test_points_that_would_be_too_many_are_told_as_such() -> None:
     ]
 
 
-def test_where_no_sum_scores_it_is_said_and_from_memory_nothing() -> None:
-    assert seated("block").answers_to("worth") == ["Here the sum of the open ends scores nothing: 5 and 4."]
+def test_where_no_ends_score_the_sum_is_that_of_the_hand_and_from_memory_none() -> None:
+    player = seated("block")
+    hand = sum(tile.pips for tile in player.table.view(Seat(0)).hand)
+    told = [f"Pips in your hand: {hand}.", "The open ends score nothing here."]
+    assert player.answers_to("worth") == player.answers_to("sum") == told
     assert seated("all_fives", aids=False).answers_to("worth") == seated("all_fives", aids=False).answers_to("sum")
 
 

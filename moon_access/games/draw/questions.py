@@ -13,7 +13,7 @@ QUESTIONS = (
         "sum",
         pgettext("key", "f"),
         pgettext("words", "sum"),
-        N_("The sum of the open ends."),
+        N_("The sum of the open ends; where that scores nothing, of the pips in your hand."),
         after="pips",
     ),
     Question(

@@ -85,14 +85,14 @@ def pips(view: DrawView, listener: Listener) -> Messages:
 
 
 def sum_told(view: DrawView, listener: Listener) -> Messages:
-    """The sum of the open ends, and what these are."""
+    """The sum of the open ends, and what these are; where it scores nothing, that of the hand, which does."""
     if not view.options.aids:
         return (from_memory(),)
+    if not view.options.counts_ends:
+        return *pips(view, listener), answer("The open ends score nothing here.")
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     ends = listed(view.ends, listener)
-    if not view.options.counts_ends:
-        return (answer("Here the sum of the open ends scores nothing: {ends}.", ends=ends),)
     return (answer("Sum {n}: open ends {ends}.", n=sum_of_ends(view.ends), ends=ends),)
 
 
