@@ -21,7 +21,7 @@ TO_THE_END = 1_000
 def foreseen(view: DrawView, worlds: int, seed: str) -> dict[Play, float]:
     """By how many points each play is better than the plays are on average."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(strong, "WORLDS", {2: worlds})
+        patch.setattr(strong, "TWO_HANDED_WORLDS", worlds)
         outcomes = strong.analyse(view, Random(seed)).outcomes
     mean = fmean(one.points for one in outcomes)
     return {one.play: one.points - mean for one in outcomes}
@@ -43,9 +43,9 @@ def test_rollouts_that_stop_early_foresee_better_than_as_many_to_the_end_of_the_
     """The truth is taken from very many worlds, in which rounds are played to their end."""
     views = [view for _, _, view, _ in rounds(2, 6) if len(view.legal) > 1 and len(view.hand) > 3 and view.chain][::25]
     assert len(views) > 3
-    early = strong.OWN_TURNS
-    monkeypatch.setattr(strong, "OWN_TURNS", TO_THE_END)
+    early = strong.TWO_HANDED_OWN_TURNS
+    monkeypatch.setattr(strong, "TWO_HANDED_OWN_TURNS", TO_THE_END)
     truths = [foreseen(view, 400, "truth") for view in views]
     of_whole_rounds = error(views, truths)
-    monkeypatch.setattr(strong, "OWN_TURNS", early)
+    monkeypatch.setattr(strong, "TWO_HANDED_OWN_TURNS", early)
     assert error(views, truths) < 0.75 * of_whole_rounds

@@ -93,8 +93,9 @@ def swing(game: DrawGame, bots: list[Any], number: int) -> float:
 
 
 def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Points of 60 deals, each played from both seats, though it looks at few worlds."""
-    monkeypatch.setattr(strong_draw, "WORLDS", {2: 10})
+    """Points of 60 deals, each played from both seats, though it looks at few worlds and less far."""
+    monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 60)
+    monkeypatch.setattr(strong_draw, "TWO_HANDED_OWN_TURNS", 2)
     game = DrawGame()
     seatings = [STRONG, NORMAL], [NORMAL, STRONG]
     assert fmean(swing(game, bots, number) for number in range(60) for bots in seatings) > 0
@@ -111,7 +112,8 @@ def test_figures_come_of_enough_worlds(players: int) -> None:
 def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(
     monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
-    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((2, 3, 4), 8))
+    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 8))
+    monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 8)
     seen = 0
     for _, _, view, _ in rounds(players, 2):
         plays = [action for action in view.legal if isinstance(action, Play)]
@@ -133,7 +135,8 @@ def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
     monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
     """Over many moments of rounds: the move, its reason and the figures, as a player hears them."""
-    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((2, 3, 4), 6))
+    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 6))
+    monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 6)
     told = set()
     differs = 0
     for _, _, view, _ in rounds(players, 4):

@@ -3,7 +3,8 @@
 Worlds that fit what is known are sampled (see determinization.py). Each legal play is tried in each world. The round
 is then rolled out by a rule of thumb (rollout.py) until it is this seat's turn for the second time, and the position
 reached is evaluated (evaluation.py). A rollout to the end of the round would show luck more than the merit of the
-play, and need many more worlds to average it out.
+play, and need many more worlds to average it out. For two, who draw, rollouts are longer and closer to how bots play
+(two_handed_forecast.py).
 
 Points are what counts; where rounds are rolled out to their end, a play that clearly wins more games by the scores
 (equity.py) comes before one with more points. Where all tiles can be known, as once two players have emptied the
@@ -40,6 +41,11 @@ WORLDS = {2: 120, 3: 60, 4: 50}
 
 OWN_TURNS = 2
 """A rollout stops at this own turn, counted from the next one. Where nobody draws, rounds are short and played out."""
+
+TWO_HANDED_WORLDS = 240
+TWO_HANDED_OWN_TURNS = 4
+"""For two, where tiles are drawn and only pips score. Rollouts are played there as normal bots play (two_handed.py).
+More and longer ones win more games; longer ones in few worlds do not, for each shows more luck."""
 
 MOST_NODES = 20_000
 """So many an exact search may take. Nearly every one with an empty stock takes fewer than a thousand."""
@@ -94,6 +100,10 @@ def sampled(view: DrawView, random: Random) -> Forecast:
         from .counted_forecast import analyse_counted
 
         return analyse_counted(view, random, WORLDS[view.players], OWN_TURNS)
+    if view.players == 2 and view.options.drawing != "none":
+        from .two_handed_forecast import analyse_two_handed
+
+        return analyse_two_handed(view, random, TWO_HANDED_WORLDS, TWO_HANDED_OWN_TURNS)
     seat, players, options = view.seat, view.players, view.options
     evaluator = PlayEvaluator(view)
     worlds = DrawWorldSampler(view)

@@ -1,0 +1,174 @@
+"""Rounds of draw dominoes for two, played on quickly as two normal bots would play them, all tiles known.
+
+The strong bot uses this where tiles are drawn and only pips score; for more players, and where nobody draws, rollout.py
+plays on by a shorter rule. The rollout policy here is that of normal.py without its term for variety, which in games
+between normal bots shows nothing. Each player's choice uses only that player's own hand and what everybody has seen.
+
+Tiles are bits of one number, and so is a hand: how many tiles of a hand fit is a single count of bits then. What is
+legal is decided in rules.py; this module repeats only what a rollout needs of it, and a test compares the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from moon_access.engine.chain import Ends
+from moon_access.engine.memo import memoized
+from moon_access.engine.tiles import Tile, full_set
+from moon_access.games.draw.state import DrawOptions
+from moon_access.named_tuple import NamedTuple
+
+from .normal import WEIGHTS
+from .rollout import RolloutTile, end_counts, number_mask, rollout_tile
+
+MOST_DRAWN = {"until": 1 << 30, "one": 1, "none": 0}
+"""House rule ``drawing`` -> how many tiles may be drawn in a turn."""
+
+
+class Fitting(dict[int, int]):
+    """Open numbers, a bit for each -> the tiles that show one of them. Worked out when it is asked for: a set to double
+    eighteen has half a million answers, of which a game needs a few."""
+
+    def __init__(self, highest: int) -> None:
+        super().__init__()
+        self._tiles = bits_of_set(highest)
+
+    def __missing__(self, numbers: int) -> int:
+        found = self[numbers] = sum([bit for bit, tile in self._tiles.items() if tile.mask & numbers])
+        return found
+
+
+@memoized
+def bits_of_set(highest: int) -> dict[int, RolloutTile]:
+    """The bit of each tile -> the tile, in a set whose highest double is ``highest``."""
+    return {tile.bit: rollout_tile(tile, highest) for tile in full_set(highest)}
+
+
+@memoized
+def fitting_of(highest: int) -> Fitting:
+    return Fitting(highest)
+
+
+def bits(tiles: Iterable[Tile]) -> int:
+    return sum([tile.bit for tile in tiles])
+
+
+def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
+    """The tiles of a hand that is told by bits, lowest first."""
+    known, found = bits_of_set(highest), []
+    while hand:
+        bit = hand & -hand
+        hand ^= bit
+        found.append(known[bit])
+    return found
+
+
+class TwoHanded(NamedTuple):
+    """One moment of a round of two, all tiles known. Its lists are changed by ``play_out``.
+
+    ``hands``: by seat, the bits of the tiles. ``stock``: a bit each; the next tile to draw is the last one. ``ends``:
+    by number, from 0 to the highest: how many open ends show it. ``lacks``: by seat, a bit for each number that this
+    seat has shown not to hold.
+    """
+
+    hands: list[int]
+    stock: list[int]
+    ends: list[int]
+    lacks: list[int]
+
+    @classmethod
+    def of(
+        cls,
+        hands: Iterable[Iterable[Tile]],
+        stock: Sequence[Tile],
+        ends: Ends,
+        lacks: Iterable[Collection[int]],
+        options: DrawOptions,
+    ) -> TwoHanded:
+        """The position of these tiles. ``stock`` is in drawing order: the next tile to draw is the first one."""
+        return cls(
+            [bits(hand) for hand in hands],
+            [tile.bit for tile in reversed(stock)],
+            end_counts(ends, options.tiles),
+            [number_mask(numbers) for numbers in lacks],
+        )
+
+    def after(self, seat: int, bit: int, ends: Sequence[int]) -> TwoHanded:
+        """A copy that can be played out, in which this seat has laid a tile and the ends are these."""
+        hands = self.hands[:]
+        hands[seat] ^= bit
+        return TwoHanded(hands, self.stock[:], list(ends), self.lacks[:])
+
+    def pips(self, highest: int) -> list[int]:
+        """The pips that each seat holds."""
+        return [sum([one.high + one.low for one in tiles_of(hand, highest)]) for hand in self.hands]
+
+
+def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool:  # noqa: C901 - see below
+    """Plays ``turns`` turns, or to the end of the round; ``seat`` begins. Returns whether the round is over.
+
+    ``at`` is changed. Drawing and then playing is one turn, and so is passing. One long function, because this is the
+    inner loop of strong play: split up, it takes a good deal longer.
+    """
+    hands, stock, ends, lacks = at
+    known, fitting = bits_of_set(options.tiles), fitting_of(options.tiles)
+    may_draw, grows = MOST_DRAWN[options.drawing], options.double_branches - 1
+    fits_weight, blocks = WEIGHTS.fits, WEIGHTS.blocks
+    opened = number_mask(number for number, times in enumerate(ends) if times)
+    not_laid = hands[0] | hands[1] | sum(stock)
+    while turns:
+        turns -= 1
+        hand, other = hands[seat], 1 - seat
+        fits = hand & fitting[opened]
+        if not fits:
+            drawn = 0
+            while stock and drawn < may_draw and not fits:
+                bit = stock.pop()
+                drawn += 1
+                hand |= bit
+                fits = bit & fitting[opened]
+            hands[seat] = hand
+            # The tile that fits is laid at once; one that was drawn and did not fit may be anything else.
+            lacks[seat] = opened if drawn > bool(fits) else lacks[seat] | opened
+            if not fits:
+                if not (stock and may_draw) and not hands[other] & fitting[opened]:
+                    return True
+                seat = other
+                continue
+        if fits == hand and not hand & (hand - 1):
+            hands[seat] = 0
+            return True
+        # Which tile to lay where. Functions for the parts of this would cost too much time.
+        size, share = hands[other].bit_count(), fits_weight / (hand.bit_count() - 1)
+        pool = not_laid ^ hand
+        pool ^= pool & fitting[lacks[other]]
+        number = pool.bit_count()
+        most = -1.0
+        while fits:
+            bit = fits & -fits
+            fits ^= bit
+            both, high, low, score = known[bit]
+            rest = hand ^ bit
+            for end in (high,) if high == low else (high, low):
+                if opened >> end & 1:
+                    then = opened | both
+                    if ends[end] == 1 and high != low:
+                        then ^= 1 << end
+                    shown = fitting[then]
+                    worth = score + share * (rest & shown).bit_count()
+                    missed = number - (pool & shown).bit_count()
+                    if missed:
+                        worth += blocks * (missed / number) ** size
+                    if worth > most:
+                        most, best, on, leads = worth, bit, end, then
+        _, high, low, _ = known[best]
+        hands[seat] = hand ^ best
+        not_laid ^= best
+        opened = leads
+        if high == low:
+            ends[on] += grows
+        else:
+            ends[on] -= 1
+            ends[low if on == high else high] += 1
+        seat = other
+    return False
