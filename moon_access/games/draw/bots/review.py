@@ -29,6 +29,8 @@ Choice = finished_deal.Choice[DrawView]
 
 TIMES = 2
 """How often a play that was not the best is analysed again."""
+MANY_WORLDS = 200
+"""Once is enough where a single forecast looks at so many."""
 LEAST_RATE = 0.1
 LEAST_WORLDS = 8
 """A mistake is ahead less often in such a share of the worlds, and in all worlds together in so many: less may be
@@ -108,7 +110,8 @@ def _judged(choice: Choice) -> list[Departure]:
     if not is_mistake(departure):
         return []  # not much better, even in the worlds that chose it
     if not forecast.exact:
-        again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(TIMES)]
+        times = 1 if forecast.best.worlds >= MANY_WORLDS else TIMES
+        again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(times)]
         departure = _between(again, view, action, forecast.best.play)
     return [departure] if is_mistake(departure) else []
 
