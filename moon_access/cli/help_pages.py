@@ -120,14 +120,9 @@ class Command(click.Command):
         """As click's, but for what is shown, and its text is found more quickly."""
         names = self.get_help_option_names(ctx)
         if self._help is None and names and self.add_help_option:
-            self._help = click.Option(
-                (*names, "_help"),
-                is_flag=True,
-                expose_value=False,
-                is_eager=True,
-                callback=self._show_help,
-                help=self.catalog.of_click("Show this message and exit."),
-            )
+            text = self.catalog.of_click("Show this message and exit.")
+            self._help = click.Option((*names, "_help"), is_flag=True, expose_value=False, is_eager=True, help=text)
+            self._help.callback = self._show_help
         return self._help
 
     def _show_help(self, ctx: click.Context, param: click.Parameter, value: bool) -> None:
