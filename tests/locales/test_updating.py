@@ -110,6 +110,13 @@ def test_what_is_gone_goes_to_the_end_and_comes_back(update: Update) -> None:
     assert [entry.msgid for entry in back if entry.obsolete] == ["h"], "what had no text has nothing to keep"
 
 
+def test_what_is_there_twice_after_a_merge_of_two_branches_stays_once(update: Update) -> None:
+    gone = '#~ msgid "The game is over."\n#~ msgstr "Hra skončila."'
+    after = update(source_with(*ALL), f"{BEFORE}\n{gone}\n")
+    there = [(entry.msgstr, bool(entry.obsolete)) for entry in after if entry.msgid == "The game is over."]
+    assert there == [("Konec hry.", False)]
+
+
 def test_a_reworded_message_keeps_its_text_as_a_proposal(update: Update) -> None:
     after = update(source_with("The game is over!", "You can pass.", ("{n} tile more", "{n} tiles more")))
     over, _, counted = after[:3]
