@@ -137,24 +137,34 @@ def beside(here: Halls, watched: Watched, players: list[Program], onlooker: Prog
         players[at].ask("hello", version=1)
 
 
+def watched_game(name: str, number: int, folder: Path) -> Watched:
+    """One game, of which every line to everybody is searched."""
+    rng = Random(f"{name} at a table {number}")
+    with halls(folder / str(number)) as here:
+        players, onlooker = somewhere(here, rng, name)
+        watched = Watched(here.game(number_of(players)))
+        for one in (*players, onlooker):
+            one.on_line = watched.search
+        for _ in range(MOST_ACTIONS):
+            if watched.game.table.is_over:
+                break
+            if rng.random() < 0.3:
+                beside(here, watched, players, onlooker, rng)
+            else:
+                here.act(players, rng)
+    return watched
+
+
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_no_line_names_a_tile_that_its_reader_may_not_know(name: str, tmp_path: Path) -> None:
-    for number in range(GAMES_EACH):
-        rng = Random(f"{name} at a table {number}")
-        with halls(tmp_path / str(number)) as here:
-            players, onlooker = somewhere(here, rng, name)
-            watched = Watched(here.game(number_of(players)))
-            for one in (*players, onlooker):
-                one.on_line = watched.search
-            for _ in range(MOST_ACTIONS):
-                if watched.game.table.is_over:
-                    break
-                if rng.random() < 0.3:
-                    beside(here, watched, players, onlooker, rng)
-                else:
-                    here.act(players, rng)
-            assert watched.lines > 100
-            assert watched.tiles > 100
+    """The server shuffles by a secret of its own: a game may be over soon, and then another one is played instead."""
+    long_ones = 0
+    for number in range(5 * GAMES_EACH):
+        watched = watched_game(name, number, tmp_path)
+        long_ones += watched.lines > 100 and watched.tiles > 100
+        if long_ones == GAMES_EACH:
+            break
+    assert long_ones == GAMES_EACH
 
 
 def test_taking_back_a_discard_does_not_tell_which_tile_it_was(tmp_path: Path) -> None:
