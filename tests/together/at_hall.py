@@ -221,3 +221,8 @@ def halls(folder: Path) -> Iterator[Halls]:
         yield made
     finally:
         made.close()
+
+
+def three(here: Halls, **terms: object) -> list[Program]:
+    """At a table that is full."""
+    return here.at_table("Eva", "Benno", "Jana", **{"rules": {"target": 7}, **terms})

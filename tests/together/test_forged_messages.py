@@ -23,16 +23,10 @@ from moon_access.server.people.talk_text import clean
 from tests.properties.random_play import random_deal
 from tests.support.long import LONG
 
-from .at_hall import Halls, Program, StoreInMemory, halls
+from .at_hall import Halls, Program, StoreInMemory
 
 TRIES = 20_000 if LONG else 100
 KINDS = {"done", "no", "refused", "welcome", "bye", "told", "talk", "table", "game", "did", "over", "undone"}
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Halls]:
-    with halls(tmp_path) as made:
-        yield made
 
 
 def state_of(here: Halls) -> tuple[object, ...]:

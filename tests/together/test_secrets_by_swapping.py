@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -25,7 +24,7 @@ from tests.all_games import ALL_GAMES
 from tests.properties.random_play import lying_from_the_start, next_action, swapped
 from tests.support.long import LONG
 
-from .at_hall import Halls, Program, StoreInMemory, halls
+from .at_hall import Halls, Program, StoreInMemory
 
 DEALS = 60 if LONG else 6
 MOST_MOVES = 40 if LONG else 20
@@ -197,12 +196,6 @@ def pairs(rng: Random, tiles: Sequence[Tile]) -> Iterator[tuple[Tile, Tile]]:
     for _ in range(TRIES if len(tiles) > 1 else 0):
         one, other = rng.sample(tiles, 2)
         yield one, other
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Halls]:
-    with halls(tmp_path) as made:
-        yield made
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)

@@ -1,0 +1,82 @@
+"""Who hears what is said at a table, and what is answered to somebody whom nobody may hear, as sentences."""
+
+from __future__ import annotations
+
+from .at_hall import Halls, Program, three
+
+
+def heard(program: Program) -> list[tuple[str, str]]:
+    """Talk that came, and to whom it went."""
+    return [(one["text"], one["to"]) for one in program.news("talk")]
+
+
+def test_talk_goes_to_the_table_and_not_to_the_lobby(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    karl = here.program("Karl")
+    assert eva.ask("say", text="hello")["is"] == "done"
+    assert [heard(one) for one in (eva, benno, jana, karl)] == [[], [("hello", "table")], [("hello", "table")], []]
+
+
+def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Halls) -> None:
+    eva, benno, _ = three(here)
+    watchers = [here.program("Karl"), here.program("Otto")]
+    for one in watchers:
+        one.ask("watch", table=1)
+    assert watchers[0].ask("say", text="look")["is"] == "done"
+    assert eva.ask("say", text="hello")["is"] == "done"
+    assert heard(watchers[1]) == [("look", "watching"), ("hello", "table")]
+    assert heard(benno) == [("hello", "table")]
+    assert watchers[0].ask("tell", name="Benno", text="psst")["why"] == "talk past"
+    assert benno.ask("tell", name="Karl", text="psst")["why"] == "talk past"
+
+
+def test_an_onlooker_whom_nobody_may_hear_in_a_deal_is_told_when_they_are_heard(here: Halls) -> None:
+    three(here)
+    karl = here.program("Karl")
+    karl.ask("watch", table=1)
+    assert karl.ask("say", text="hello")["why"] == "onlooker in deal"
+
+
+def test_where_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
+    eva, benno, jana = three(here, talk=False)
+    karl = here.program("Karl")
+    assert eva.ask("say", text="hello")["why"] == "talk in deal"
+    assert eva.ask("tell", name="Benno", text="hello")["why"] == "talk in deal"
+    assert karl.ask("tell", name="Benno", text="hello")["why"] == "talk in deal"
+    assert heard(benno) == heard(jana) == []
+
+
+def test_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    assert benno.ask("mute", name="eva")["on"] is True
+    eva.ask("say", text="one")
+    eva.ask("tell", name="Benno", text="two")
+    assert benno.ask("mute", name="Eva")["on"] is False
+    eva.ask("say", text="three")
+    assert heard(benno) == [("three", "table")]
+    assert heard(jana) == [("one", "table"), ("three", "table")]
+
+
+def test_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> None:
+    _, benno, jana = three(here)
+    benno.ask("block", name="Eva")
+    benno.leave()
+    benno, eva = here.program("Benno"), here.program("Eva")
+    eva.ask("say", text="one")
+    assert heard(benno) == []
+    assert heard(jana) == [("one", "table")]
+    eva.ask("invite", name="Benno")
+    eva.ask("tell", name="Benno", text="two")
+    assert not benno.news("invited") and not benno.news("talk")
+
+
+def test_what_nobody_is_there_to_hear_is_not_said_to_have_been_said(here: Halls) -> None:
+    eva, karl = here.program("Eva"), here.program("Karl")
+    eva.ask("open", game="moon3", players=3)
+    assert karl.ask("say", text="hello")["why"] == "nobody there"  # in the lobby
+    eva.ask("start")
+    assert eva.ask("say", text="hello")["why"] == "nobody there"  # bots alone
+    karl.ask("watch", table=1)
+    assert karl.ask("say", text="hello")["why"] == "onlooker in deal"  # somebody is there, who hears it later
+    karl.ask("block", name="Eva")
+    assert eva.ask("say", text="hello")["is"] == "done"  # who is blocked does not learn of it
