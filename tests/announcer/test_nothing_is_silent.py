@@ -53,12 +53,13 @@ from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
 class HintWords(NamedTuple):
     words: Any
     reasons: tuple[Enum, ...]
+    of_hand: tuple[tuple[Tile, ...], ...] = ()  # what a reason is told of besides
 
 
 HINTS = {
     "moon3": HintWords(moon_hints, (*Why, *MoonWhy)),
     "moon4": HintWords(moon_hints, (*Why, *MoonWhy)),
-    "forty_two": HintWords(forty_two_hints, (*Why, *FortyTwoWhy)),
+    "forty_two": HintWords(forty_two_hints, (*Why, *FortyTwoWhy), ((Tile(6, 5), Tile(5, 5)),)),
     **dict.fromkeys(DRAW_GAMES, HintWords(draw_hints, (*Why, *DrawWhy))),
     "chicken_foot": HintWords(chicken_hints, (*Why, *ChickenWhy)),
     "mexican_train": HintWords(train_hints, (*Why, *TrainWhy)),
@@ -246,26 +247,20 @@ def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: st
     assert worded
 
 
-def reason_of(name: str, advice: Advice) -> Message:
-    """As a hint tells it; in 42 with the hand that it is told of."""
-    of_hand = ((Tile(6, 5), Tile(5, 5)),) if name == "forty_two" else ()
-    reason: Message = HINTS[name].words.reason(advice, *of_hand)
-    return reason
-
-
 @languages
 @readings
 @pytest.mark.parametrize("why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why is not MoonWhy.WINS_MOST])
 def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum) -> None:
     worded = 0
     for name in GAMES:
-        if why in HINTS[name].reasons:
+        words, reasons, of_hand = HINTS[name]
+        if why in reasons:
             worded += 1
             for advice in told(name).advice:
                 if advice.why is why:
-                    is_told(language, read, reason_of(name, advice))
+                    is_told(language, read, words.reason(advice, *of_hand))
             action = told(name).advice[0].action
-            is_told(language, read, reason_of(name, Advice(action, why, Tile(6, 1), Suit.FIVE, 4)))
+            is_told(language, read, words.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4), *of_hand))
     assert worded
 
 
