@@ -56,7 +56,7 @@ class DealOptions:
             coded = todays(self._with_codes(flags["game"]), flags["players"])
         else:
             return self.table.chosen(**flags), ""
-        game = GAMES[coded.game].rules(coded.exact_rules, coded.players)
+        game = coded.exact_game
         return ChosenTable(coded.game, coded.exact_rules, coded.players, game), coded.seed
 
     def _checked(self, ctx: click.Context, param: click.Parameter, typed: str | None) -> str | None:

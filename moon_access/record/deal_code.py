@@ -70,6 +70,11 @@ class CodedDeal(NamedTuple):
         everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
         return {**everything, **self.rules, **GAMES[self.game].one_deal}
 
+    @property
+    def exact_game(self) -> AnyGame:
+        """The rules of a table where this deal alone is played."""
+        return GAMES[self.game].rules(self.exact_rules, self.players)
+
 
 def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | None:
     """The code of a deal of this game: the one of this number, from 1 on, at which seat ``first`` begins.

@@ -37,7 +37,7 @@ def todays_of(game: str) -> CodedDeal:
 
 def code_in(coded: CodedDeal) -> str:
     """The code by which it is dealt."""
-    code = code_of(GAMES[coded.game].rules(coded.exact_rules, coded.players), coded.seed)
+    code = code_of(coded.exact_game, coded.seed)
     assert code is not None  # it was made of one, or has the seed of one
     return code
 

@@ -7,7 +7,6 @@ from datetime import date
 
 from moon_access.announcer import deals
 from moon_access.announcer.message import Message as Told
-from moon_access.games import GAMES
 from moon_access.named_tuple import NamedTuple
 from moon_access.record.deal_code import BadCode, deal_of
 from moon_access.storage.deal_of_the_day import day_of
@@ -46,7 +45,7 @@ class TableTerms(NamedTuple):
 
 def _is_todays(code: str) -> bool:
     coded = deal_of(code)
-    return day_of(GAMES[coded.game].rules(coded.exact_rules, coded.players), coded.seed, date.today()) is not None
+    return day_of(coded.exact_game, coded.seed, date.today()) is not None
 
 
 def _code(text: str) -> str:
