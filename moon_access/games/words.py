@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 Messages = tuple[Message, ...]
 
 
-def _deal(view: View) -> Messages:
-    return (every_game.deal(view.deal),)
+def _round(view: View) -> Messages:
+    return (every_game.round_of(view.deal),)
 
 
 def _named(action: Action) -> Message:
@@ -93,7 +93,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     rules: Callable[[Game[S, V]], tuple[Messages, ...]]
     open_hand: Callable[[S, Seat, Listener], Message]
     named: Callable[[Action], Message] = _named
-    where: Callable[[V], Messages] = _deal
+    where: Callable[[V], Messages] = _round
     target: Callable[[Game[S, V]], Message] = _target
     house_rules: RuleNames = RuleNames()
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains, every_game
+from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, answer, error
@@ -104,10 +104,6 @@ def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) 
     if view.lead is None:
         return (answer("Nothing on the table yet."),)
     return chains.unseen_by_end(playable_numbers(view.foot, view.ends), tiles)
-
-
-def where(view: ChickenView) -> Messages:
-    return (every_game.round_of(view.deal),)
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:

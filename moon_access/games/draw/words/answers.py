@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains, every_game
+from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
@@ -70,10 +70,6 @@ def score(view: DrawView, listener: Listener) -> Messages:
             answer("Score: {points}. Round {deal} of {most}.", points=points, deal=min(view.deal, rounds), most=rounds),
         )
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
-
-
-def where(view: DrawView) -> Messages:
-    return (every_game.round_of(view.deal),)
 
 
 def counts(view: DrawView, listener: Listener) -> Messages:

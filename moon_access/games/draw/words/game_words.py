@@ -48,7 +48,6 @@ WORDS: GameWords[DrawState, DrawView] = GameWords(
     why=answers.why,
     refusal=answers.refusal,
     recap=answers.recap,
-    where=answers.where,
     rules=rules.sections,
     how_to_type=chains.HOW_TO_TYPE,
     house_rules=house_rules.NAMES,

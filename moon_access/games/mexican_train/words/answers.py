@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains, every_game
+from moon_access.announcer import chains
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
@@ -101,10 +101,6 @@ def train(view: TrainView, listener: Listener) -> Messages:
 def score(view: TrainView, listener: Listener) -> Messages:
     facts = {"points": by_seat(view.scores, listener), "deal": max(1, view.deal), "most": view.options.rounds}
     return (answer("Score: {points}. Round {deal} of {most}.", **facts),)
-
-
-def where(view: TrainView) -> Messages:
-    return (every_game.round_of(view.deal),)
 
 
 def counts(view: TrainView, listener: Listener) -> Messages:

@@ -57,7 +57,6 @@ WORDS: GameWords[TrainState, TrainView] = GameWords(
     why=answers.why,
     refusal=refusals.refusal,
     recap=answers.recap,
-    where=answers.where,
     rules=rules.sections,
     how_to_type=typed.HOW_TO_TYPE,
     house_rules=house_rules.NAMES,
