@@ -54,34 +54,26 @@ def figures(forecast: Forecast | None) -> Message:
         return shared.no_figures()
     if not forecast.exact:
         return shared.how_often_ahead(forecast.outcomes)
-    return _each_for_themselves(forecast.outcomes) if forecast.among_many else _exact(forecast.outcomes)
+    return _exact(forecast.outcomes, forecast.among_many)
 
 
-def _each_for_themselves(outcomes: Sequence[Outcome]) -> Message:
-    """Among more than two sides best play is not certain: each is taken to play for itself alone."""
+def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
+    """Among more than two sides best play is not certain: there each is taken to play for itself alone."""
     best, *others = outcomes
-    for one in others:
-        if one.points != best.points:
-            result, other = results_told(best.points, one.points)
-            # translators: with more than two players, who may play for whom they like; choice is a tile; result and
-            # other: the rest of the round brings "points 12", "a won game" or "minus 3".
-            text = N_("If all play for themselves: {result}; with {choice}: {other}.")
-            return answer(text, result=result, choice=play_named(one.play, best.play), other=other)
-    result, _ = results_told(best.points, 0)
-    return answer("If all play for themselves: {result}, whatever you choose.", result=result)
-
-
-def _exact(outcomes: Sequence[Outcome]) -> Message:
-    best, *others = outcomes
-    for one in others:
-        if one.points != best.points:
-            result, other = results_told(best.points, one.points)
-            # translators: choice is a tile; result and other: the rest of the round brings "points 12", "a won game"
-            # or "minus 3".
-            text = N_("Certain by best play: {result}; with {choice}: {other}.")
-            return answer(text, result=result, choice=play_named(one.play, best.play), other=other)
-    result, _ = results_told(best.points, 0)
-    return answer("Certain by best play: {result}, whatever you choose.", result=result)
+    other = next((one for one in others if one.points != best.points), None)
+    result, less = results_told(best.points, 0 if other is None else other.points)
+    if other is None and among_many:
+        return answer("If all play for themselves: {result}, whatever you choose.", result=result)
+    if other is None:
+        return answer("Certain by best play: {result}, whatever you choose.", result=result)
+    # translators: choice is a tile; result and other: the rest of the round brings "points 12", "a won game" or
+    # "minus 3".
+    text = N_("Certain by best play: {result}; with {choice}: {other}.")
+    if among_many:
+        # translators: with more than two players, who may play for whom they like; choice is a tile; result and other:
+        # the rest of the round brings "points 12", "a won game" or "minus 3".
+        text = N_("If all play for themselves: {result}; with {choice}: {other}.")
+    return answer(text, result=result, choice=play_named(other.play, best.play), other=less)
 
 
 def results_told(one: float, other: float) -> tuple[Message, Message]:
