@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from moon_access.engine.actions import Draw, Pass, Play
+from moon_access.engine.held import bits_of
 from moon_access.engine.tiles import Seat
 from moon_access.games.draw.bots.normal import WEIGHTS, PlayEvaluator
-from moon_access.games.draw.bots.two_handed import TwoHanded, bits, play_out
+from moon_access.games.draw.bots.two_handed import TwoHanded, play_out
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState
 from tests.bots.test_bot_of_draw import rounds
@@ -36,7 +37,7 @@ def turn(game: DrawGame, state: DrawState, at: TwoHanded) -> DrawState:
     while True:
         for action in state.legal:
             after, _ = game.apply(state, action)
-            held = [bits(hand) for hand in after.hands]
+            held = [bits_of(hand) for hand in after.hands]
             if isinstance(action, Play | Pass) and held == at.hands and len(after.stock) == len(at.stock):
                 ends = position(game, after)
                 if after.to_act is None or (ends.ends, ends.lacks) == (at.ends, at.lacks):
@@ -44,7 +45,7 @@ def turn(game: DrawGame, state: DrawState, at: TwoHanded) -> DrawState:
         assert isinstance(state.legal[0], Draw)
         state, _ = game.apply(state, state.legal[0])
         if state.to_act is None:
-            assert [bits(hand) for hand in state.hands] == at.hands
+            assert [bits_of(hand) for hand in state.hands] == at.hands
             return state
 
 

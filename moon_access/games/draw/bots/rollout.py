@@ -22,6 +22,9 @@ from .normal import WEIGHTS
 TO_THE_END = 1 << 30
 """More turns than a round can have."""
 
+MOST_DRAWN = {"until": 1 << 30, "one": 1, "none": 0}
+"""House rule ``drawing`` -> how many tiles may be drawn in a turn."""
+
 
 class RolloutTile(NamedTuple):
     """A tile for fast lookup. ``mask`` has a bit for each of its two numbers.
@@ -107,7 +110,7 @@ def play_out(  # noqa: C901 - see below
     held = [_numbers_shown(hand) for hand in hands]
     opened = number_mask(number for number, times in enumerate(ends) if times)
     grows = options.double_branches - 1
-    may_draw = {"until": len(stock), "one": 1, "none": 0}[options.drawing]
+    may_draw = MOST_DRAWN[options.drawing]
     misses = _misses(options.tiles + 1)
     fits_weight, blocks = WEIGHTS.fits, WEIGHTS.blocks
     while turns:

@@ -114,6 +114,7 @@ def sampled(view: DrawView, random: Random) -> Forecast:
     ahead = dict.fromkeys(plays, 0)
     wins: dict[Play, list[float]] = {play: [] for play in plays}
     turns = TO_THE_END if options.drawing == "none" else OWN_TURNS * players - 1
+    looks_at_scores = turns == TO_THE_END and not options.rounds
     sides = sides_of(players, options)
     for _ in range(number):
         hands, stock = worlds.sample(random)
@@ -125,7 +126,7 @@ def sampled(view: DrawView, random: Random) -> Forecast:
                 out = next((Seat(one) for one, hand in enumerate(at.hands) if not hand), None)
                 earned = end_scores(at.pips(), out, sides, options.scoring)
                 gain = advantage(earned, evaluator.side)
-                if turns == TO_THE_END:
+                if looks_at_scores:
                     scores = [old + new for old, new in zip(view.scores, earned, strict=True)]
                     wins[play].append(chances(scores, players, options, view.deal)[evaluator.side])
             else:
@@ -134,7 +135,7 @@ def sampled(view: DrawView, random: Random) -> Forecast:
             points[play] += gain
     found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
     found.sort(key=by_points, reverse=True)
-    if turns == TO_THE_END and not options.rounds:
+    if looks_at_scores:
         wins_most = max(found, key=lambda one: fsum(wins[one.play]))
         if clearly_better(wins[found[0].play], wins[wins_most.play]):
             found.remove(wins_most)

@@ -13,16 +13,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from moon_access.engine.chain import Ends
+from moon_access.engine.held import bits_of
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.draw.state import DrawOptions
 from moon_access.named_tuple import NamedTuple
 
 from .normal import WEIGHTS
-from .rollout import RolloutTile, end_counts, number_mask, rollout_tile
-
-MOST_DRAWN = {"until": 1 << 30, "one": 1, "none": 0}
-"""House rule ``drawing`` -> how many tiles may be drawn in a turn."""
+from .rollout import MOST_DRAWN, RolloutTile, end_counts, number_mask, rollout_tile
 
 
 class Fitting(dict[int, int]):
@@ -47,10 +45,6 @@ def bits_of_set(highest: int) -> dict[int, RolloutTile]:
 @memoized
 def fitting_of(highest: int) -> Fitting:
     return Fitting(highest)
-
-
-def bits(tiles: Iterable[Tile]) -> int:
-    return sum([tile.bit for tile in tiles])
 
 
 def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
@@ -87,7 +81,7 @@ class TwoHanded(NamedTuple):
     ) -> TwoHanded:
         """The position of these tiles. ``stock`` is in drawing order: the next tile to draw is the first one."""
         return cls(
-            [bits(hand) for hand in hands],
+            [bits_of(hand) for hand in hands],
             [tile.bit for tile in reversed(stock)],
             end_counts(ends, options.tiles),
             [number_mask(numbers) for numbers in lacks],
