@@ -70,8 +70,10 @@ def test_a_player_with_a_mud_client(
         while not has_played(host, a_deal=LONG):
             tintin.type(next_line(host))
             tintin.prompt()
-        tintin.type("?")  # what may be typed now, which is more than a line of a console
-        tintin.await_line(80)  # for lines stay whole; a prompt may come before it for what others have done
+        tintin.type({"en": "rules", "de": "regeln", "cs": "pravidla"}[language])
+        tintin.prompt()
+        tintin.type({"en": "next", "de": "weiter", "cs": "další"}[language])  # how many tiles there are
+        tintin.await_line(80)  # more than a line of a console: lines stay whole
         assert not [line for line in tintin.shown if "\x1b" in line or "\ufffd" in line]
         tintin.type({"en": "quit", "de": "ende", "cs": "konec"}[language])
     finally:

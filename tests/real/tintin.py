@@ -67,8 +67,8 @@ class TinTin:
         return self._prompts()[-1].removeprefix("P ").strip()
 
     def await_line(self, most: int) -> None:
-        """One that is longer than so many characters."""
-        self._wait(lambda: any(len(line) > most for line in self.shown))
+        """One that is longer than so many characters, after what was typed; a prompt may come before it."""
+        self._wait(lambda: any(len(line) > most for line in self._shown(self._seen)))
 
     @property
     def hides(self) -> bool:
@@ -78,7 +78,10 @@ class TinTin:
 
     @property
     def shown(self) -> list[str]:
-        return [line[2:] for line in self._lines() if line.startswith("L ")]
+        return self._shown(0)
+
+    def _shown(self, since: int) -> list[str]:
+        return [line[2:] for line in self._lines()[since:] if line.startswith("L ")]
 
     def _prompts(self) -> list[str]:
         return [line for line in self._lines()[self._seen :] if line.startswith("P ")]
