@@ -1,7 +1,8 @@
 """A compiled catalogue in which a text is looked up where it is asked for, and not before.
 
 The library's ``GNUTranslations`` reads a whole catalogue as it is made, 2,000 texts, and the first prompt needs forty.
-Here they are searched: the originals of a .mo stand in order (GNU gettext manual, "The Format of GNU MO Files").
+Here they are searched: the originals of a .mo stand in order (GNU gettext manual, "The Format of GNU MO Files"). What
+was found is kept, for a session asks the same ones at every line.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from __future__ import annotations
 import gettext
 from bisect import bisect_left
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 _LITTLE, _BIG = b"\xde\x12\x04\x95", b"\x95\x04\x12\xde"
 _CONTEXT = "\x04"
 """Between a context and its text."""
+KEPT = 4096
+"""So many texts are kept: more than a catalogue has, and not without end, for some are made of what was typed."""
 
 
 class Searched(gettext.NullTranslations):
@@ -27,6 +31,7 @@ class Searched(gettext.NullTranslations):
         self._order: Literal["little", "big"] = "little" if content[:4] == _LITTLE else "big"
         self._texts, self._originals, self._translated = map(self._number, (8, 12, 16))
         self._plural_of: Callable[[int], int] | None = None
+        self._found = lru_cache(KEPT)(self._search)
 
     def gettext(self, message: str) -> str:
         found = self._found(message)
@@ -40,7 +45,7 @@ class Searched(gettext.NullTranslations):
         found = self._found(f"{context}{_CONTEXT}{message}")
         return super().pgettext(context, message) if found is None else found.partition("\0")[0]
 
-    def _found(self, original: str) -> str | None:
+    def _search(self, original: str) -> str | None:
         """The translation, its plural forms with a NUL between them; None where there is none."""
         sought = original.encode("utf-8", "surrogatepass")
         at = bisect_left(range(self._texts), sought, key=self._original)
