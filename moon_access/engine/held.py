@@ -46,30 +46,39 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
+class _Plays(dict[Tile, Play]):
+    """A seat's plays by their tiles. There is one object for a play, made when first asked for, then kept."""
+
+    __slots__ = ("_seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+
+    def __missing__(self, tile: Tile) -> Play:
+        play = self[tile] = Play(self._seat, tile)
+        return play
+
+
 class _PlaysOf(dict[int, tuple[Play, ...]]):
-    """A seat's plays of some of the tiles of half a set, by their bits; made when first asked for, then kept."""
+    """Likewise, the plays of some of these tiles, in their order, by their bits."""
 
-    __slots__ = ("_plays", "_seat", "_tiles")
+    __slots__ = ("_plays", "_tiles")
 
-    def __init__(self, seat: Seat, tiles: Sequence[Tile]) -> None:
-        self._seat, self._tiles = seat, tiles
-        self._plays: dict[Tile, Play] = {}
+    def __init__(self, plays: _Plays, tiles: Sequence[Tile]) -> None:
+        self._plays, self._tiles = plays, tiles
 
     def __missing__(self, bits: int) -> tuple[Play, ...]:
-        plays = self[bits] = tuple([self._play(tile) for tile in self._tiles if tile.bit & bits])
+        plays = self[bits] = tuple([self._plays[tile] for tile in self._tiles if tile.bit & bits])
         return plays
-
-    def _play(self, tile: Tile) -> Play:
-        """The one play of this tile."""
-        if tile not in self._plays:
-            self._plays[tile] = Play(self._seat, tile)
-        return self._plays[tile]
 
 
 _HALF = (1 << 14) - 1
-_LOW = tuple([_PlaysOf(Seat(seat), full_set(6)[:14]) for seat in range(4)])
-_HIGH = tuple([_PlaysOf(Seat(seat), full_set(6)[14:]) for seat in range(4)])
+_PLAYS = tuple([_Plays(Seat(seat)) for seat in range(4)])
+_LOW = tuple([_PlaysOf(plays, full_set(6)[:14]) for plays in _PLAYS])
+_HIGH = tuple([_PlaysOf(plays, full_set(6)[14:]) for plays in _PLAYS])
 """By halves there are few enough: of the hands of a whole set there are more than a million."""
+FOLLOWING = tuple([_PlaysOf(plays, full_set(6)) for plays in _PLAYS])
+"""By seat, for tiles that follow one suit: of these, too, there are few enough."""
 
 
 def plays_of(seat: Seat, bits: int) -> tuple[Play, ...]:

@@ -8,7 +8,8 @@ number. The highest trump wins; without trumps, the highest tile of the asked su
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from ..named_tuple import NamedTuple
 from .held import Hand, bits_of, still_held
@@ -29,22 +30,18 @@ class Led(NamedTuple):
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
-        return trick.index(max(trick, key=self.strength.__getitem__))
+        strengths = [*map(self.strength.__getitem__, trick)]
+        return strengths.index(max(strengths))
 
 
 class Order:
-    """How the double-six tiles follow and beat one another under one trump. Get one from ``order``.
+    """How the double-six tiles follow and beat one another under one trump. Get one from ``order``."""
 
-    What a led tile settles is worked out when first asked, then kept: play asks it a million times, a
-    start of the program hardly ever.
-    """
-
-    __slots__ = ("_led", "_number", "trump")
+    __slots__ = ("_number", "trump")
 
     def __init__(self, trump: Suit) -> None:
         self.trump = trump
         self._number = trump.number
-        self._led: dict[Tile, Led] = {}
 
     def is_trump(self, tile: Tile) -> bool:
         if self.trump is Suit.DOUBLES:
@@ -73,19 +70,14 @@ class Order:
 
     def led(self, tile: Tile) -> Led:
         """What this tile settles when it is led."""
-        known = self._led.get(tile)
-        if known is None:
-            asked = self.suit(tile)
-            follow = frozenset(t for t in full_set(6) if self.belongs(t, asked))
-            strength = {t: self._strength(t, asked) for t in full_set(6)}
-            known = self._led[tile] = Led(asked, follow, strength, bits_of(follow))
-        return known
+        return LED[self.trump][tile]
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """As ``Led.winner``."""
         return self.led(trick[0]).winner(trick)
 
-    def _strength(self, tile: Tile, asked: Suit) -> int:
+    def strength(self, tile: Tile, asked: Suit) -> int:
+        """How strong this tile is where this suit is asked for: the strongest wins, 0 can't win."""
         if self.is_trump(tile):
             return 10 + self.rank(tile, self.trump)
         return 1 + self.rank(tile, asked) if self.belongs(tile, asked) else 0
@@ -107,7 +99,27 @@ def order(trump: Suit) -> Order:
     return Order(trump)
 
 
-@memoized
+class _LedUnder(dict[Tile, Led]):
+    """What each tile settles when it is led under one trump. It is worked out when first asked, then kept: play asks it
+    a million times, a start of the program hardly ever."""
+
+    __slots__ = ("_order",)
+
+    def __init__(self, trump: Suit) -> None:
+        self._order = order(trump)
+
+    def __missing__(self, tile: Tile) -> Led:
+        asked = self._order.suit(tile)
+        follow = frozenset(t for t in full_set(6) if self._order.belongs(t, asked))
+        strength = {t: self._order.strength(t, asked) for t in full_set(6)}
+        led = self[tile] = Led(asked, follow, strength, bits_of(follow))
+        return led
+
+
+LED: Final[Mapping[Suit | None, Mapping[Tile, Led]]] = {trump: _LedUnder(trump) for trump in Suit}
+"""By trump and tile. Where none is named yet, None, there is nothing."""
+
+
 def led_under(trump: Suit, tile: Tile) -> Led:
     """What this tile settles when it is led under this trump."""
-    return order(trump).led(tile)
+    return LED[trump][tile]

@@ -29,7 +29,7 @@ def dealt(shuffle: Random, dealer: int) -> MoonState:
     tiles = list(GAME.tiles)
     shuffle.shuffle(tiles)
     state, _ = GAME.apply(GAME.start(), GAME.make_deal(GAME.start(), tiles, Seat(dealer)))
-    while state.settled.contract is None:
+    while state.bidding.contract is None:
         assert state.to_act is not None
         state, _ = GAME.apply(state, NORMAL.advise(GAME.view(state, state.to_act), Random(0)).action)
     return state
@@ -37,8 +37,8 @@ def dealt(shuffle: Random, dealer: int) -> MoonState:
 
 def defend(solver: Solver, state: MoonState, bidder: Seat) -> Play:
     """The tile that leaves the bidder fewest tricks; of several the steady player's."""
-    assert state.to_act is not None and state.settled.trump is not None
-    position = Position(state.hands, state.trick, state.leader, state.settled.trump, (bidder,))
+    assert state.to_act is not None and state.bidding.trump is not None
+    position = Position(state.hands, state.trick, state.leader, state.bidding.trump, (bidder,))
     left = solver.values(position)
     usual = NORMAL.advise(GAME.view(state, state.to_act), Random(0)).action
     plays = [action for action in state.legal if isinstance(action, Play)]
@@ -46,8 +46,8 @@ def defend(solver: Solver, state: MoonState, bidder: Seat) -> Play:
 
 
 def is_made(level: str, state: MoonState, number: int) -> bool:
-    assert state.settled.contract is not None
-    bidder = state.settled.contract.seat
+    assert state.bidding.contract is not None
+    bidder = state.bidding.contract.seat
     bot, solver = BOTS[level](), Solver()
     events: tuple[Event, ...] = ()
     while not any(isinstance(event, DealScored) for event in events):

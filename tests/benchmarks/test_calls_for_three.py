@@ -92,7 +92,7 @@ def redeals(before: MoonState, called: MoonState, side: int, random: Random) -> 
         hands.insert(side, own)
         settled = before.settled._replace(widow=tuple(shuffled[14:]))
         other = to_the_call(before._replace(settled=settled).with_hands(hands), side)
-        if other.to_act == side and other.settled.calls == called.settled.calls:
+        if other.to_act == side and other.bidding.calls == called.bidding.calls:
             found.append(other)
         if len(found) == REDEALS:
             break

@@ -45,21 +45,21 @@ def in_other_worlds(game: Game[MoonState, MoonView], state: MoonState, seat: Sea
 
     A seat without a suit is dealt it here all the same: whoever looks into a hand is found out the better.
     """
-    bidder = state.settled.contract is not None and state.settled.contract.seat == seat
+    bidder = state.bidding.contract is not None and state.bidding.contract.seat == seat
     others = [at for at in range(game.players) if at != seat]
     unseen: list[Tile] = [tile for at in others for tile in state.hands[at]]
-    hidden_widow = state.settled.widow if not state.settled.widow_taken else ()
-    hidden_discard = state.settled.discard if not bidder else None
+    hidden_widow = state.settled.widow if not state.bidding.widow_taken else ()
+    hidden_discard = state.bidding.discard if not bidder else None
     unseen += hidden_widow
     unseen += [hidden_discard] if hidden_discard else []
     chance.shuffle(unseen)
     hands: list[Any] = list(state.hands)
     for at in others:
         hands[at] = tuple(unseen.pop() for _ in state.hands[at])
-    settled = state.settled
+    settled, bidding = state.settled, state.bidding
     if hidden_widow:
         settled = settled._replace(widow=(unseen.pop(),))
     if hidden_discard:
-        settled = settled._replace(discard=unseen.pop())
+        bidding = bidding._replace(discard=unseen.pop())
     assert not unseen
-    return state._replace(settled=settled).with_hands(hands)
+    return state._replace(settled=settled, bidding=bidding).with_hands(hands)

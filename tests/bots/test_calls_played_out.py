@@ -116,7 +116,7 @@ def test_a_world_is_played_out_as_normal_bots_play_it_at_a_table(players: int) -
             side = side_of(seat, players)
             goes_on = win_probability(after.scores, side, at.view(seat).options.target, edge=0)
             assert found.value == (float(side in after.winners) if after.winners else goes_on)
-            stands = after.settled.contract == call
+            stands = after.bidding.contract == call
             assert isinstance(call, Pass) or found.worlds == stands
             assert found.made <= found.worlds
             compared += 1
@@ -149,7 +149,7 @@ def test_worlds_are_such_that_normal_bots_call_in_them_as_the_others_did() -> No
         assert after is not None
         for world in likely_worlds(at.view(after), Random(number)):
             view = at.game.view(before.with_hands(world.hands), first)
-            assert normal.advise(view).action == at.state.settled.calls[0]
+            assert normal.advise(view).action == at.state.bidding.calls[0]
             asked += 1
     assert asked == 6 * auction_rollout.WORLDS[3]
 

@@ -53,13 +53,13 @@ class Moment:
                 played[action.seat].append(action.tile)
         hands = [[*held, *gone] for held, gone in zip(world.hands, played, strict=True)]
         widow = list(world.hidden)
-        contract = self.state.settled.contract
-        if self.state.settled.widow_taken:
+        contract = self.state.bidding.contract
+        if self.state.bidding.widow_taken:
             assert contract is not None
             hands[contract.seat] += widow  # laid away: any of the eight may have been the widow
             widow = [hands[contract.seat].pop(0)]
         hands[view.seat] = list(deal.hands[view.seat])
-        if contract is not None and contract.seat == view.seat and self.state.settled.widow_taken:
+        if contract is not None and contract.seat == view.seat and self.state.bidding.widow_taken:
             widow = list(deal.stock)
         state = self.before
         try:
@@ -121,11 +121,11 @@ def set_down(world: MoonWorld) -> MoonWorld:
 
 def hidden_tiles(moment: Moment, seat: int) -> list[Tile]:
     """Looks into the state: what this seat does not see."""
-    settled = moment.state.settled
-    bids = settled.contract is not None and settled.contract.seat == seat
+    settled, bidding = moment.state.settled, moment.state.bidding
+    bids = bidding.contract is not None and bidding.contract.seat == seat
     tiles = [tile for at, hand in enumerate(moment.state.hands) if at != seat for tile in hand]
-    tiles += () if settled.widow_taken else settled.widow
-    tiles += [settled.discard] if settled.discard and not bids else []
+    tiles += () if bidding.widow_taken else settled.widow
+    tiles += [bidding.discard] if bidding.discard and not bids else []
     return sorted(tiles)
 
 

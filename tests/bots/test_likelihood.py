@@ -22,12 +22,12 @@ def first_leads(players: int, rules: dict[str, object]) -> Iterator[tuple[MoonVi
     """The views of the bidder, who is to lead to the first trick, and of the seat that plays next."""
     for number in range(DEALS):
         at = table(players, rules, ["normal"] * players, str(number))
-        while at.state.settled.trump is None or at.state.phase is not Phase.PLAY:
+        while at.state.bidding.trump is None or at.state.phase is not Phase.PLAY:
             at.step()
-        contract = at.state.settled.contract
+        contract = at.state.bidding.contract
         assert contract is not None
         bidder = contract.seat
-        if at.state.settled.trump is not Suit.NONE:
+        if at.state.bidding.trump is not Suit.NONE:
             yield at.view(bidder), at.view(Seat((bidder + 1) % players))
 
 

@@ -82,14 +82,14 @@ def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) 
 def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
     made = 0
     for table in tables("moon", game):
-        contract = table.state.settled.contract
+        contract = table.state.bidding.contract
         assert contract == Bid(LEARNER, MOON)
-        calls = table.state.settled.calls
+        calls = table.state.bidding.calls
         while table.step() or not table.is_over:
             if table.state.to_act == LEARNER:
                 best = analyse(table.view(LEARNER), Random(table.turn)).best.action
                 table.submit(LEARNER, best, table.turn)
-        assert table.state.settled.calls == calls
+        assert table.state.bidding.calls == calls
         made += max(table.state.taken[LEARNER] + (table.state.taken[2] if game == "moon4" else 0), 0) == 7
     assert made >= FEW / 2
 
@@ -98,7 +98,7 @@ def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
 def test_a_bid_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play(game: str) -> None:
     for table in tables("defending", game, 4):
         state = table.state
-        contract, trump = state.settled.contract, state.settled.trump
+        contract, trump = state.bidding.contract, state.bidding.trump
         assert contract is not None and trump is not None
         side = bidding_seats(contract.seat, len(state.hands))
         assert LEARNER not in side and state.phase is Phase.PLAY and not state.trick

@@ -77,7 +77,8 @@ def tiles_in(value: Any) -> Iterator[Tile]:
 
 def tiles_on_the_table(state: Any) -> list[Tile]:
     """Every tile of the deal, wherever it is. A game with a place of another name adds it here."""
-    fields = {**getattr(getattr(state, "settled", None), "_asdict", dict)(), **state._asdict()}
+    parts = [getattr(state, part, None) for part in ("settled", "bidding")]
+    fields = {name: value for part in (*parts, state) if part is not None for name, value in part._asdict().items()}
     if fields.pop("widow_taken", False):
         fields.pop("widow")  # it is in the bidder's hand now, or discarded
     places = ("widow", "discard", "stock", "trick", "tricks", "chain", "branches")

@@ -169,7 +169,7 @@ def test_all_tiles_open_it_is_told_what_perfect_play_comes_to() -> None:
         told = review_of(at.game, at.actions, at.seed, ME, "full")
         made = best_of_all(at, lead.lead)
         assert told is not None
-        contract = lead.lead.settled.contract
+        contract = lead.lead.bidding.contract
         assert contract is not None
         was_made = lead.end.taken[contract.seat] >= contract.tricks
         if made and was_made:
@@ -187,7 +187,7 @@ def best_of_all(at: SomeTable, state: MoonState) -> bool:
     from moon_access.bots.search.double_dummy import Position, Solver
     from moon_access.games.moon.sides import bidding_seats
 
-    contract, trump = state.settled.contract, state.settled.trump
+    contract, trump = state.bidding.contract, state.bidding.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(state.hands))
     while True:

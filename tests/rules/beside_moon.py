@@ -25,7 +25,7 @@ def play_game(game: SomeGame, random: Random) -> int:
         if not isinstance(action, Play):
             state, _ = game.apply(state, action)
             continue
-        hand, trump = [*map(pair, state.hands[action.seat])], state.settled.trump.value
+        hand, trump = [*map(pair, state.hands[action.seat])], state.bidding.trump.value
         allowed = naive_trick.may_play(hand, pair(trick[0].tile), str(trump)) if trick else hand
         assert sorted(pair(play.tile) for play in state.legal) == sorted(allowed)
         state, events = game.apply(state, action)

@@ -94,13 +94,13 @@ def check_scores(case: Case) -> None:
     hands = [tiles("3-1"), tiles("3-2"), tiles("4-3"), tiles("5-3")][: game.players]
     hands[last] = tiles("3-3")
     start = game.start()
-    settled = start.settled._replace(
-        deal=1, scores=tuple(data["before"]), contract=Bid(Seat(data["bidder"]), data["bid"]), trump=Suit.NONE
-    )
+    settled = start.settled._replace(deal=1, scores=tuple(data["before"]))
+    bid = Bid(Seat(data["bidder"]), data["bid"])
+    bidding = start.bidding._replace(phase=Phase.PLAY, contract=bid, trump=Suit.NONE)
     before = (Trick(1, last, (), last),) * 6  # what they were does not matter, only how many
     plays = (Play(last, hands[last][0]),)
     state = start._replace(
-        phase=Phase.PLAY, settled=settled, to_act=last, leader=last, taken=tuple(taken), tricks=before, legal=plays
+        settled=settled, bidding=bidding, to_act=last, leader=last, taken=tuple(taken), tricks=before, legal=plays
     ).with_hands(hands)  # fmt: skip
     events: tuple[Any, ...] = ()
     for place in range(game.players):

@@ -46,7 +46,7 @@ def random_deals(count: int) -> Iterator[tuple[MoonState, list[tuple[MoonState, 
             if state.to_act is None:
                 break
             action = random.choice(state.legal)
-        if state.settled.contract is not None:
+        if state.bidding.contract is not None:
             count -= 1
             yield state, steps
 
@@ -76,7 +76,7 @@ def test_three_play_for_themselves_with_seven_tiles_and_seven_tricks_are_a_deal(
         assert len(end.tricks) == 7
     for state, event in played(TrickTaken):
         assert isinstance(event, TrickTaken)
-        suits = order(state.settled.trump or Suit.NONE)
+        suits = order(state.bidding.trump or Suit.NONE)
         assert len(event.trick.tiles) == 3
         best = event.trick.tiles[(event.trick.winner - event.trick.leader) % 3]
         assert suits.led(event.trick.tiles[0]).strength[best] == max(
@@ -125,7 +125,7 @@ def test_who_holds_the_suit_must_play_it_who_holds_none_anything_and_its_double_
     for state, event in played(Played):
         assert isinstance(event, Played)
         if state.trick:
-            led = order(state.settled.trump or Suit.NONE).led(state.trick[0])
+            led = order(state.bidding.trump or Suit.NONE).led(state.trick[0])
             hand = state.hands[event.seat]
             following = [tile for tile in hand if tile in led.follow]
             assert event.tile in (following or hand) and list(legal_tiles(hand, led)) == list(following or hand)
@@ -217,7 +217,7 @@ def test_a_bid_made_scores_the_bid_a_failed_one_costs_it_and_without_a_bid_each_
                 assert points == event.tricks[side]
         assert event.delta[event.bidder] == (event.amount if event.made else -event.amount)
         made[event.made] += 1
-        assert state.settled.contract is not None
+        assert state.bidding.contract is not None
     assert all(made.values())
 
 

@@ -39,14 +39,15 @@ def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
     return all_pass == "force" and len(calls) == players - 1 and highest(calls) is None
 
 
-def legal_calls(seat: Seat, calls: Sequence[Call], players: int, minimum: int, all_pass: str) -> tuple[Call, ...]:
-    """What this seat, whose turn it is, may say: the bids from low to high, then pass."""
+@memoized
+def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int, all_pass: str) -> tuple[Call, ...]:
+    """What this seat, whose turn it is, may say: the bids from low to high, then pass. Nothing when all is said.
+
+    There are some hundred auctions, so each is worked out once.
+    """
+    if is_over(calls, players):
+        return ()
     standing = highest(calls)
     floor = standing.amount if standing else 0
-    return _calls_above(seat, floor, minimum, must_bid(calls, players, all_pass))
-
-
-@memoized
-def _calls_above(seat: Seat, floor: int, minimum: int, must: bool) -> tuple[Call, ...]:
     bids = tuple(Bid(seat, amount) for amount in amounts(minimum) if amount > floor)
-    return bids if must else (*bids, Pass(seat))
+    return bids if must_bid(calls, players, all_pass) else (*bids, Pass(seat))

@@ -40,7 +40,7 @@ def happened(before: MoonState, action: Action, after: MoonState) -> tuple[Event
 
 
 def _played(before: MoonState, play: Play, after: MoonState) -> tuple[Event, ...]:
-    trump = after.settled.trump
+    trump = after.bidding.trump
     assert trump is not None
     led = before.trick[0] if before.trick else play.tile
     played = Played(play.seat, play.tile, not before.trick, led_under(trump, led).asked)
@@ -51,7 +51,7 @@ def _played(before: MoonState, play: Play, after: MoonState) -> tuple[Event, ...
 
 
 def _scored(before: MoonState, after: MoonState) -> Iterator[Event]:
-    contract = after.settled.contract
+    contract = after.bidding.contract
     assert contract is not None
     tricks = by_side(after.taken)
     made = scoring.is_made(contract, tricks[side_of(contract.seat, len(after.held))])
@@ -63,13 +63,13 @@ def _scored(before: MoonState, after: MoonState) -> Iterator[Event]:
 
 def _settled(before: MoonState, action: Action, after: MoonState) -> Iterator[Event]:
     """What is no play, and what follows from it: the contract, the tile of the widow."""
-    settled = after.settled
+    settled, bidding = after.settled, after.bidding
     if isinstance(action, Deal):
         yield Dealt(settled.deal, settled.dealt, settled.first)
     elif isinstance(action, Bid | Pass):
         yield Bidden(action) if isinstance(action, Bid) else Passed(action)
-        if settled.contract is not None:
-            yield AuctionWon(settled.contract.seat, settled.contract.amount)
+        if bidding.contract is not None:
+            yield AuctionWon(bidding.contract.seat, bidding.contract.amount)
         elif after.to_act is None:
             yield ThrownIn(settled.deal)
     elif isinstance(action, NameTrump):
@@ -81,6 +81,6 @@ def _settled(before: MoonState, action: Action, after: MoonState) -> Iterator[Ev
     elif isinstance(action, Resign):
         yield Resigned(action.seat)
         yield GameOver(after.winners, after.scores)
-    if settled.widow_taken and not before.settled.widow_taken and settled.contract is not None:
+    if bidding.widow_taken and not before.bidding.widow_taken and bidding.contract is not None:
         (tile,) = settled.widow
-        yield WidowTaken(settled.contract.seat, tile)
+        yield WidowTaken(bidding.contract.seat, tile)

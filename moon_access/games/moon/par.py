@@ -27,7 +27,7 @@ def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) 
 
 
 def _par(lead: MoonState, taken: Sequence[int], seat: Seat) -> Par:
-    contract, trump = lead.settled.contract, lead.settled.trump
+    contract, trump = lead.bidding.contract, lead.bidding.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(lead.hands))
     theirs = sum(taken[one] for one in side)

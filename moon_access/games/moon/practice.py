@@ -70,7 +70,7 @@ class PracticeTable(_Table):
         state = self.state
         if not state.deal:
             return False
-        bids = self.kind is DealKind.BIDDING and any(call.seat == LEARNER for call in state.settled.calls)
+        bids = self.kind is DealKind.BIDDING and any(call.seat == LEARNER for call in state.bidding.calls)
         return bids or state.to_act is None
 
     def begin(self) -> bool:
@@ -170,7 +170,7 @@ def is_likely_moon(view: MoonView) -> bool:
 
 def can_be_beaten(state: MoonState) -> bool:
     """Whether a rival of the learner bids, and perfect play beats the bid from the first lead on."""
-    contract, trump = state.settled.contract, state.settled.trump
+    contract, trump = state.bidding.contract, state.bidding.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(state.hands))
     position = Position(state.hands, (), contract.seat, trump, side)

@@ -40,7 +40,7 @@ def refusal(state: MoonState, action: Action, minimum: int) -> Refused:
     hand = state.hand(action.seat)
     if action.tile not in hand:
         return Refused(Reason.NOT_HELD, tile=action.tile)
-    trump = state.settled.trump
+    trump = state.bidding.trump
     if not state.trick or trump is None or (isinstance(action, Play) and action.end is not None):
         return Refused(Reason.NOT_NOW)
     led = order(trump).led(state.trick[0])
@@ -51,7 +51,7 @@ def refusal(state: MoonState, action: Action, minimum: int) -> Refused:
 def _bid_refusal(state: MoonState, bid: Bid, minimum: int) -> Refused:
     if type(bid.amount) is not int or not (0 < bid.amount <= 7 or bid.amount == MOON):
         return Refused(Reason.BID_UNKNOWN, number=bid.amount)
-    standing = auction.highest(state.settled.calls)
+    standing = auction.highest(state.bidding.calls)
     if standing is None:
         return Refused(Reason.BID_BELOW_MINIMUM, number=minimum)
     return Refused(Reason.BID_TOO_LOW, number=standing.amount)

@@ -58,7 +58,7 @@ def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
     """Whether the bid could be made from the first lead on, if everybody saw all tiles; where it was made and could be,
     only whether there were more tricks in it."""
     lead = found.lead
-    contract, trump = lead.settled.contract, lead.settled.trump
+    contract, trump = lead.bidding.contract, lead.bidding.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(lead.hands))
     best = Solver().tricks(Position(lead.hands, (), contract.seat, trump, side))

@@ -14,12 +14,13 @@ from typing import ClassVar
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
 from moon_access.engine.events import Event, Trick, redacted
 from moon_access.engine.game import ONLOOKER, Game
-from moon_access.engine.held import bits_of, plays_of, replaced
+from moon_access.engine.held import FOLLOWING, bits_of, plays_of, replaced
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
 from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import led_under, to_follow
+from moon_access.engine.trick import LED, Led
+from moon_access.named_tuple import constructor
 
 from . import auction, scoring
 from .actions import LeaveWidow, TakeWidow
@@ -27,9 +28,25 @@ from .events import WidowTaken
 from .happened import happened
 from .refusals import ASKED_IN, refusal
 from .sides import by_side, moon_set, side_of
-from .state import MOON_RULES, WIDOW_RULES, MoonOptions, MoonState, MoonView, Phase, Settled, allowed_trumps, seen_by
+from .state import (
+    MOON_RULES,
+    WIDOW_RULES,
+    Bidding,
+    MoonOptions,
+    MoonState,
+    MoonView,
+    Phase,
+    Settled,
+    allowed_trumps,
+    bidding_as,
+    moment,
+    seen_by,
+    settled_as,
+)
 
 HAND = 7
+
+_trick_of = constructor(Trick)
 
 
 class Moon(Game[MoonState, MoonView]):
@@ -46,6 +63,8 @@ class Moon(Game[MoonState, MoonView]):
         self.players = number_of_players(players, self.player_counts)
         self._round = tuple([Seat(seat % self.players) for seat in range(2 * self.players)])
         """Twice round the table: who comes so many places behind a seat."""
+        self._next = self._round[1:]
+        self._no_tricks = (0,) * self.players
         self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
@@ -79,28 +98,15 @@ class Moon(Game[MoonState, MoonView]):
 
     @cached_property
     def _start(self) -> MoonState:
-        settled = Settled(
-            deal=0,
-            first=Seat(0),
-            scores=(0,) * len(self.sides),
-            winners=(),
-            dealt=((),) * self.players,
-            widow=(),
-            widow_taken=False,
-            calls=(),
-            contract=None,
-            discard=None,
-            trump=None,
-        )
         return MoonState(
-            phase=Phase.DEAL,
-            settled=settled,
+            settled=Settled(0, Seat(0), (0,) * len(self.sides), (), ((),) * self.players, ()),
+            bidding=Bidding(Phase.DEAL),
             to_act=None,
             held=(0,) * self.players,
             trick=(),
             leader=Seat(0),
             tricks=(),
-            taken=(0,) * self.players,
+            taken=self._no_tricks,
             legal=(),
         )
 
@@ -117,31 +123,49 @@ class Moon(Game[MoonState, MoonView]):
     # What follows from an action
 
     def after(self, state: MoonState, action: Action) -> MoonState:
-        kind = type(action)
-        # True equals seat 1, and some kinds equal one another: neither is what was asked for.
-        if action in state.legal and kind in ASKED_IN[state.phase] and type(action.seat) is int:
-            return self._play(state, action) if isinstance(action, Play) else self._settle(state, action)
-        if isinstance(action, Deal):
-            return self._deal(state, action)
-        if isinstance(action, Resign):
-            return self._resign(state, action.seat)
-        raise refusal(state, action, self.options.minimum_bid)
+        if type(action) is not Play:
+            return self._settle(state, action)
+        settled, bidding, _, held, trick, leader, tricks, taken, legal = state
+        seat, tile, _ = action
+        # True equals seat 1: it is not what was asked for.
+        if action not in legal or type(seat) is not int:
+            raise refusal(state, action, self.options.minimum_bid)
+        trick = (*trick, tile)
+        led = LED[bidding.trump][trick[0]]
+        left = [*held]
+        left[seat] ^= tile.bit
+        if len(trick) == self.players:
+            return self._finish_trick(state, trick, led, tuple(left))
+        seat = self._next[seat]
+        own = left[seat]
+        follow = own & led.bits
+        legal = FOLLOWING[seat][follow] if follow else plays_of(seat, own)
+        return moment(settled, bidding, seat, tuple(left), trick, leader, tricks, taken, legal)
 
     def apply(self, state: MoonState, action: Action) -> tuple[MoonState, tuple[Event, ...]]:
         following = self.after(state, action)
         return following, happened(state, action, following)
 
     def _settle(self, state: MoonState, action: Action) -> MoonState:
-        """What follows from a legal action before the play."""
-        if isinstance(action, auction.Call):
-            return self._call(state, action)
-        if isinstance(action, Discard):
-            return self._discard(state, action)
-        if isinstance(action, NameTrump):
-            return self._name_trump(state, action)
-        if isinstance(action, TakeWidow):
-            return self._exchange(state.settled, state.held)
-        return self._after_widow(state.settled, state.held)
+        """What follows from an action that is no play."""
+        # True equals seat 1, and some kinds equal one another: neither is what was asked for.
+        if action in state.legal and type(action) in ASKED_IN[state.bidding.phase] and type(action.seat) is int:
+            match action:
+                case Bid() | Pass():
+                    return self._call(state, action)
+                case Discard():
+                    return self._discard(state, action)
+                case NameTrump():
+                    return self._name_trump(state, action)
+                case TakeWidow():
+                    return self._exchange(state.settled, state.bidding, state.held)
+                case _:
+                    return self._after_widow(state.settled, state.bidding, state.held)
+        if isinstance(action, Deal):
+            return self._deal(state, action)
+        if isinstance(action, Resign):
+            return self._resign(state, action.seat)
+        raise refusal(state, action, self.options.minimum_bid)
 
     def _deal(self, state: MoonState, deal: Deal) -> MoonState:
         if state.phase is not Phase.DEAL:
@@ -157,91 +181,87 @@ class Moon(Game[MoonState, MoonView]):
             or not (state.deal == 0 or first == self._round[state.settled.first + 1])
         ):
             raise Refused(Reason.BAD_DEAL)
-        settled = Settled(state.deal + 1, first, state.scores, (), hands, stock, False, (), None, None, None)
-        return self._auction(settled, first, held)
+        settled = settled_as(state.deal + 1, first, state.scores, (), hands, stock)
+        return self._auction(settled, first, held, ())
 
-    def _auction(self, settled: Settled, to_act: Seat, held: tuple[int, ...]) -> MoonState:
+    def _auction(
+        self, settled: Settled, seat: Seat, held: tuple[int, ...], calls: tuple[auction.Call, ...]
+    ) -> MoonState:
+        """The next call, or what the auction came to."""
         options = self.options
-        legal = auction.legal_calls(to_act, settled.calls, self.players, options.minimum_bid, options.all_pass)
-        return MoonState(Phase.AUCTION, settled, to_act, held, (), Seat(0), (), self._start.taken, legal)
+        legal = auction.legal_calls(seat, calls, self.players, options.minimum_bid, options.all_pass)
+        if legal:
+            bidding = bidding_as(Phase.AUCTION, calls, None, False, None, None)
+            return moment(settled, bidding, seat, held, (), Seat(0), (), self._no_tricks, legal)
+        contract = auction.highest(calls)
+        bidding = bidding_as(Phase.DEAL, calls, contract, False, None, None)
+        if contract is None:
+            return moment(settled, bidding, None, held, (), Seat(0), (), self._no_tricks, ())
+        if options.trump_before_widow or options.widow == "none":
+            return self._to_trump(settled, bidding, held)
+        return self._to_widow(settled, bidding, held)
 
-    def _call(self, state: MoonState, call: Bid | Pass) -> MoonState:
+    def _call(self, state: MoonState, call: auction.Call) -> MoonState:
         if isinstance(call, Bid) and type(call.amount) is not int:
             raise refusal(state, call, self.options.minimum_bid)
-        calls = (*state.settled.calls, call)
-        if not auction.is_over(calls, self.players):
-            return self._auction(state.settled.called(calls), self._round[call.seat + 1], state.held)
-        contract = auction.highest(calls)
-        settled = state.settled.called(calls, contract)
-        if contract is None:
-            return state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
-        if self.options.trump_before_widow or self.options.widow == "none":
-            return self._to_trump(settled, state.held)
-        return self._to_widow(settled, state.held)
+        return self._auction(state.settled, self._next[call.seat], state.held, (*state.bidding.calls, call))
 
-    def _to_widow(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
+    def _to_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
         if self.options.widow != "optional":
-            return self._exchange(settled, held)
-        seat = _bidder(settled)
-        return self._bidders_turn(Phase.WIDOW, settled, held, (TakeWidow(seat), LeaveWidow(seat)))
+            return self._exchange(settled, bidding, held)
+        seat = _bidder(bidding)
+        return self._bidders_turn(settled, bidding.due(Phase.WIDOW), held, (TakeWidow(seat), LeaveWidow(seat)))
 
-    def _exchange(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
-        seat, (tile,) = _bidder(settled), settled.widow
+    def _exchange(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+        seat, (tile,) = _bidder(bidding), settled.widow
         hand = (*settled.dealt[seat], tile)
-        taken = settled._replace(dealt=replaced(settled.dealt, seat, hand), widow_taken=True)
         discards = tuple([_discard_of(seat, tile) for tile in hand])
-        return self._bidders_turn(Phase.DISCARD, taken, replaced(held, seat, held[seat] | tile.bit), discards)
+        held = replaced(held, seat, held[seat] | tile.bit)
+        return self._bidders_turn(settled.with_widow(seat, hand), bidding.with_widow(), held, discards)
 
     def _discard(self, state: MoonState, action: Discard) -> MoonState:
         seat, tile = action
         held = replaced(state.held, seat, state.held[seat] ^ tile.bit)
-        return self._after_widow(state.settled._replace(discard=tile), held)
+        return self._after_widow(state.settled, state.bidding.without(tile), held)
 
-    def _after_widow(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
-        return self._to_trump(settled, held) if settled.trump is None else self._to_play(settled, held)
+    def _after_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+        if bidding.trump is None:
+            return self._to_trump(settled, bidding, held)
+        return self._to_play(settled, bidding, held)
 
-    def _to_trump(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
-        return self._bidders_turn(Phase.TRUMP, settled, held, self._names[_bidder(settled)])
+    def _to_trump(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+        return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held, self._names[_bidder(bidding)])
 
     def _name_trump(self, state: MoonState, action: NameTrump) -> MoonState:
-        named = state.settled._replace(trump=action.trump)
+        named = state.bidding.with_trump(action.trump)
         if self.options.trump_before_widow and self.options.widow != "none":
-            return self._to_widow(named, state.held)
-        return self._to_play(named, state.held)
+            return self._to_widow(state.settled, named, state.held)
+        return self._to_play(state.settled, named, state.held)
 
-    def _to_play(self, settled: Settled, held: tuple[int, ...]) -> MoonState:
-        seat = _bidder(settled)
-        return self._bidders_turn(Phase.PLAY, settled, held, plays_of(seat, held[seat]))
+    def _to_play(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+        seat = _bidder(bidding)
+        return self._bidders_turn(settled, bidding.due(Phase.PLAY), held, plays_of(seat, held[seat]))
 
     def _bidders_turn(
-        self, phase: Phase, settled: Settled, held: tuple[int, ...], legal: Sequence[Action]
+        self, settled: Settled, bidding: Bidding, held: tuple[int, ...], legal: Sequence[Action]
     ) -> MoonState:
-        seat = _bidder(settled)
-        return MoonState(phase, settled, seat, held, (), seat, (), self._start.taken, legal)
+        seat = _bidder(bidding)
+        return moment(settled, bidding, seat, held, (), seat, (), self._no_tricks, legal)
 
-    def _play(self, state: MoonState, play: Play) -> MoonState:
-        phase, settled, _, held, trick, leader, tricks, taken, _ = state
-        seat, tile, _ = play
-        assert settled.trump is not None
-        trick = (*trick, tile)
-        led = led_under(settled.trump, trick[0])
-        held = replaced(held, seat, held[seat] ^ tile.bit)
-        if len(trick) < self.players:
-            after = self._round[seat + 1]
-            legal = plays_of(after, to_follow(held[after], led))
-            return MoonState(phase, settled, after, held, trick, leader, tricks, taken, legal)
+    def _finish_trick(self, state: MoonState, trick: tuple[Tile, ...], led: Led, held: tuple[int, ...]) -> MoonState:
+        settled, bidding, _, _, _, leader, tricks, taken, _ = state
         winner = self._round[leader + led.winner(trick)]
-        tricks = (*tricks, Trick(len(tricks) + 1, leader, trick, winner))
+        tricks = (*tricks, _trick_of(len(tricks) + 1, leader, trick, winner, None))
         taken = replaced(taken, winner, taken[winner] + 1)
         if len(tricks) < HAND:
-            return MoonState(phase, settled, winner, held, (), winner, tricks, taken, plays_of(winner, held[winner]))
-        scored = self._scored(settled, taken)
-        over = Phase.OVER if scored.winners else Phase.DEAL
-        return MoonState(over, scored, None, held, (), winner, tricks, taken, ())
+            return moment(settled, bidding, winner, held, (), winner, tricks, taken, plays_of(winner, held[winner]))
+        scored = self._scored(settled, bidding, taken)
+        over = bidding._replace(phase=Phase.OVER if scored.winners else Phase.DEAL)
+        return moment(scored, over, None, held, (), winner, tricks, taken, ())
 
-    def _scored(self, settled: Settled, taken: tuple[int, ...]) -> Settled:
+    def _scored(self, settled: Settled, bidding: Bidding, taken: tuple[int, ...]) -> Settled:
         """After the last trick."""
-        contract = settled.contract
+        contract = bidding.contract
         assert contract is not None
         tricks = by_side(taken)
         bidder = self.side(contract.seat)
@@ -254,7 +274,8 @@ class Moon(Game[MoonState, MoonView]):
     def _resign(self, state: MoonState, seat: Seat) -> MoonState:
         """The game is over; whoever has the most of the others wins."""
         settled = state.settled._replace(winners=self.winners_without(state, seat))
-        return state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
+        bidding = state.bidding._replace(phase=Phase.OVER)
+        return state._replace(settled=settled, bidding=bidding, to_act=None, legal=())
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
@@ -275,9 +296,9 @@ def _discard_of(seat: Seat, tile: Tile) -> Discard:
     return Discard(seat, tile)
 
 
-def _bidder(settled: Settled) -> Seat:
-    assert settled.contract is not None
-    return settled.contract.seat
+def _bidder(bidding: Bidding) -> Seat:
+    assert bidding.contract is not None
+    return bidding.contract.seat
 
 
 class MoonForThree(Moon):

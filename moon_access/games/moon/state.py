@@ -11,12 +11,12 @@ from enum import Enum, auto
 from moon_access.engine.actions import Action, Bid
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
-from moon_access.engine.held import Hand, bits_of, hands_left, in_order, still_held
+from moon_access.engine.held import Hand, bits_of, hands_left, in_order, replaced, still_held
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under
-from moon_access.named_tuple import NamedTuple
+from moon_access.named_tuple import NamedTuple, constructor
 
 from .auction import Call
 
@@ -83,11 +83,11 @@ def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
 
 
 class Settled(NamedTuple):
-    """The part of a state that plays do not change. It is a value of its own so that a play copies one reference.
+    """What a deal begins with, which only its end changes, apart from the tile that the bidder takes.
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by player, with four by
     team. ``dealt``: the hands, by seat, with the tile of the widow where it was taken. ``widow`` keeps its tile when it
-    has been taken (``widow_taken``), for that is what the bidder saw.
+    has been taken, for that is what the bidder saw.
     """
 
     deal: int
@@ -96,28 +96,54 @@ class Settled(NamedTuple):
     winners: tuple[int, ...]
     dealt: tuple[Hand, ...]
     widow: tuple[Tile, ...]
-    widow_taken: bool
-    calls: tuple[Call, ...]
-    contract: Bid | None
-    discard: Tile | None
-    trump: Suit | None
 
-    def called(self, calls: tuple[Call, ...], contract: Bid | None = None) -> Settled:
-        """With these calls, and what they came to. Quicker than ``_replace``, for what is done most often here."""
-        deal, first, scores, winners, dealt, widow, widow_taken, _, _, discard, trump = self
-        return Settled(deal, first, scores, winners, dealt, widow, widow_taken, calls, contract, discard, trump)
+    def with_widow(self, seat: Seat, hand: Hand) -> Settled:
+        """With the hand that this seat has now that it has taken the widow."""
+        deal, first, scores, winners, dealt, widow = self
+        return settled_as(deal, first, scores, winners, replaced(dealt, seat, hand), widow)
+
+
+class Bidding(NamedTuple):
+    """What was said and settled before the play, which plays do not change, and what is due now."""
+
+    phase: Phase
+    calls: tuple[Call, ...] = ()
+    contract: Bid | None = None
+    widow_taken: bool = False
+    discard: Tile | None = None
+    trump: Suit | None = None
+
+    def due(self, phase: Phase) -> Bidding:
+        """With this due now. Here and below quicker than ``_replace``, for each is done in every deal."""
+        _, calls, contract, widow_taken, discard, trump = self
+        return bidding_as(phase, calls, contract, widow_taken, discard, trump)
+
+    def with_widow(self) -> Bidding:
+        """With the widow taken, and a discard due."""
+        _, calls, contract, _, discard, trump = self
+        return bidding_as(Phase.DISCARD, calls, contract, True, discard, trump)
+
+    def without(self, tile: Tile) -> Bidding:
+        """With this tile discarded."""
+        phase, calls, contract, widow_taken, _, trump = self
+        return bidding_as(phase, calls, contract, widow_taken, tile, trump)
+
+    def with_trump(self, trump: Suit) -> Bidding:
+        """With this trump named."""
+        phase, calls, contract, widow_taken, discard, _ = self
+        return bidding_as(phase, calls, contract, widow_taken, discard, trump)
 
 
 class MoonState(NamedTuple):
     """One moment of a game. Before the first deal all that belongs to a deal is empty.
 
-    ``held``: what each seat holds, as bits, see engine/held.py. ``trick``: the tiles on the table, in the order of play
-    from ``leader`` on. ``tricks``: those complete in this deal. ``taken``: their number, by seat. ``legal``: what the
-    seat to act may do.
+    What changes together is one value, so that a play, which is what there is most of, makes few new ones: ``settled``,
+    ``bidding`` and ``past``. ``held``: what each seat holds, as bits, see engine/held.py. ``trick``: the tiles on the
+    table, in the order of play from the leader on. ``legal``: what the seat to act may do.
     """
 
-    phase: Phase
     settled: Settled
+    bidding: Bidding
     to_act: Seat | None
     held: tuple[int, ...]
     trick: tuple[Tile, ...]
@@ -150,6 +176,15 @@ class MoonState(NamedTuple):
     @property
     def winners(self) -> tuple[int, ...]:
         return self.settled.winners
+
+    @property
+    def phase(self) -> Phase:
+        return self.bidding.phase
+
+
+settled_as = constructor(Settled)
+bidding_as = constructor(Bidding)
+moment = constructor(MoonState)
 
 
 class MoonView(NamedTuple):
@@ -198,15 +233,15 @@ class MoonView(NamedTuple):
 
 def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
     """What this seat may know of the state, or an onlooker: an allow-list."""
-    settled = state.settled
+    settled, bidding = state.settled, state.bidding
     hand = () if seat == ONLOOKER else state.hand(seat)
-    contract = settled.contract
+    contract = bidding.contract
     is_bidder = contract is not None and contract.seat == seat
     return MoonView(
         seat=seat,
         players=len(state.held),
         options=options,
-        phase=state.phase,
+        phase=bidding.phase,
         deal=settled.deal,
         first=settled.first,
         to_act=state.to_act,
@@ -214,12 +249,12 @@ def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         winners=settled.winners,
         hand=hand,
         counts=tuple(map(int.bit_count, state.held)),
-        widow=0 if settled.widow_taken else len(settled.widow),
-        widow_seen=settled.widow[0] if settled.widow_taken and is_bidder else None,
-        discard=settled.discard if is_bidder else None,
-        calls=settled.calls,
+        widow=0 if bidding.widow_taken else len(settled.widow),
+        widow_seen=settled.widow[0] if bidding.widow_taken and is_bidder else None,
+        discard=bidding.discard if is_bidder else None,
+        calls=bidding.calls,
         contract=contract,
-        trump=settled.trump,
+        trump=bidding.trump,
         trick=state.trick,
         leader=state.leader,
         tricks=state.tricks,

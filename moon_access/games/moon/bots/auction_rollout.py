@@ -21,7 +21,7 @@ from moon_access.games.moon.auction import Call, legal_calls
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.scoring import is_made
 from moon_access.games.moon.sides import bidding_seats, side_of
-from moon_access.games.moon.state import MoonState, MoonView, Phase, Settled
+from moon_access.games.moon.state import Bidding, MoonState, MoonView, Phase, Settled
 
 from . import normal as normal_moon
 from .determinization import MoonWorld, MoonWorldSampler
@@ -75,12 +75,12 @@ def _likely_world(game: Moon, view: MoonView, sampler: MoonWorldSampler, random:
 
 def _explains_calls(game: Moon, state: MoonState) -> bool:
     """Whether normal bots with these hands would have made the calls so far."""
-    calls = state.settled.calls
+    calls = state.bidding.calls
     for number, call in enumerate(calls):
         before = calls[:number]
         legal = legal_calls(call.seat, before, game.players, game.options.minimum_bid, game.options.all_pass)
-        settled = state.settled._replace(calls=before)
-        if _choice(game, state._replace(settled=settled, to_act=call.seat, legal=legal)) != call:
+        bidding = state.bidding._replace(calls=before)
+        if _choice(game, state._replace(bidding=bidding, to_act=call.seat, legal=legal)) != call:
             return False
     return True
 
@@ -92,7 +92,7 @@ def _candidate(game: Moon, view: MoonView, call: Call, states: Sequence[MoonStat
         state = _played_to_the_end(game, before, call)
         values.append(_value(game, state, side))
         tricks += sum(state.taken[seat] for seat in ours)
-        if isinstance(call, Bid) and state.settled.contract == call:
+        if isinstance(call, Bid) and state.bidding.contract == call:
             stands += 1
             made += is_made(call, sum(state.taken[seat] for seat in ours))
     number = len(states)
@@ -129,22 +129,9 @@ def _game(view: MoonView) -> Moon:
 
 def _state(view: MoonView, world: MoonWorld) -> MoonState:
     """The state in the auction, if this world is how the tiles lie."""
-    settled = Settled(
-        deal=view.deal,
-        first=view.first,
-        scores=view.scores,
-        winners=(),
-        dealt=world.hands,
-        widow=world.hidden,
-        widow_taken=False,
-        calls=view.calls,
-        contract=None,
-        discard=None,
-        trump=None,
-    )
     return MoonState(
-        phase=Phase.AUCTION,
-        settled=settled,
+        settled=Settled(view.deal, view.first, view.scores, (), world.hands, world.hidden),
+        bidding=Bidding(Phase.AUCTION, view.calls),
         to_act=view.seat,
         held=tuple(map(bits_of, world.hands)),
         trick=(),

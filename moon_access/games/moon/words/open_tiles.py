@@ -18,7 +18,7 @@ Messages = tuple[Message, ...]
 
 
 def hand(state: MoonState, seat: Seat, listener: Listener) -> Message:
-    return open_hand(state.hands[seat], seat, state.settled.trump, listener)
+    return open_hand(state.hands[seat], seat, state.bidding.trump, listener)
 
 
 def choices(state: MoonState, listener: Listener) -> Messages:
@@ -29,7 +29,7 @@ def choices(state: MoonState, listener: Listener) -> Messages:
     bids = tuple(action.amount for action in legal if isinstance(action, Bid))
     suits = tuple(action.trump for action in legal if isinstance(action, NameTrump))
     tiles = {action.tile for action in legal if isinstance(action, Play | Discard)}
-    sorted_tiles = listener.sorted(tuple(tiles), state.settled.trump)
+    sorted_tiles = listener.sorted(tuple(tiles), state.bidding.trump)
     if bids and any(isinstance(action, Pass) for action in legal):
         return (answer("{name} may bid {bids} or pass.", name=name, bids=bids),)
     if bids:
@@ -44,15 +44,15 @@ def choices(state: MoonState, listener: Listener) -> Messages:
 
 
 def widow(state: MoonState, listener: Listener) -> Messages:
-    settled = state.settled
+    settled, bidding = state.settled, state.bidding
     if not settled.widow:
         return (answer("There is no widow."),)
     (tile,) = settled.widow
-    if settled.discard is not None and settled.contract is not None:
-        facts: dict[str, object] = {"tile": tile, "discard": settled.discard}
-        name = listener.names[settled.contract.seat]
+    if bidding.discard is not None and bidding.contract is not None:
+        facts: dict[str, object] = {"tile": tile, "discard": bidding.discard}
+        name = listener.names[bidding.contract.seat]
         return (answer("The widow was {tile}, {name} discarded {discard:acc}.", name=name, **facts),)
-    if settled.widow_taken:
+    if bidding.widow_taken:
         return (answer("The widow was {tile}.", tile=tile),)
     return (answer("Widow: {tile}.", tile=tile),)
 
