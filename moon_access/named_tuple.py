@@ -91,7 +91,9 @@ else:
 
 
 def constructor(kind: Callable[P, T]) -> Callable[P, T]:
-    """What makes a tuple of this class, given every field in its place, in two thirds of the time its class takes: for
-    what the rules make most of."""
+    """What makes a tuple of this class in two thirds of the time its class takes: for what the rules make most of.
+
+    It is given every field in its place; that they are all there, the type checker sees, and nobody at run time.
+    """
     new: Any = tuple.__new__
     return cast("Callable[P, T]", lambda *fields: new(kind, fields))

@@ -144,6 +144,11 @@ def test_it_goes_to_another_process() -> None:
     assert type(pickle.loads(pickle.dumps(Pickled(6)))) is Pickled
 
 
+def test_a_constructor_makes_what_the_class_makes() -> None:
+    made = named_tuple.constructor(Pickled)(6, 4)
+    assert made == Pickled(6, 4) and type(made) is Pickled and made._replace(low=3) == Pickled(6, 3)
+
+
 def test_a_case_matches_by_place() -> None:
     match Pickled(6, 4):
         case Pickled(high, 4):
