@@ -263,8 +263,8 @@ class Conversation(ABC):
         """Whether this command makes sense in no game here; the help leaves it out."""
 
     def is_listed(self, command: Command[Conversation]) -> bool:
-        """Whether the help has it."""
-        return not self.is_out_of_place(command)
+        """Whether the help has it: in a game, what that game has."""
+        return not self.is_out_of_place(command) and (self.game is None or self.has(command))
 
     def help_of(self, command: Command[Conversation]) -> str:
         """The help line of a command, a text of the catalogue."""

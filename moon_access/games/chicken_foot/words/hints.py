@@ -8,7 +8,7 @@ from moon_access.announcer import advice as shared
 from moon_access.announcer.advice import choice_named, move
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
-from moon_access.games.chicken_foot.bots.outlook import Forecast
+from moon_access.games.chicken_foot.bots.outlook import Forecast, Outcome
 from moon_access.games.chicken_foot.bots.why import ChickenWhy
 
 __all__ = ["figures", "move", "reason"]
@@ -43,9 +43,20 @@ def figures(forecast: Forecast | None) -> Message:
     facts: dict[str, object] = {"n": round(best.points), "worlds": best.worlds}
     for one in others:
         if one.play.tile is not best.play.tile:
-            # translators: part of a sentence: another tile, and the points that are left with it.
-            other = answer("with {choice} {n}", choice=choice_named(one.play), n=round(one.points))
             # translators: the points that are left to the player at the end of the round; {other} is another tile
             # with its points: "with double five 14".
-            return answer("Points left on average in {worlds} guesses: {n}; {other}.", other=other, **facts)
+            return answer(
+                "Points left on average in {worlds} guesses: {n}; {other}.", other=_beside(one, best), **facts
+            )
     return answer("Points left on average in {worlds} guesses: {n}.", **facts)
+
+
+def _beside(one: Outcome, best: Outcome) -> Message:
+    """Another tile with its points; where these are no more than the best one's, what speaks against it."""
+    facts: dict[str, object] = {"choice": choice_named(one.play), "n": round(one.points)}
+    if one.gain < best.gain and round(one.points) <= round(best.points):
+        # translators: part of a sentence: another tile, and the points that are left with it, which are few; but the
+        # other players are left with fewer, too: "with double five 11, but the others with fewer".
+        return answer("with {choice} {n}, but the others with fewer", **facts)
+    # translators: part of a sentence: another tile, and the points that are left with it.
+    return answer("with {choice} {n}", **facts)

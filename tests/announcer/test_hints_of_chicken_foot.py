@@ -1,0 +1,30 @@
+"""The figures of a hint in Chicken Foot do not seem to speak for another tile."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chicken_foot.bots.outlook import Forecast, Outcome
+from moon_access.games.chicken_foot.words.hints import figures
+from tests.support.seated import Seated
+
+BEST, OTHER = Play(Seat(0), Tile(8, 8), 8), Play(Seat(0), Tile(7, 5), 5)
+
+
+@pytest.mark.parametrize(
+    ("points", "gain", "told"),
+    [
+        (14.0, 1.0, "12; with seven five 14."),
+        (11.0, 1.0, "12; with seven five 11, but the others with fewer."),
+        (12.2, 1.0, "12; with seven five 12, but the others with fewer."),
+        (12.0, 3.0, "12; with seven five 12."),
+    ],
+)
+def test_a_tile_with_no_more_points_left_is_told_with_what_speaks_against_it(
+    points: float, gain: float, told: str
+) -> None:
+    forecast = Forecast((Outcome(BEST, 60, 12.0, 3.0), Outcome(OTHER, 60, points, gain)))
+    line = Seated("chicken_foot").console.wording.line(figures(forecast))
+    assert line == f"Points left on average in 60 guesses: {told}"

@@ -1,0 +1,34 @@
+"""The help of a game has what that game has, and no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from moon_access.announcer import general
+from moon_access.app.command_table import COMMANDS
+from moon_access.games import GAMES
+from moon_access.session.command import words_of_command
+from tests.support.seated import LANGUAGES, Seated
+
+every_game = pytest.mark.parametrize("game", GAMES)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@every_game
+def test_nothing_is_listed_that_this_game_refuses(game: str) -> None:
+    session = Seated(game).session
+    listed = [command for command in COMMANDS if session.is_listed(command)]
+    assert listed and all(session.has(command) for command in listed)
+    refused = [command for command in COMMANDS if not session.has(command)]
+    assert refused, "no game has everything"
+
+
+@every_game
+@every_language
+def test_help_about_what_this_game_has_not_says_so(game: str, language: str) -> None:
+    player = Seated(game, language)
+    for command in COMMANDS:
+        word = words_of_command(command, player.console.catalog)[0]
+        told = player.answers_to(f"help {word}")
+        not_here = player.console.wording.sentence(general.not_in_this_game(word))
+        assert (told == [not_here]) is not player.session.has(command), word
