@@ -289,6 +289,25 @@ def test_who_goes_to_the_lobby_after_a_game_is_not_waited_for(hall: Company) -> 
     assert jana.session.is_on
 
 
+def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_once(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(ben, "6")
+    hall.type(eva, "1")
+    closing = hall.hall.closing
+    closing.stop()
+    hall.hall.tell_host = lambda what, name: closing.end() if closing.is_over else None
+    hall.type(ben, "resign", "yes")
+    for guest in (eva, ben):
+        assert guest.shown.count("Game over.") == 1
+        assert guest.terminal.is_over
+    hall.guests.clear()
+    hall.restart()
+    eva = hall.enter("Eva")
+    assert "Game over." not in eva.shown and "was played to its end." not in eva.shown
+    assert len(list((hall.folder / "Eva").iterdir())) == 1
+
+
 def test_who_is_banned_in_a_game_hears_so_and_the_others_play_on(hall: Company) -> None:
     eva, ben, _ = three(hall)
     hall.hall.put_out(ben.visit.visitor, "banned")
