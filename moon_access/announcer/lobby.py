@@ -161,6 +161,17 @@ def seats_free(free: int) -> Message:
     return count(Kind.NOTICE, "{n} seat is free.", "{n} seats are free.", free)
 
 
+def ready(name: str) -> Message:
+    # translators: after a game, another player has chosen to play again at this table.
+    return notice("{name} wants to play again.", name=name)
+
+
+def not_ready(name: str) -> Message:
+    # translators: why the next game does not begin yet: another player still looks back on the last one, and has not
+    # chosen to play again.
+    return notice("{name} is not ready yet.", name=name)
+
+
 def opened(name: str, game: str) -> Message:
     # translators: said in the lobby: "Anna opens a table: Moon for three."
     return notice("{name} opens a table: {game}.", name=name, game=answer(game))

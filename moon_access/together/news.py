@@ -104,6 +104,8 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
 
 _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "sat": words.sat_down,
+    "ready": lobby_words.ready,
+    "not ready": lobby_words.not_ready,
     "left": words.left,
     "left the game": words.left_the_game,
     "watches": words.looks_on,
@@ -150,5 +152,6 @@ def refused(no: NotDone) -> Told:
 _NO_WITH_NAME: Mapping[str, Callable[[str], Told]] = {
     "nobody called": words.nobody_called,
     "no bot yet": words.no_bot_yet,
+    "not ready": lobby_words.not_ready,
     "not banned": hosting.not_banned,
 }

@@ -82,6 +82,19 @@ def test_whose_game_is_over_is_given_the_record_first(hall: Halls) -> None:
         assert sent_on(one)
 
 
+def test_a_server_that_is_to_stop_waits_until_who_is_there_has_the_game_that_ended(hall: Halls) -> None:
+    programs = hall.at_table("Anna", "Benno", "Clara", rules={"target": 7})
+    was_over: list[bool] = []
+    hall.hall.closing.stop()
+    hall.hall.tell_host = lambda what, name: was_over.append(hall.hall.closing.is_over)
+    hall.play_on(programs, Random("stop"))
+    programs[2].leave()
+    for one in programs[:2]:
+        assert not any(was_over)
+        assert one.ask("had", table=1)["is"] == "done"
+    assert was_over[-1] and hall.hall.closing.is_over
+
+
 def test_the_host_hears_when_nobody_is_left(hall: Halls) -> None:
     told: list[str] = []
     hall.hall.tell_host = lambda what, name: told.append(f"{what} {name}".strip())

@@ -118,7 +118,7 @@ def test_who_left_a_game_that_others_ended_gets_its_record_where_they_are(there:
 def test_after_the_end_was_told_again_all_may_play_on(there: Halls) -> None:
     killed_at(there, played(there)[-1])
     eva, ben = (there.program(name) for name in NAMES)
-    assert eva.ask("start")["is"] == "done"
+    assert eva.ask("start")["is"] == ben.ask("start")["is"] == "done"
     assert there.table().is_on and ben.news("game")
 
 
@@ -214,7 +214,8 @@ def test_what_a_killed_server_had_not_told_is_told_when_it_is_back(hall: Company
     assert len(list(eva.folder.iterdir())) == len(list(ben.folder.iterdir())) == 1
     assert "Lobby" not in told.partition("Choose")[0]
     hall.type(eva, "1")
-    assert ben.session.is_on
+    hall.type(ben, "1")
+    assert eva.session.is_on and ben.session.is_on
 
 
 def test_a_program_that_was_left_meanwhile_tells_the_end_as_well(hall: Company) -> None:

@@ -119,3 +119,19 @@ def test_who_comes_back_from_a_node_that_died_stays_whatever_it_had_still_to_tel
     assert back.visit.visitor.table is not None
     halls.nodes[0].beside.take({"what": "elsewhere", "account": account.id})
     assert back.visit.visitor.table is not None and back.told[-1]["is"] != "bye"
+
+
+def test_at_no_node_is_anybody_drawn_into_a_game_while_looking_back_on_one(halls: LinkedHalls) -> None:
+    anna, benno = players = at_one_table(halls)
+    assert anna.ask("act", turn=turn(anna), action={"is": "Resign", "seat": anna.seat})["is"] == "done"
+    halls.way.pass_on()
+    assert len(anna.news("over")) == len(benno.news("over")) == 1
+    assert anna.ask("start")["is"] == "done"
+    halls.way.pass_on()
+    assert [one["name"] for one in anna.news("not ready")] == ["Benno"]
+    assert [one["name"] for one in benno.news("ready")] == ["Anna"]
+    assert [len(one.news("game")) for one in players] == [1, 1]
+    assert anna.ask("start")["why"] == "not ready"
+    assert benno.ask("start")["is"] == "done"
+    halls.way.pass_on()
+    assert [len(one.news("game")) for one in players] == [2, 2]

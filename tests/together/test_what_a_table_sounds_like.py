@@ -234,6 +234,80 @@ def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
     assert [(tally.played, tally.given_up) for tally in counted] == [(1, 0), (1, 1)]
 
 
+def game_over(hall: Company) -> list[Guest]:
+    """Two whose game with a bot has ended, in two languages."""
+    eva, ben = hall.enter("Eva"), hall.enter("Benno", language="de")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(ben, "6")
+    hall.type(eva, "1")
+    hall.type(eva, "resign", "yes")
+    assert "1 again" in eva.prompt and "1 noch einmal" in ben.prompt
+    return [eva, ben]
+
+
+def test_who_is_in_a_replay_is_waited_for_until_they_want_to_play_again(hall: Company) -> None:
+    eva, ben = game_over(hall)
+    hall.type(ben, "3")
+    replaying = ben.prompt
+    told = hall.type(eva, "1")
+    assert "Benno is not ready yet." in told
+    assert "1 start with bots" in eva.prompt
+    assert "Benno is not ready yet." in hall.type(eva, "1")
+    assert "Eva möchte noch einmal spielen." in ben.shown
+    assert not eva.session.is_on and not ben.session.is_on
+    assert ben.prompt == replaying
+    hall.type(ben, "0")
+    assert "1 noch einmal" in ben.prompt
+    begins = hall.type(ben, "1")
+    assert eva.session.is_on and ben.session.is_on
+    assert "Du hast" in begins
+
+
+def test_what_is_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) -> None:
+    eva, ben = game_over(hall)
+    hall.type(eva, "quit")
+    karl = hall.enter("Karl")
+    hall.type(karl, "1")
+    assert "Benno is not ready yet." in karl.shown
+    assert "start" not in karl.prompt
+    hall.type(karl, "start")
+    assert "2 " in ben.prompt and hall.type(ben, "2")
+    assert not ben.session.is_on
+    hall.type(ben, "1")
+    assert karl.session.is_on and ben.session.is_on
+
+
+def test_who_goes_to_the_lobby_after_a_game_is_not_waited_for(hall: Company) -> None:
+    eva, ben = game_over(hall)
+    jana = hall.enter("Jana", language="cs")
+    hall.type(jana, "1")
+    assert "Ještě se čeká: Eva." in jana.shown
+    hall.type(eva, "lobby")
+    hall.type(ben, "quit")
+    assert "1 " in hall.type(jana, "")
+    hall.type(jana, "1")
+    assert jana.session.is_on
+
+
+def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_once(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(ben, "6")
+    hall.type(eva, "1")
+    closing = hall.hall.closing
+    closing.stop()
+    hall.hall.tell_host = lambda what, name: closing.end() if closing.is_over else None
+    hall.type(ben, "resign", "yes")
+    for guest in (eva, ben):
+        assert guest.shown.count("Game over.") == 1
+        assert guest.terminal.is_over
+    hall.guests.clear()
+    hall.restart()
+    eva = hall.enter("Eva")
+    assert "Game over." not in eva.shown and "was played to its end." not in eva.shown
+    assert len(list((hall.folder / "Eva").iterdir())) == 1
+
+
 def test_who_is_banned_in_a_game_hears_so_and_the_others_play_on(hall: Company) -> None:
     eva, ben, _ = three(hall)
     hall.hall.put_out(ben.visit.visitor, "banned")

@@ -84,7 +84,7 @@ class Closing:
         """Whether nothing holds the server any more that was to end."""
         if self.is_draining:
             return not self._hall.everybody()
-        return self.is_stopping and not self.games_on
+        return self.is_stopping and not self.games_on and not any(map(_is_end_owed, self._hall.tables()))
 
     def _look(self) -> None:
         tables = {table.number: table for table in self._hall.tables()}
@@ -111,3 +111,8 @@ class Closing:
         self._hall.beside.changed()
         LOG.info("%s is sent on", visitor.name)
         self._hall.tell_host("gone", visitor.name)
+
+
+def _is_end_owed(table: HostedTable) -> bool:
+    """Whether somebody who is there has not got the game yet that ended: they would be told of it at the next start."""
+    return any(visitor.account.id in table.ended.owed_to for visitor in [*table.chairs.present.values()])

@@ -195,6 +195,7 @@ class Visit:
 
     def _had(self, message: Message) -> Said:
         self._hall.had(self.visitor, number_in(message, "table"))
+        self._hall.tell_host("over", "")  # a server that is to stop has waited for it
         return NOTHING
 
     def _say(self, message: Message) -> Said:

@@ -9,7 +9,9 @@ from typing import Protocol
 from moon_access.engine.tiles import Seat
 from moon_access.together.messages import Message
 
+from .beginning import Beginning
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
+from .ended_games import EndedGames
 from .no import No
 from .table_log import TableLog
 from .taking_back import TakingBack
@@ -23,15 +25,12 @@ class Played(Protocol):
     lock: RLock
     chairs: Chairs
     taking_back: TakingBack
-
+    beginning: Beginning
+    ended: EndedGames
     log: TableLog
 
     @property
     def is_on(self) -> bool: ...
-    @property
-    def starter(self) -> Visitor | None:
-        """Who says when the first game begins."""
-
     def everybody(self) -> list[Visitor]: ...
     def told(self, visitor: Visitor) -> Message:
         """Where the visitor is."""
@@ -69,13 +68,13 @@ class Absences:
         with table.kept_or_undone():
             is_theirs = table.chairs.of(account) == seat and seat not in table.chairs.present
             if seat is not None and is_theirs and not table.is_on:
-                self.stand_up(seat, table.starter)
+                self.stand_up(seat, table.beginning.starter)
 
     def tell_left(self, name: str, started: Visitor | None) -> None:
         """Somebody has risen from here."""
         tell_all(self._table.everybody(), "left", name=name)
-        starter = self._table.starter
-        if starter is not None and starter is not started:
+        starter = self._table.beginning.starter
+        if starter is not None and starter is not started and starter.account.id not in self._table.ended.stayed:
             starter.tell("yours")
             starter.send(self._table.told(starter))
 
@@ -85,7 +84,7 @@ class Absences:
             if not table.chairs.is_to_be_told(seat):
                 return
             if not table.is_on:
-                self.stand_up(seat, table.starter)
+                self.stand_up(seat, table.beginning.starter)
                 return
             tell_all(table.everybody(), "broken", name=table.chairs[seat].name)
             table.taking_back.go(seat)

@@ -1,5 +1,6 @@
-"""Games that are over, and who has not got the record yet: a player may have been away, or the server killed before it
-could tell the end.
+"""Games that are over, who has not got the record yet, and who looks back on the last one.
+
+A player may have been away at the end, or the server killed before it could tell it.
 
 The log of the table decides: who sat at a game that ended there is owed its record until the log says that they have it
 (``had``). Who comes back to a server is given what it owes them.
@@ -61,15 +62,49 @@ def _note(said: Mapping[str, object], chairs: dict[int, int], owed: dict[int, Ow
         chairs.pop(seat, None)
 
 
+def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
+    """Accounts of those who played the game that ended last, and have stayed; and which of them are not ready for
+    another one: their program asks what they want to do next, or tells them of that game."""
+    chairs: dict[int, int] = {}  # accounts by seat
+    stayed: set[int] = set()
+    looking_back: set[int] = set()
+    for line in lines:
+        if line.startswith(GAME_BEGINS):
+            stayed, looking_back = set(), set()
+        elif line.startswith(GAME_ENDS):
+            stayed = set(chairs.values())
+            looking_back = set(stayed)
+        elif is_about_table(line):
+            said = json.loads(line)
+            _note(said, chairs, {})
+            if said["at"] == "ready":
+                looking_back.discard(said.get("account"))
+            stayed &= {*chairs.values()}
+            looking_back &= stayed
+    return stayed, looking_back
+
+
 class EndedGames:
-    """Those of one table. Whoever calls holds its lock."""
+    """Those of one table. Whoever calls holds its lock. ``stayed`` and ``looking_back``: see looking_back_in()."""
 
     def __init__(self, log: TableLog) -> None:
         self._log = log
         self._owed: dict[int, Owed] = {}
+        self.stayed: set[int] = set()
+        self.looking_back: set[int] = set()
 
-    def reload(self, lines: Iterable[str]) -> None:
+    def reload(self, lines: Sequence[str]) -> None:
         self._owed = owed_in(lines)
+        self.stayed, self.looking_back = looking_back_in(lines)
+
+    def be_ready(self, account: int) -> None:
+        """For another game."""
+        self.looking_back.discard(account)
+
+    def come(self, account: int) -> None:
+        """Has sat down at the table that waits: whatever they played here before, they are done with."""
+        self.stayed.discard(account)
+        self.looking_back.discard(account)
 
     @property
     def owed_to(self) -> Collection[int]:

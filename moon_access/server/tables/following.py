@@ -20,6 +20,7 @@ from moon_access.together.messages import Message
 
 from ..store.store import Conflict, NoSuchTable, StoreFailed
 from .absences import Absences
+from .beginning import Beginning
 from .chairs import Chairs
 from .ended_games import EndedGames
 from .hosted_game import HostedGame
@@ -44,16 +45,13 @@ class Followed(Protocol):
     invited: set[int]
     ended: EndedGames
     absences: Absences
+    beginning: Beginning
     taking_back: TakingBack
     waiting: Waiting
     is_stopping: bool
 
     @property
     def is_on(self) -> bool: ...
-    @property
-    def starter(self) -> Visitor | None:
-        """Who says when the first game begins."""
-
     def everybody(self) -> list[Visitor]: ...
     def told(self, visitor: Visitor, is_back: bool = True) -> Message:
         """Where the visitor is."""
@@ -224,20 +222,25 @@ class Following:
 
     def _about_table(self, line: dict[str, object]) -> None:
         table = self._table
-        starter, at, account = table.starter, line["at"], line.get("account")
+        starter, at, account = table.beginning.starter, line["at"], line.get("account")
         name = table.chairs[seat].name if isinstance(seat := line.get("seat"), int) else ""
         place = table.chairs.follow(line)
         if at == "invited" and isinstance(account, int):
             table.invited.add(account)
         elif at == "had" and isinstance(account, int):
             table.ended.forget(account)
+        elif at == "ready" and isinstance(account, int):
+            table.ended.be_ready(account)
+            tell_all(table.everybody(), "ready", name=str(line.get("name")))
         elif at == "time is up" and isinstance(of := line.get("of"), int):
             tell_all(table.everybody(), "time is up", name=table.chairs[of].name)
         elif place is None:
             return
         elif at == "sat":
             table.chairs.come_elsewhere(place)
-            if table.chairs.free() or table.is_stopping:  # else the game that begins there tells who plays
+            if isinstance(account, int):
+                table.ended.come(account)
+            if not table.beginning.is_due or table.is_stopping:  # else the game that begins there tells who plays
                 tell_all(table.everybody(), "sat", name=str(line["name"]))
         elif at == "stood":
             table.chairs.elsewhere.pop(place, None)

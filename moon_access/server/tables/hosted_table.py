@@ -20,6 +20,7 @@ from moon_access.together.messages import Message
 
 from ..store.store import Store
 from .absences import Absences
+from .beginning import Beginning
 from .chairs import Chairs
 from .ended_games import EndedGames
 from .following import Following
@@ -54,6 +55,7 @@ class HostedTable:
         self._is_closed = False
         self.taking_back = TakingBack(self)
         self.waiting = Waiting(self, timers)
+        self.beginning = Beginning(self)
         self.absences = Absences(self, timers)
         self.following = Following(self, timers)
         self.is_watched_elsewhere = False
@@ -132,16 +134,21 @@ class HostedTable:
             visitor.table, visitor.seat = self.number, seat
             if self.is_on:
                 self.go_on()  # a server may have ended between what a player did and the bots after it
+            elif self.ended.told(visitor) is None:
+                self.beginning.come_again(visitor)
             self._take_place(visitor, seat)
 
     def _sit_down(self, visitor: Visitor, seat: Seat) -> None:
         self.chairs.sit(seat, visitor)
+        self.ended.come(visitor.account.id)
         self.log.keep()
-        if self.chairs.free() or self.is_stopping:  # else the game tells who plays
+        if not self.beginning.is_due or self.is_stopping:  # else the game tells who plays
             tell_all(self.everybody(), "sat", name=visitor.name)
         self._take_place(visitor, seat)
-        if not self.chairs.free():
-            self._begin()
+        if self.beginning.is_due:
+            self.begin()
+        else:
+            self.beginning.tell_waits(visitor)
 
     def _free_seat_for(self, visitor: Visitor) -> Seat:
         self.check_invited(visitor)
@@ -219,7 +226,7 @@ class HostedTable:
                 self._leave_seat(seat, visitor, is_broken)
 
     def _leave_seat(self, seat: Seat, visitor: Visitor, is_broken: bool) -> None:
-        started = self.starter
+        started = self.beginning.starter
         self.chairs.go(seat, is_broken)
         if self.is_on:
             self.absences.begin(seat, is_broken)
@@ -249,21 +256,13 @@ class HostedTable:
 
     # The game
 
-    @property
-    def starter(self) -> Visitor | None:
-        """Who says when the first game begins: whoever opened the table, and then whoever has sat here longest."""
-        return self.chairs.longest() if self.game is None else None
-
     def start(self, visitor: Visitor) -> None:
-        """Begins, with bots on the seats that are free. Raises No, StoreFailed."""
+        """Begins, or is ready for it. Raises No, StoreFailed."""
         with self.kept_or_undone():
-            if visitor.seat is None or (self.game is None and visitor is not self.starter):
-                raise No("not opener")
-            if self.is_on:
-                raise No("begun")
-            self._begin()
+            self.beginning.start(visitor)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """With bots on the seats that are free. Raises No, StoreFailed."""
         if self.is_stopping:
             raise No("stopping")
         self.chairs.free_the_left()
@@ -371,12 +370,13 @@ class HostedTable:
                 raise No("no game")
             return self.game.past_for(visitor.seat)
 
-    def told(self, visitor: Visitor, is_back: bool = True) -> Message:
-        """Where the visitor is: the game that is on or ended without them, or who sits here before it begins."""
-        over = None if self.is_on else self.ended.told(visitor)
+    def told(self, visitor: Visitor, is_back: bool = True, is_ready: bool = False) -> Message:
+        """Where the visitor is: the game that is on or ended without them, or who sits here before it begins, which
+        alone is told to somebody who is ready for it."""
+        over = None if self.is_on or is_ready else self.ended.told(visitor)
         if over is not None:
             return over
-        game, is_mine = self.game if self.is_on else None, self.game is not None or visitor is self.starter
+        game, is_mine = self.game if self.is_on else None, self.beginning.may_start(visitor)
         here = where(self.terms, self.chairs, game, visitor, is_mine=is_mine, is_back=is_back)
         return {"number": self.number, **here}
 
