@@ -60,3 +60,12 @@ def test_the_host_may_name_somebody_without_marks_too(here: Halls) -> None:
     assert found is not None
     assert found.name == "Jiří"
     assert here.hall.named("Jir") is None
+
+
+def test_no_bot_plays_for_somebody_who_is_here_and_does_not_play(here: Halls) -> None:
+    eva, *_ = here.at_table("Eva", "Benno", "Jana")
+    here.program("Mary").ask("watch", table=here.table().number)
+    assert (answer := eva.ask("bot", name="mary"))["why"] == "does not play"
+    assert answer["name"] == "Mary"
+    assert eva.ask("bot", name="Nobody")["why"] == "nobody called"
+    assert eva.ask("bot", name="Benno")["why"] == "no bot yet"
