@@ -32,7 +32,7 @@ from moon_access.table import PlayersTable
 
 from .connection import Connection, Lost, NotDone
 from .endings import bye, game_over, wait_for_the_record
-from .gathering import Gathering, rules_of_table
+from .gathering import Gathering, rules_of_table, told_of_begun
 from .looking_on import is_of_players, leaves
 from .messages import BadMessage, Message
 from .news import called, refused, told_of
@@ -230,7 +230,7 @@ class Visiting(Session):
         company = company_at(self.place, self.console.catalog)
         is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
-            beside = () if is_told else words.unusual(False, *self.terms[1:3], self.terms.told_deal, "")
+            beside = () if is_told else told_of_begun(self.terms)
             return *words.begins(self.definition.title, company), *beside
         self.look_back()
         stands = self._where_it_stands()

@@ -88,3 +88,8 @@ def test_a_list_is_closed_where_a_turn_of_ones_own_comes(hall: Company) -> None:
     assert "Help" not in other.prompt
     assert other.prompt
     assert other.session.where_now is Where.PLAYING
+
+
+def test_a_review_is_not_for_onlookers(hall: Company) -> None:
+    kim = looking_on(hall)
+    assert "You look on. Only players may do that." in hall.type(kim, "review")
