@@ -128,6 +128,12 @@ def gathering(game: str, free: int) -> Message:
     return count(Kind.NOTICE, "{game}: {n} seat is free.", "{game}: {n} seats are free.", free, game=answer(game))
 
 
+def number(code: int) -> tuple[Message, ...]:
+    """Nothing where a table has none."""
+    # translators: a table's number, digit by digit, for whoever sits down there: "Table 4 2 7."
+    return (notice("Table {number}.", number=" ".join(str(code))),) if code else ()
+
+
 def waiting_for_players() -> Message:
     # translators: the question at a table that waits for its players: "Waiting for players, 1 start, 2 leave:".
     return answer("Waiting for players")

@@ -18,6 +18,11 @@ def no_deal_yet() -> Message:
     return answer("No deal is over yet.")
 
 
+def after_the_game() -> Message:
+    # translators: where one plays with others over the network.
+    return answer("At a server, the review comes when the game is over.")
+
+
 def not_before_the_end() -> Message:
     return error("No review before the game is over: by a house rule, this table plays without hints.")
 

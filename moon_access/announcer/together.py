@@ -340,6 +340,11 @@ def nobody_called(name: str) -> Message:
     return error("Nobody here is called {name}.", name=shortened(name))
 
 
+def does_not_play(name: str) -> Message:
+    # translators: refused: a bot can't play for somebody who only looks on, or sits at another table.
+    return error("{name} does not play here.", name=name)
+
+
 def no_bot_yet(name: str) -> Message:
     return error("{name} has not been away for two minutes.", name=name)
 

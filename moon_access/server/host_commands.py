@@ -22,6 +22,7 @@ from moon_access.session.command import Command, When, words_of_command
 from .hall import moderation
 from .hall.hall import Hall
 from .people.limits import network_of
+from .people.names import who_is_called
 from .people.talk_text import clean
 from .tables.hosted_table import HostedTable
 from .tables.visitor import Visitor, tell_all
@@ -112,7 +113,7 @@ def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
         written = next(one for one in HOST_COMMANDS if one.id == command)
         host.console.tell(together_words.name_behind(words_of_command(written, host.console.catalog)[0]))
         return None
-    found = host.hall.named(name) or host.hall.beside.named(name)
+    found = host.hall.named(name)
     if found is None:
         host.console.tell(together_words.nobody_called(name))
     return found
@@ -142,7 +143,8 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
     """Asked where others than whom the host has named would be put out with the address."""
     here = (*host.hall.everybody(), *host.hall.beside.everybody())
     names = sorted(one.name for one in here if network_of(one.address) == network_of(address))
-    others = tuple(name for name in names if name.casefold() != meant.casefold())
+    named = who_is_called(meant, names, str)
+    others = tuple(name for name in names if name != named)
     return not others or _is_address(meant) or host.console.says_yes(words.sure_to_ban(others))
 
 

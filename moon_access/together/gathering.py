@@ -72,17 +72,25 @@ class Gathering(NamedTuple):
 def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
     """The game, how many seats are free, who sits there, and what is not as usual; the bots' level where it matters."""
     others = tuple(name for name in table.seats if name and name != reader.name)
+    brings_others = table.is_mine or table.terms.invited
     return [
         lobby_words.gathering(GAMES[table.game].title, table.free),
         *words.with_people(others),
-        *(numbered_for(reader, table) if table.is_mine or table.terms.invited else ()),
+        *(numbered_for(reader, table) if brings_others else ()),
         *words.unusual(*table.terms[:3], table.terms.told_deal, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
+        *(() if brings_others else lobby_words.number(table.terms.code)),
     ]
 
 
+def told_of_begun(terms: TableTerms) -> tuple[Told, ...]:
+    """To whoever took the last seat, and has heard nothing of the table yet: what is unusual, and its number."""
+    return *words.unusual(False, terms.talk, terms.time, terms.told_deal, ""), *lobby_words.number(terms.code)
+
+
 def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
-    """By what number friends find the table: told to whoever brings others there, and where it is asked for."""
+    """By what number friends find the table, and how: told to whoever brings others there, and where it is asked for.
+    Others hear the number alone."""
     return words.numbered(table.terms.code, reader.name_of_command("join"))
 
 

@@ -8,7 +8,7 @@ from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.session.command import Command, When
 from moon_access.session.conversation import Conversation
 
-OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time")
+OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time", "review")
 """What is only for somebody with a hand, besides what players do in their turn."""
 
 

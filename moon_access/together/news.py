@@ -151,6 +151,7 @@ def refused(no: NotDone) -> Told:
 
 _NO_WITH_NAME: Mapping[str, Callable[[str], Told]] = {
     "nobody called": words.nobody_called,
+    "does not play": words.does_not_play,
     "no bot yet": words.no_bot_yet,
     "not ready": lobby_words.not_ready,
     "not banned": hosting.not_banned,

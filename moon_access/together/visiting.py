@@ -32,10 +32,11 @@ from moon_access.table import PlayersTable
 
 from .connection import Connection, Lost, NotDone
 from .endings import bye, game_over, wait_for_the_record
-from .gathering import Gathering, rules_of_table
+from .gathering import Gathering, rules_of_table, told_of_begun
 from .looking_on import is_of_players, leaves
 from .messages import BadMessage, Message
 from .news import called, refused, told_of
+from .reading_on import changes_nothing
 from .remote_table import RemoteTable
 from .standing import company_at, where_it_stands
 from .table_list import TableList, offers
@@ -147,6 +148,10 @@ class Visiting(Session):
         told, is_moved = self._take()
         if is_moved and self._asks_there:
             raise Overtaken(*told)
+        if self.reads_a_list and self._asks_there:
+            self.console.tell(*told)
+            self._tell_heard()
+            return ()
         return told
 
     def read_news(self) -> None:
@@ -165,8 +170,7 @@ class Visiting(Session):
                     was = self.where_now, self.is_at_table
                     told += [*self._told_before, *does(self, message)]
                     self._told_before = []
-                    # That the server has greeted changes nothing, unless the table is gone.
-                    is_moved = is_moved or message.get("is") != "welcome" or was != (self.where_now, self.is_at_table)
+                    is_moved |= was != (self.where_now, self.is_at_table) or not changes_nothing(self, message)
                 elif message.get("what") == "time is up":
                     self._told_before = told_of(message, self)
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
@@ -226,7 +230,7 @@ class Visiting(Session):
         company = company_at(self.place, self.console.catalog)
         is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
-            beside = () if is_told else words.unusual(False, *self.terms[1:3], self.terms.told_deal, "")
+            beside = () if is_told else told_of_begun(self.terms)
             return *words.begins(self.definition.title, company), *beside
         self.look_back()
         stands = self._where_it_stands()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.together.where import Where
 from tests.together.at_table import Company, Guest, company
 
 
@@ -49,3 +50,46 @@ def test_the_help_of_somebody_who_looks_on_has_only_what_works(hall: Company) ->
     shown = hall.type(kim, "?")
     assert "You look on; done leads to the lobby." in shown
     assert "Type a tile" not in shown
+
+
+def test_a_list_stays_open_while_the_game_goes_on(hall: Company) -> None:
+    eva, kim = hall.enter("Eva"), None
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(eva, "start")
+    kim = hall.enter("Kim")
+    hall.type(kim, "1")
+    hall.type(kim, "?")
+    before = len(kim.shown)
+    hall.type(eva, "pass")
+    came = kim.shown[before:]
+    assert "Eva passes." in came  # told as it happens
+    assert "Help 1 of " in kim.prompt
+    hall.type(kim, "next")
+    assert "Help 2 of " in kim.prompt
+    assert "Lobby" not in hall.type(kim, "done")
+    assert kim.session.looks_on
+    assert "Lobby" in hall.type(kim, "done")
+
+
+def test_a_list_is_closed_where_a_turn_of_ones_own_comes(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "new", "1", "1", "1")
+    benno = hall.enter("Benno")
+    hall.type(benno, "1")
+    hall.type(eva, "start")
+    mover, other = (eva, benno) if eva.session.table_now.to_act == eva.session.seat else (benno, eva)
+    hall.type(other, "?")
+    assert "Help 1 of " in other.prompt
+    for _ in range(20):
+        if other.session.table_now.to_act == other.session.seat:
+            break
+        assert "Help 1 of " in other.prompt
+        hall.type(mover, "pass" if "pass" in mover.prompt.lower() else "1")
+    assert "Help" not in other.prompt
+    assert other.prompt
+    assert other.session.where_now is Where.PLAYING
+
+
+def test_a_review_is_not_for_onlookers(hall: Company) -> None:
+    kim = looking_on(hall)
+    assert "You look on. Only players may do that." in hall.type(kim, "review")

@@ -28,6 +28,48 @@ def test_the_number_of_a_table_is_told_digit_by_digit_and_leads_there(hall: Comp
     assert "Benno sits down." in eva.shown
 
 
+def as_told(shown: str) -> str:
+    """Wherever a display has cut the lines."""
+    return " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "read", "expected"),
+    [
+        ("en", "screen-reader", r" Table (\d \d \d)\. "),
+        ("de", "screen-reader", r" Tisch (\d \d \d)\. "),
+        ("cs", "screen-reader", r" Stůl (\d \d \d)\. "),
+        ("en", "braille", r"\btable (\d \d \d)\b"),
+        ("de", "braille", r"\bTisch (\d \d \d)\b"),
+        ("cs", "braille", r"\bstůl (\d \d \d)\b"),
+    ],
+)
+def test_whoever_sits_down_from_the_list_hears_the_number(
+    hall: Company, language: str, read: str, expected: str
+) -> None:
+    eva = hall.enter("Eva")
+    opened = hall.type(eva, "new", "1", "1", "1")
+    number = re.search(r"Table (\d \d \d): friends", opened)
+    ben = hall.enter("Benno", language=language, read=read)
+    found = re.search(expected, as_told(hall.type(ben, "1")))
+    assert number is not None
+    assert found is not None, ben.shown
+    assert found[1] == number[1]
+    kim = hall.enter("Kim", language=language, read=read)  # takes the last seat: the game begins at once
+    found = re.search(expected, as_told(hall.type(kim, "1")))
+    assert found is not None, kim.shown
+    assert found[1] == number[1]
+
+
+def test_a_review_is_held_back_at_a_server_until_the_game_is_over(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "new", "1", "1", "1")
+    hall.type(eva, "start")
+    shown = hall.type(eva, "review")
+    assert "At a server, the review comes when the game is over." in shown
+    assert "No deal is over yet." not in shown
+
+
 def test_a_wrong_number_and_none_are_answered(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "No table has this number." in hall.type(eva, "join 9 9")

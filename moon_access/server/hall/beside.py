@@ -119,10 +119,6 @@ class Beside:
         """Those of these accounts who are at other nodes."""
         return [self._visitor(one) for one in self._there if one.account in accounts]
 
-    def named(self, name: str) -> Visitor | None:
-        found = next((one for one in self._there if one.name.casefold() == name.casefold()), None)
-        return None if found is None else self._visitor(found)
-
     def _visitor(self, one: Present) -> Visitor:
         """Whether they want to hear it is known where they are."""
         send = partial(self._send_to, one.account)

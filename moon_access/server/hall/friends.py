@@ -23,7 +23,7 @@ def befriend(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
     is_friend = account.id in visitor.friends
     (hall.accounts.unfriend if is_friend else hall.accounts.befriend)(visitor.account.id, account.id)
     visitor.friends = _of(hall, visitor)
-    other = hall.named(account.name) or hall.beside.named(account.name)
+    other = hall.named(account.name)
     is_news = not is_friend and other is not None and visitor.account.id not in _of(hall, other)
     if other is not None and is_news and other.hears(visitor):
         other.tell("befriended", name=visitor.name)

@@ -17,7 +17,7 @@ from moon_access.together.messages import BadMessage, Message
 
 from ..people.accounts import Account, Accounts, NameTaken
 from ..people.limits import Guesses
-from ..people.names import NameFault, tidied, why_not
+from ..people.names import NameFault, tidied, who_is_called, why_not
 from ..store.nodes import Nodes
 from ..store.reports import Reports
 from ..store.store import Store, StoreFailed
@@ -292,12 +292,12 @@ class Hall:
         return sorted({one.name for one in self.everybody()} | self.beside.names(), key=str.casefold)
 
     def named(self, name: str) -> Visitor | None:
-        """Who is here by this name."""
-        return next((one for one in self.everybody() if one.name.casefold() == name.casefold()), None)
+        """Who is meant by this name, at whatever node."""
+        return who_is_called(name, (*self.everybody(), *self.beside.everybody()), lambda one: one.name)
 
     def other_named(self, visitor: Visitor, name: str) -> Visitor:
         """Somebody else who is here. Raises No."""
-        found = self.named(name) or self.beside.named(name)
+        found = self.named(name)
         if found is None:
             raise No("nobody called", name=name[:40])
         if found.account.id == visitor.account.id:

@@ -87,7 +87,7 @@ def _moderated(hall: Hall, visitor: Visitor, name: str) -> Account:
 
 def _present(hall: Hall, account: Account) -> Visitor | None:
     """Whoever it is, at whatever node."""
-    return hall.named(account.name) or hall.beside.named(account.name)
+    return hall.named(account.name)
 
 
 def _here(hall: Hall, account: Account) -> Visitor:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
+from ..people.names import who_is_called
 from ..people.talk_text import clean
 from ..store.reports import Reports
 from ..tables.no import No
@@ -21,8 +22,8 @@ def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, objec
     not learn of it. Without a ``why`` nothing is: that asks who would be reported. Raises No, StoreFailed."""
     reports = reports_of(hall)
     known = hall.accounts.of_name(name)
-    heard = {said.name.casefold(): said.name for said in visitor.heard}  # a guest who has gone has no account
-    about = known.name if known is not None else heard.get(name.casefold())
+    heard = (said.name for said in visitor.heard)  # a guest who has gone has no account
+    about = known.name if known is not None else who_is_called(name, heard, str)
     if about is None:
         raise No("nobody called", name=name[:40])
     if about == visitor.name:

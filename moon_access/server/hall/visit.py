@@ -181,7 +181,11 @@ class Visit:
         return {"steps": self._table.past(self.visitor)}
 
     def _bot(self, message: Message) -> Said:
-        self._table.have_bot(self.visitor, text_in(message, "name"))
+        table, name = self._table, text_in(message, "name")
+        other = self._hall.named(name)
+        if other is not None and table.chairs.of(other.account.id) is None:
+            raise No("does not play", name=other.name)
+        table.have_bot(self.visitor, name)
         return NOTHING
 
     def _time(self, message: Message) -> Said:

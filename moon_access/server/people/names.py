@@ -15,9 +15,10 @@ announcer/player_names.py has one for each fault.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from enum import Enum
 from functools import cache
+from typing import TypeVar
 
 from moon_access.announcer import player_names, questions, words
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
@@ -27,6 +28,7 @@ from moon_access.i18n.typed_words import words_of
 
 from .talk_text import MOST_MARKS, is_mark, is_unseen
 
+T = TypeVar("T")
 SHORTEST, LONGEST = 2, 16
 """Letters and digits of a name; marks belong to their letters."""
 
@@ -117,6 +119,18 @@ def skeleton(name: str) -> str:
     plain = unicodedata.normalize("NFD", "".join(looks).casefold())
     letters = "".join(char for char in plain if not unicodedata.combining(char))
     return unicodedata.normalize("NFC", letters)
+
+
+def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -> T | None:
+    """Who of these is meant by what somebody typed: whoever has just this name, or else the only one whose name is the
+    same, for a keyboard may lack its letters. The same person may be there more than once."""
+    everybody = list(there)
+    exactly = next((one for one in everybody if name_of(one).casefold() == typed.casefold()), None)
+    if exactly is not None:
+        return exactly
+    meant = skeleton(typed)
+    alike = [one for one in everybody if skeleton(name_of(one)) == meant]
+    return alike[0] if len({name_of(one) for one in alike}) == 1 else None
 
 
 def _look(char: str) -> str:

@@ -12,6 +12,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.named_tuple import NamedTuple
 from moon_access.table import HUMAN, Player
 
+from ..people.names import who_is_called
 from .no import No
 from .table_log import TableLog
 from .visitor import Visitor
@@ -82,10 +83,10 @@ class Chairs:
 
     def named(self, name: str) -> Seat:
         """The seat of a player. Raises No."""
-        for at, chair in enumerate(self.all):
-            if chair.account is not None and chair.name.casefold() == name.casefold():
-                return Seat(at)
-        raise No("nobody called", name=name[:40])
+        found = who_is_called(name, self.occupied(), lambda seat: self.all[seat].name)
+        if found is None:
+            raise No("nobody called", name=name[:40])
+        return found
 
     def players(self, level: str) -> list[Player]:
         """By seat; bots of this level have the names of the catalogue, for everybody to hear in their language."""

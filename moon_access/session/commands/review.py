@@ -43,7 +43,8 @@ def review_last_deal(session: Session, argument: str) -> None:
     verbosity = session.console.settings.verbosity
     course = None if table is None else table.course
     if table is None or course is None:
-        session.console.tell(review.no_deal_yet())
+        # The server alone has the course, and keeps it to itself as long as hands could be told from it.
+        session.console.tell(review.after_the_game() if session.is_on else review.no_deal_yet())
         return
     told = review_of(table.game, course.actions, course.seed, session.seat, verbosity)
     if told is None:

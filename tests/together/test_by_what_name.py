@@ -1,0 +1,71 @@
+"""Whom a typed name means: whoever is called just so, or else the only one whose name is the same without marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.people.names import who_is_called
+
+from .at_hall import Halls, halls
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Halls]:
+    with halls(tmp_path) as made:
+        yield made
+
+
+@pytest.mark.parametrize(
+    ("typed", "there", "meant"),
+    [
+        ("Jiri", ["Eva", "Jiří"], "Jiří"),
+        ("jiřÍ", ["Eva", "Jiří"], "Jiří"),
+        ("ZOE", ["Zoë"], "Zoë"),
+        ("Zoe", ["Zoë", "Zoe"], "Zoe"),
+        ("Zöe", ["Zoë", "Zoe"], None),
+        ("Jiri", ["Jiří", "Jiří"], "Jiří"),
+        ("Jir", ["Jiří"], None),
+        ("", ["Jiří"], None),
+    ],
+)
+def test_an_exact_name_comes_first_and_then_the_only_one_that_is_the_same(
+    typed: str, there: list[str], meant: str | None
+) -> None:
+    assert who_is_called(typed, there, str) == meant
+
+
+@pytest.mark.parametrize("do", ["mute", "block", "friend", "invite", "report", "tell"])
+def test_no_command_about_somebody_needs_the_letters_of_a_foreign_name(here: Halls, do: str) -> None:
+    jiri, eva = here.program("Jiří"), here.at_table("Eva")[0]
+    said = {"tell": {"text": "hello"}, "report": {"why": "rude"}}.get(do, {})
+    answer = eva.ask(do, name="jiri", **said)
+    assert (answer["is"], answer["name"]) == ("done", "Jiří")
+    assert do != "tell" or jiri.news("talk")
+
+
+def test_a_bot_plays_for_somebody_whose_name_is_typed_without_marks(here: Halls) -> None:
+    eva, jiri, _ = here.at_table("Eva", "Jiří", "Jana")
+    jiri.leave()
+    here.time.pass_(120)
+    assert eva.ask("bot", name="jiri")["is"] == "done"
+    assert [one["name"] for one in eva.news("bot plays")] == ["Jiří"]
+
+
+def test_the_host_may_name_somebody_without_marks_too(here: Halls) -> None:
+    here.program("Jiří")
+    found = here.hall.named("jiri")
+    assert found is not None
+    assert found.name == "Jiří"
+    assert here.hall.named("Jir") is None
+
+
+def test_no_bot_plays_for_somebody_who_is_here_and_does_not_play(here: Halls) -> None:
+    eva, *_ = here.at_table("Eva", "Benno", "Jana")
+    here.program("Mary").ask("watch", table=here.table().number)
+    assert (answer := eva.ask("bot", name="mary"))["why"] == "does not play"
+    assert answer["name"] == "Mary"
+    assert eva.ask("bot", name="Nobody")["why"] == "nobody called"
+    assert eva.ask("bot", name="Benno")["why"] == "no bot yet"
