@@ -5,27 +5,22 @@ table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .messages import Message
-
-if TYPE_CHECKING:
-    from .visiting import Visiting
+from .remote_table import RemoteTable
 
 _GOES_ON = ("did", "undone")
 """What happens in a game that goes on; whatever else there is may bring the player elsewhere."""
 
 
-def changes_nothing(visiting: Visiting, message: Message) -> bool:
+def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
     """Whether what is asked stays asked where the player still is: that the server has greeted moves nobody, and a list
     is read on."""
-    return message.get("is") == "welcome" or _reads_on(visiting, message)
+    return message.get("is") == "welcome" or (reads_a_list and _reads_on(message, at))
 
 
-def _reads_on(visiting: Visiting, message: Message) -> bool:
+def _reads_on(message: Message, at: RemoteTable | None) -> bool:
     """Whether a list stays open though this has come, and been done: not where the player is to move, or the game is
     over, for the prompt is another one then."""
-    remote = visiting.remote
-    if remote is None or not visiting.reads_a_list or message.get("is") not in _GOES_ON:
+    if at is None or at.is_over or message.get("is") not in _GOES_ON:
         return False
-    return not remote.is_over and remote.to_act != visiting.seat
+    return at.seat is None or at.to_act != at.seat

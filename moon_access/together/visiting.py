@@ -156,8 +156,7 @@ class Visiting(Session):
 
     def read_news(self) -> None:
         """What came with an answer; it is told with what follows."""
-        told, _ = self._take()
-        self.console.tell(*told)
+        self.console.tell(*self._take()[0])
 
     def _take(self) -> tuple[list[Told], bool]:
         """What is to be told of the news, and whether the game has gone on, or the player is elsewhere."""
@@ -170,7 +169,8 @@ class Visiting(Session):
                     was = self.where_now, self.is_at_table
                     told += [*self._told_before, *does(self, message)]
                     self._told_before = []
-                    is_moved |= was != (self.where_now, self.is_at_table) or not changes_nothing(self, message)
+                    here = was == (self.where_now, self.is_at_table)
+                    is_moved |= not (here and changes_nothing(message, self.remote, self.reads_a_list))
                 elif message.get("what") == "time is up":
                     self._told_before = told_of(message, self)
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:

@@ -47,7 +47,8 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
     course = eva.session.course_so_far
     assert course is not None and course.seed == deal_of(CODE).seed
     assert [sorted(hand) for hand in course.actions[0].hands] == [sorted(hand) for hand in dealt]  # type: ignore[attr-defined]
-    hall.type(eva, "again")
+    for guest in guests:
+        hall.type(guest, "1")  # again
     assert eva.session.is_on
     assert "This deal has no code." in hall.type(eva, "code")
     assert [guest.session.view.hand for guest in guests] != dealt  # which nobody knows beforehand

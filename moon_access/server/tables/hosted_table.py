@@ -377,8 +377,8 @@ class HostedTable:
         if over is not None:
             return over
         game, is_mine = self.game if self.is_on else None, self.beginning.may_start(visitor)
-        here = where(self.terms, self.chairs, game, visitor, is_mine=is_mine, is_back=is_back)
-        return {"number": self.number, **here}
+        terms = self.terms if game or not self.game else self.terms._replace(deal="")  # its one deal was played
+        return {"number": self.number, **where(terms, self.chairs, game, visitor, is_mine=is_mine, is_back=is_back)}
 
     def _tell_all_of_it(self, visitor: Visitor) -> None:
         """To somebody who comes: the same, which of the players are away, and what is left of their turn."""
