@@ -19,7 +19,7 @@ from moon_access.engine.house_rules import Value, number_of_players, with_rules
 from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import LED, Led
+from moon_access.engine.trick import LED, Led, to_follow
 from moon_access.named_tuple import constructor
 
 from . import auction, scoring
@@ -137,9 +137,8 @@ class Moon(Game[MoonState, MoonView]):
         if len(trick) == self.players:
             return self._finish_trick(state, trick, led, tuple(left))
         seat = self._next[seat]
-        own = left[seat]
-        follow = own & led.bits
-        legal = FOLLOWING[seat][follow] if follow else plays_of(seat, own)
+        may = to_follow(left[seat], led)
+        legal = FOLLOWING[seat][may] if may & led.bits else plays_of(seat, may)
         return moment(settled, bidding, seat, tuple(left), trick, leader, tricks, taken, legal)
 
     def apply(self, state: MoonState, action: Action) -> tuple[MoonState, tuple[Event, ...]]:
@@ -256,7 +255,7 @@ class Moon(Game[MoonState, MoonView]):
         if len(tricks) < HAND:
             return moment(settled, bidding, winner, held, (), winner, tricks, taken, plays_of(winner, held[winner]))
         scored = self._scored(settled, bidding, taken)
-        over = bidding._replace(phase=Phase.OVER if scored.winners else Phase.DEAL)
+        over = bidding.due(Phase.OVER if scored.winners else Phase.DEAL)
         return moment(scored, over, None, held, (), winner, tricks, taken, ())
 
     def _scored(self, settled: Settled, bidding: Bidding, taken: tuple[int, ...]) -> Settled:
@@ -274,8 +273,7 @@ class Moon(Game[MoonState, MoonView]):
     def _resign(self, state: MoonState, seat: Seat) -> MoonState:
         """The game is over; whoever has the most of the others wins."""
         settled = state.settled._replace(winners=self.winners_without(state, seat))
-        bidding = state.bidding._replace(phase=Phase.OVER)
-        return state._replace(settled=settled, bidding=bidding, to_act=None, legal=())
+        return state._replace(settled=settled, bidding=state.bidding.due(Phase.OVER), to_act=None, legal=())
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
