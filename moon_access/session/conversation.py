@@ -147,10 +147,10 @@ class Conversation(ABC):
         return GAMES[self.game_now.name]
 
     def has(self, command: Command[Conversation]) -> bool:
-        """Whether this command makes sense in the game that is on."""
-        if command.of_a_game:
+        """Whether this command makes sense in the game that is on, or was; where there is none, each does."""
+        if command.of_a_game and self.game is not None:
             return command.id in self.words.answers
-        return self.definition.offers(command.id)
+        return self.game is None or self.definition.offers(command.id)
 
     def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
         """Somebody who listens at this seat, as the settings have it. ``names`` by seat.
@@ -246,7 +246,7 @@ class Conversation(ABC):
         is_there = self.is_on or (command.outlasts_a_game and self.game is not None)
         if command.needs_a_game and not is_there:
             return self.nothing_on()
-        if self.game is not None and not self.has(command):
+        if not self.has(command):
             return general.not_in_this_game(word)
         return None
 
@@ -264,7 +264,7 @@ class Conversation(ABC):
 
     def is_listed(self, command: Command[Conversation]) -> bool:
         """Whether the help has it: in a game, what that game has."""
-        return not self.is_out_of_place(command) and (self.game is None or self.has(command))
+        return not self.is_out_of_place(command) and self.has(command)
 
     def help_of(self, command: Command[Conversation]) -> str:
         """The help line of a command, a text of the catalogue."""

@@ -24,7 +24,7 @@ def _read(session: Conversation, argument: str) -> None:
         if typed is None:
             near = session.near_command(argument)
             console.tell(questions.did_you_mean(argument, near) if near else general.not_understood(argument))
-        elif session.game is not None and not session.has(typed.command):
+        elif not session.has(typed.command):
             console.tell(general.not_in_this_game(typed.word))
         else:
             console.tell(entry(session, typed.command))
