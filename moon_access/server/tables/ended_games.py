@@ -40,7 +40,10 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
     game: list[str] = []
     for line in lines:
         if is_about_table(line):
-            _note(json.loads(line), chairs, owed)
+            said = json.loads(line)
+            _follow_chairs(said, chairs)
+            if said["at"] == "had":
+                owed.pop(said.get("account"), None)
             continue
         if line.startswith(GAME_BEGINS):
             game, playing = [], dict(chairs)
@@ -51,12 +54,10 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
     return owed
 
 
-def _note(said: Mapping[str, object], chairs: dict[int, int], owed: dict[int, Owed]) -> None:
-    """What a line about the table says of who sits there, and of who has what."""
+def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
+    """What a line about the table says of who sits there."""
     at, seat, account = said["at"], said.get("seat"), said.get("account")
-    if at == "had" and isinstance(account, int):
-        owed.pop(account, None)
-    elif at == "sat" and isinstance(seat, int) and isinstance(account, int):
+    if at == "sat" and isinstance(seat, int) and isinstance(account, int):
         chairs[seat] = account
     elif at == "stood" and isinstance(seat, int):
         chairs.pop(seat, None)
@@ -76,7 +77,7 @@ def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
             looking_back = set(stayed)
         elif is_about_table(line):
             said = json.loads(line)
-            _note(said, chairs, {})
+            _follow_chairs(said, chairs)
             if said["at"] == "ready":
                 looking_back.discard(said.get("account"))
             stayed &= {*chairs.values()}
