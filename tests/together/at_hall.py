@@ -226,3 +226,8 @@ def halls(folder: Path) -> Iterator[Halls]:
 def three(here: Halls, **terms: object) -> list[Program]:
     """At a table that is full."""
     return here.at_table("Eva", "Benno", "Jana", **{"rules": {"target": 7}, **terms})
+
+
+def named_in(program: Program, what: str) -> list[str]:
+    """Of whom such news came, in order."""
+    return [one["name"] for one in program.news(what)]

@@ -1,5 +1,5 @@
 """Who may do what at a table, and who hears of it, as sentences; time is passed by the test. Talk is in
-test_talk_at_a_table.py."""
+test_talk_at_a_table.py, the next game in test_next_game_at_a_table.py."""
 
 from __future__ import annotations
 
@@ -11,11 +11,7 @@ import pytest
 from moon_access.record.reader import games
 from moon_access.server.tables.table_log import is_about_table
 
-from .at_hall import Halls, Program, three
-
-
-def names(program: Program, what: str) -> list[str]:
-    return [one["name"] for one in program.news(what)]
+from .at_hall import Halls, named_in, three
 
 
 def test_a_game_begins_when_the_last_seat_is_taken(here: Halls) -> None:
@@ -37,22 +33,22 @@ def test_a_broken_connection_is_told_after_ten_seconds_and_once(here: Halls) -> 
     eva, benno, _ = three(here)
     benno.leave()
     here.time.pass_(9)
-    assert names(eva, "broken") == []
+    assert named_in(eva, "broken") == []
     here.time.pass_(2)
-    assert names(eva, "broken") == ["Benno"]
+    assert named_in(eva, "broken") == ["Benno"]
     here.time.pass_(500)
-    assert names(eva, "broken") == ["Benno"]
+    assert named_in(eva, "broken") == ["Benno"]
 
 
 def test_who_left_a_table_that_waits_and_sits_down_again_was_never_away(here: Halls) -> None:
     eva, benno = here.at_table("Eva", "Benno")
     benno.ask("leave")
     benno.ask("sit", table=here.table().number)
-    assert names(eva, "left") == ["Benno"]
-    assert names(eva, "back") == []
+    assert named_in(eva, "left") == ["Benno"]
+    assert named_in(eva, "back") == []
     benno.ask("leave")
     here.program("Jana").ask("sit", table=here.table().number)
-    assert names(eva, "back") == []
+    assert named_in(eva, "back") == []
 
 
 def test_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
@@ -61,7 +57,7 @@ def test_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
     here.time.pass_(5)
     benno = here.program("Benno")
     here.time.pass_(500)
-    assert names(eva, "broken") == names(eva, "back") == names(eva, "bot may") == []
+    assert named_in(eva, "broken") == named_in(eva, "back") == named_in(eva, "bot may") == []
     assert benno.news("game")[0]["back"] is True
 
 
@@ -69,14 +65,14 @@ def test_after_two_minutes_a_bot_may_play_and_whoever_comes_back_takes_over(here
     eva, benno, jana = three(here)
     benno.leave()
     here.time.pass_(120)
-    assert names(eva, "bot may") == ["Benno"]
+    assert named_in(eva, "bot may") == ["Benno"]
     assert eva.ask("bot", name="benno")["is"] == "done"
-    assert names(jana, "bot plays") == ["Benno"]
+    assert named_in(jana, "bot plays") == ["Benno"]
     rng = Random(1)
     for _ in range(6):
         here.act([eva, jana], rng)
     back = here.program("Benno")
-    assert names(eva, "takes over") == ["Benno"]
+    assert named_in(eva, "takes over") == ["Benno"]
     for _ in range(3):
         here.act([eva, back, jana], rng)
     assert back.seat == 1
@@ -85,7 +81,7 @@ def test_after_two_minutes_a_bot_may_play_and_whoever_comes_back_takes_over(here
 def test_who_leaves_by_choice_is_replaced_at_once(here: Halls) -> None:
     eva, benno, _ = three(here)
     benno.ask("leave")
-    assert names(eva, "left the game") == ["Benno"]
+    assert named_in(eva, "left the game") == ["Benno"]
     assert eva.ask("bot", name="Benno")["is"] == "done"
 
 
@@ -96,7 +92,7 @@ def test_of_two_connections_of_one_player_the_new_one_plays_and_the_old_one_is_t
     assert benno.visit.visitor.is_gone
     benno.leave()
     here.time.pass_(500)
-    assert names(eva, "broken") == []
+    assert named_in(eva, "broken") == []
     count = len(benno.wire)
     here.play_on([eva, again, jana], Random(2))
     assert len(benno.wire) == count
@@ -127,7 +123,7 @@ def test_whom_the_others_wait_for_is_told_once_a_turn(here: Halls) -> None:
     programs = three(here)
     now = here.to_act(programs)
     here.time.pass_(60)
-    assert [names(one, "waiting") for one in programs] == [[] if one is now else [now.name] for one in programs]
+    assert [named_in(one, "waiting") for one in programs] == [[] if one is now else [now.name] for one in programs]
 
 
 def test_the_clock_runs_out_and_a_bot_moves(here: Halls) -> None:
@@ -137,7 +133,7 @@ def test_the_clock_runs_out_and_a_bot_moves(here: Halls) -> None:
     assert here.game().table.turn == turn
     here.time.pass_(1)
     assert here.game().table.turn == turn + 1
-    assert all(names(one, "time is up") == [now.name] for one in programs)
+    assert all(named_in(one, "time is up") == [now.name] for one in programs)
 
 
 def test_the_clock_can_be_doubled_once_by_whoever_is_to_act(here: Halls) -> None:
@@ -265,14 +261,14 @@ def test_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: Halls) -> 
     eva.leave()
     here.time.pass_(11)
     eva = here.program("Eva")
-    assert names(eva, "broken") == ["Benno"]
+    assert named_in(eva, "broken") == ["Benno"]
     eva.leave()
     here.time.pass_(120)
     eva, karl = here.program("Eva"), here.program("Karl")
-    assert (names(eva, "bot may"), names(eva, "broken")) == (["Benno"], [])
+    assert (named_in(eva, "bot may"), named_in(eva, "broken")) == (["Benno"], [])
     jana.ask("bot", name="Benno")
     karl.ask("watch", table=1)
-    assert (names(karl, "bot plays"), names(karl, "bot may")) == (["Benno"], [])
+    assert (named_in(karl, "bot plays"), named_in(karl, "bot may")) == (["Benno"], [])
 
 
 def test_after_a_start_of_the_server_nobody_whose_bot_plays_is_waited_for(here: Halls) -> None:
@@ -282,8 +278,8 @@ def test_after_a_start_of_the_server_nobody_whose_bot_plays_is_waited_for(here: 
     here.restart()
     eva = here.program("Eva")
     here.time.pass_(500)
-    assert names(eva, "bot plays") == ["Benno"]
-    assert names(eva, "broken") == names(eva, "bot may") == ["Jana"]
+    assert named_in(eva, "bot plays") == ["Benno"]
+    assert named_in(eva, "broken") == named_in(eva, "bot may") == ["Jana"]
 
 
 def test_coming_again_after_a_game_begins_no_other_and_may_begin_one(here: Halls) -> None:
@@ -296,80 +292,6 @@ def test_coming_again_after_a_game_begins_no_other_and_may_begin_one(here: Halls
     assert again.news("table")[-1]["yours"] is True
     assert again.ask("start") == {"is": "no", "id": 2, "why": "not ready", "name": "Eva"}
     assert programs[0].ask("start")["is"] == programs[2].ask("start")["is"] == "done"
-    assert here.table().is_on
-
-
-# After a game each player looks back on it until they choose to play again
-
-
-def looking_back(here: Halls) -> list[Program]:
-    """Two who have played with a bot, and are asked what they want next."""
-    eva, benno = here.at_table("Eva", "Benno", rules={"target": 7})
-    eva.ask("start")
-    here.play_on([eva, benno], Random(4))
-    return [eva, benno]
-
-
-def test_nobody_is_drawn_into_a_game_while_looking_back_on_one(here: Halls) -> None:
-    eva, benno = looking_back(here)
-    assert eva.ask("start")["is"] == "done"
-    assert not here.table().is_on
-    assert names(eva, "not ready") == ["Benno"] and names(benno, "ready") == ["Eva"]
-    assert eva.news("table")[-1]["yours"] is True
-    assert len(benno.news("table")) == 1  # before the first game
-    assert eva.ask("start")["why"] == "not ready"
-    assert benno.ask("start")["is"] == "done"
-    assert here.table().is_on and len(eva.news("game")) == len(benno.news("game")) == 2
-
-
-def test_who_sits_down_after_a_game_begins_none_for_those_who_look_back(here: Halls) -> None:
-    eva, benno = looking_back(here)
-    jana = here.program("Jana")
-    jana.ask("sit", table=1)
-    assert not here.table().is_on
-    assert names(benno, "sat")[-1] == "Jana" and names(jana, "not ready") == ["Eva"]
-    assert jana.news("table")[-1]["yours"] is False
-    assert jana.ask("start")["why"] == "not opener"
-    benno.ask("start")
-    eva.ask("start")
-    assert here.table().is_on and len(jana.news("game")) == 1
-
-
-def test_the_table_becomes_a_newcomers_when_those_who_played_have_gone(here: Halls) -> None:
-    eva, benno = looking_back(here)
-    jana = here.program("Jana")
-    jana.ask("sit", table=1)
-    eva.ask("leave")
-    assert not jana.news("yours") and not benno.news("yours")
-    assert len(benno.news("table")) == 1  # looks back still
-    benno.ask("leave")
-    assert jana.news("yours") and jana.news("table")[-1]["yours"] is True
-    assert jana.ask("start")["is"] == "done"
-    assert here.table().is_on
-
-
-def test_who_has_gone_is_waited_for_no_longer_and_comes_again_as_anybody(here: Halls) -> None:
-    eva, benno = looking_back(here)
-    eva.ask("start")
-    benno.leave()
-    assert eva.ask("start")["is"] == "done"
-    here.play_on([eva], Random(5))
-    benno = here.program("Benno")
-    assert benno.ask("had", table=1)["is"] in ("done", "no")
-    benno.ask("sit", table=1)
-    assert benno.news("table")[-1]["yours"] is False
-    eva.ask("start")
-    assert here.table().is_on and benno.news("game")
-
-
-def test_who_was_ready_is_so_after_the_log_was_read_again(here: Halls) -> None:
-    eva, benno = looking_back(here)
-    eva.ask("start")
-    here.store.fails = 1
-    assert benno.ask("start")["is"] == "no"
-    assert not here.table().is_on
-    assert eva.ask("start") | {"id": 0} == {"is": "no", "id": 0, "why": "not ready", "name": "Benno"}
-    assert benno.ask("start")["is"] == "done"
     assert here.table().is_on
 
 

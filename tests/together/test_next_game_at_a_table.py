@@ -1,0 +1,78 @@
+"""After a game each player looks back on it until they choose to play again: when the next one begins at that table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from .at_hall import Halls, Program, named_in
+
+
+def looking_back(here: Halls) -> list[Program]:
+    """Two who have played with a bot, and are asked what they want next."""
+    eva, benno = here.at_table("Eva", "Benno", rules={"target": 7})
+    eva.ask("start")
+    here.play_on([eva, benno], Random(4))
+    return [eva, benno]
+
+
+def test_nobody_is_drawn_into_a_game_while_looking_back_on_one(here: Halls) -> None:
+    eva, benno = looking_back(here)
+    assert eva.ask("start")["is"] == "done"
+    assert not here.table().is_on
+    assert named_in(eva, "not ready") == ["Benno"] and named_in(benno, "ready") == ["Eva"]
+    assert eva.news("table")[-1]["yours"] is True
+    assert len(benno.news("table")) == 1  # before the first game
+    assert eva.ask("start")["why"] == "not ready"
+    assert benno.ask("start")["is"] == "done"
+    assert here.table().is_on and len(eva.news("game")) == len(benno.news("game")) == 2
+
+
+def test_who_sits_down_after_a_game_begins_none_for_those_who_look_back(here: Halls) -> None:
+    eva, benno = looking_back(here)
+    jana = here.program("Jana")
+    jana.ask("sit", table=1)
+    assert not here.table().is_on
+    assert named_in(benno, "sat")[-1] == "Jana" and named_in(jana, "not ready") == ["Eva"]
+    assert jana.news("table")[-1]["yours"] is False
+    assert jana.ask("start")["why"] == "not opener"
+    benno.ask("start")
+    eva.ask("start")
+    assert here.table().is_on and len(jana.news("game")) == 1
+
+
+def test_the_table_becomes_a_newcomers_when_those_who_played_have_gone(here: Halls) -> None:
+    eva, benno = looking_back(here)
+    jana = here.program("Jana")
+    jana.ask("sit", table=1)
+    eva.ask("leave")
+    assert not jana.news("yours") and not benno.news("yours")
+    assert len(benno.news("table")) == 1  # looks back still
+    benno.ask("leave")
+    assert jana.news("yours") and jana.news("table")[-1]["yours"] is True
+    assert jana.ask("start")["is"] == "done"
+    assert here.table().is_on
+
+
+def test_who_has_gone_is_waited_for_no_longer_and_comes_again_as_anybody(here: Halls) -> None:
+    eva, benno = looking_back(here)
+    eva.ask("start")
+    benno.leave()
+    assert eva.ask("start")["is"] == "done"
+    here.play_on([eva], Random(5))
+    benno = here.program("Benno")
+    assert benno.ask("had", table=1)["is"] in ("done", "no")
+    benno.ask("sit", table=1)
+    assert benno.news("table")[-1]["yours"] is False
+    eva.ask("start")
+    assert here.table().is_on and benno.news("game")
+
+
+def test_who_was_ready_is_so_after_the_log_was_read_again(here: Halls) -> None:
+    eva, benno = looking_back(here)
+    eva.ask("start")
+    here.store.fails = 1
+    assert benno.ask("start")["is"] == "no"
+    assert not here.table().is_on
+    assert eva.ask("start") | {"id": 0} == {"is": "no", "id": 0, "why": "not ready", "name": "Benno"}
+    assert benno.ask("start")["is"] == "done"
+    assert here.table().is_on
