@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from moon_access.engine.actions import Bid, Pass
+from moon_access.engine.actions import Bid, Pass, Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import (
     AuctionWon,
@@ -213,7 +213,8 @@ LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
 @pytest.mark.parametrize("case", LONGEST_OF_MOON)
 def test_the_longest_turns_of_moon_told_briefly_take_three_windows(language: str, case: str) -> None:
     players, events = LONGEST_OF_MOON[case]
-    shown = told(Seated(f"moon{players}", language, "braille", verbosity="brief", bots="normal"), events)
+    player = Seated(f"moon{players}", language, "braille", verbosity="brief", bots="normal")
+    shown = told(player, events, counts=(0,) * players)
     assert shown.count("\n") < 3, shown
 
 
@@ -268,11 +269,32 @@ def test_the_longest_turns_of_draw_dominoes_told_briefly_take_three_windows(lang
     assert shown.count("\n") < 3, shown
 
 
-def told(player: Seated, events: Sequence[Event]) -> str:
-    """What this player reads of events that did not happen at the table, with the prompt of the moment."""
+@languages
+def test_a_trick_that_decides_a_deal_of_42_is_told_with_its_tiles_in_narrow_windows(language: str) -> None:
+    """Others have a choice there: tiles are left in the hands. How the last tiles fell follows from the rest."""
+    decided = 0
+    for seed in range(1, 9):
+        player = Seated("forty_two", language, "braille", seed=str(seed), verbosity="brief", cells=20, width=20)
+        player.type()
+        rng = Random(seed)
+        while player.table.state.deal < 2:
+            before, move = len(player.shown), rng.choice(player.table.view(ME).legal)
+            left = len(player.table.view(ME).hand) - 1
+            player.session.submit(move)
+            player.type()
+        if isinstance(move, Play) and left:
+            decided += 1
+            told_first = player.shown[before:].partition(";")[0]
+            assert f"{move.tile.high}{move.tile.low}" in told_first, player.shown[before:]
+    assert decided > 3
+
+
+def told(player: Seated, events: Sequence[Event], **moment: object) -> str:
+    """What this player reads of events that did not happen at the table, with the prompt of the moment; in each of them
+    the view is as it is now, but for ``moment``."""
     player.type()
     for event in events:
-        player.session.hear(event, player.table.view(ME))
+        player.session.hear(event, player.table.view(ME)._replace(**moment))
     before = len(player.shown)
     player.type()
     return player.shown[before:].strip("\n")

@@ -15,10 +15,11 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, of_seat, passes
 from moon_access.announcer.message import Kind, Message, Row, say
 from moon_access.engine.events import AuctionWon, DealScored, Dealt, Event, Passed, Played, ThrownIn, doer
+from moon_access.engine.trick_view import TrickView
 from moon_access.named_tuple import NamedTuple
 
 Messages = tuple[Message, ...]
-TV = TypeVar("TV")
+TV = TypeVar("TV", bound=TrickView)
 Heard = Sequence[tuple[Event, TV]]
 
 
@@ -27,7 +28,7 @@ class Density(IntEnum):
 
     UNSEEN = 0  # that somebody else takes the widow and discards: nobody sees which tiles
     OPENING = 1  # the deal's number and who bids first: the bids tell
-    LAST_TRICK = 2  # the tiles of a deal's last trick: nobody has a choice there
+    LAST_TRICK = 2  # the tiles of a trick that empties the hands: nobody has a choice there
     LAST_TAKER = 3  # who takes that trick: the score tells what it was good for
     BIDS = 4  # who bid what, besides the highest bid, which is told with the trump
 
@@ -95,7 +96,7 @@ class Telling(NamedTuple, Generic[TV]):
                 rows = [self.kind_of_row(event, listener) for event, _ in heard]
                 left_out |= {place for place, kind in enumerate(rows) if kind is Kind.BIDS}
         if DealScored in kinds and density >= Density.LAST_TRICK:
-            left_out |= _last_trick(kinds, density)
+            left_out |= _last_trick(heard, kinds.index(DealScored) - 1, density)
         return [one for place, one in enumerate(heard) if place not in left_out]
 
     def _condensed(
@@ -120,12 +121,15 @@ class Telling(NamedTuple, Generic[TV]):
                     yield from self.announce([(event, view)], listener)
 
 
-def _last_trick(kinds: Sequence[type], density: Density) -> set[int]:
-    """The places of the events of a deal's last trick that are left out."""
-    taken = kinds.index(DealScored) - 1
+def _last_trick(heard: Heard[TV], taken: int, density: Density) -> set[int]:
+    """The places of the events of a deal's last trick, taken at this one, that are left out. A trick that decides a
+    deal while there are tiles in the hands is told whole."""
+    view = heard[taken][1]
+    if any(count for seat, count in enumerate(view.counts) if seat != view.out):
+        return set()
     left_out = {taken} if density >= Density.LAST_TAKER else set()
     played = taken - 1
-    while played >= 0 and kinds[played] is Played:
+    while played >= 0 and isinstance(heard[played][0], Played):
         left_out.add(played)
         played -= 1
     return left_out
