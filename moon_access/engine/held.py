@@ -6,13 +6,14 @@ arithmetic then. The hands in the order in which they were dealt stay beside the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import TypeVar
 
 from .actions import Action, Play
 from .tiles import Seat, Tile, full_set
 
+A = TypeVar("A", bound=Action)
 T = TypeVar("T")
 _BIT = attrgetter("bit")
 Hand = tuple[Tile, ...]
@@ -46,17 +47,17 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-class _Plays(dict[Tile, Play]):
-    """A seat's plays by their tiles. There is one object for a play, made when first asked for, then kept."""
+class ByTile(dict[Tile, A]):
+    """What a seat can do with each tile. There is one object for a thing done, made when first asked for, then kept."""
 
-    __slots__ = ("_seat",)
+    __slots__ = ("_kind", "_seat")
 
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
+    def __init__(self, kind: Callable[[Seat, Tile], A], seat: Seat) -> None:
+        self._kind, self._seat = kind, seat
 
-    def __missing__(self, tile: Tile) -> Play:
-        play = self[tile] = Play(self._seat, tile)
-        return play
+    def __missing__(self, tile: Tile) -> A:
+        action = self[tile] = self._kind(self._seat, tile)
+        return action
 
 
 class _PlaysOf(dict[int, tuple[Play, ...]]):
@@ -64,7 +65,7 @@ class _PlaysOf(dict[int, tuple[Play, ...]]):
 
     __slots__ = ("_plays", "_tiles")
 
-    def __init__(self, plays: _Plays, tiles: Sequence[Tile]) -> None:
+    def __init__(self, plays: ByTile[Play], tiles: Sequence[Tile]) -> None:
         self._plays, self._tiles = plays, tiles
 
     def __missing__(self, bits: int) -> tuple[Play, ...]:
@@ -73,7 +74,7 @@ class _PlaysOf(dict[int, tuple[Play, ...]]):
 
 
 _HALF = (1 << 14) - 1
-_PLAYS = tuple([_Plays(Seat(seat)) for seat in range(4)])
+_PLAYS = tuple([ByTile(Play, Seat(seat)) for seat in range(4)])
 _LOW = tuple([_PlaysOf(plays, full_set(6)[:14]) for plays in _PLAYS])
 _HIGH = tuple([_PlaysOf(plays, full_set(6)[14:]) for plays in _PLAYS])
 """By halves there are few enough: of the hands of a whole set there are more than a million."""

@@ -30,8 +30,12 @@ class Led(NamedTuple):
 
     def winner(self, trick: Sequence[Tile]) -> int:
         """The place in the trick, 0 for the led tile, of the tile that wins it so far."""
-        strengths = [*map(self.strength.__getitem__, trick)]
-        return strengths.index(max(strengths))
+        strength = self.strength
+        best = most = 0
+        for place, tile in enumerate(trick):
+            if strength[tile] > most:
+                best, most = place, strength[tile]
+        return best
 
 
 class Order:

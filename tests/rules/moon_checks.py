@@ -97,10 +97,11 @@ def check_scores(case: Case) -> None:
     settled = start.settled._replace(deal=1, scores=tuple(data["before"]))
     bid = Bid(Seat(data["bidder"]), data["bid"])
     bidding = start.bidding._replace(phase=Phase.PLAY, contract=bid, trump=Suit.NONE)
-    before = (Trick(1, last, (), last),) * 6  # what they were does not matter, only how many
+    # What they were does not matter, only whose.
+    before = tuple([Trick(1, last, (), Seat(seat)) for seat, count in enumerate(taken) for _ in range(count)])
     plays = (Play(last, hands[last][0]),)
     state = start._replace(
-        settled=settled, bidding=bidding, to_act=last, leader=last, taken=tuple(taken), tricks=before, legal=plays
+        settled=settled, bidding=bidding, to_act=last, leader=last, tricks=before, legal=plays
     ).with_hands(hands)  # fmt: skip
     events: tuple[Any, ...] = ()
     for place in range(game.players):

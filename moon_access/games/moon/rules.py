@@ -14,16 +14,16 @@ from typing import ClassVar
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
 from moon_access.engine.events import Event, Trick, redacted
 from moon_access.engine.game import ONLOOKER, Game
-from moon_access.engine.held import FOLLOWING, bits_of, plays_of, replaced
+from moon_access.engine.held import FOLLOWING, ByTile, bits_of, plays_of, replaced
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
-from moon_access.engine.memo import memoized
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.engine.trick import LED, Led, to_follow
+from moon_access.engine.trick import LED, to_follow
 from moon_access.named_tuple import constructor
 
 from . import auction, scoring
 from .actions import LeaveWidow, TakeWidow
+from .auctions import Auctions, auctions
 from .events import WidowTaken
 from .happened import happened
 from .refusals import ASKED_IN, refusal
@@ -38,14 +38,20 @@ from .state import (
     Phase,
     Settled,
     allowed_trumps,
-    bidding_as,
     moment,
     seen_by,
     settled_as,
 )
 
 HAND = 7
+_DEAL, _DISCARD, _TRUMP, _PLAY = Phase.DEAL, Phase.DISCARD, Phase.TRUMP, Phase.PLAY
+"""Of what is asked most: Python 3.11 takes as long to find a member of a class as to call a function."""
+NOBODY = Seat(0)
+"""Stands for the leader of a trick before there is one."""
+_DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
+"""By seat. Where four play, there is no widow."""
 
+_deal_of = constructor(Deal)
 _trick_of = constructor(Trick)
 
 
@@ -64,7 +70,8 @@ class Moon(Game[MoonState, MoonView]):
         self._round = tuple([Seat(seat % self.players) for seat in range(2 * self.players)])
         """Twice round the table: who comes so many places behind a seat."""
         self._next = self._round[1:]
-        self._no_tricks = (0,) * self.players
+        self._places = tuple([slice(HAND * seat, HAND * (seat + 1)) for seat in range(self.players)])
+        """Of each hand among the shuffled tiles."""
         self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
@@ -97,23 +104,28 @@ class Moon(Game[MoonState, MoonView]):
         return tuple([tuple([NameTrump(Seat(seat), trump) for trump in trumps]) for seat in range(self.players)])
 
     @cached_property
+    def _auctions(self) -> Auctions:
+        return auctions(self.players, self.options.minimum_bid, self.options.all_pass)
+
+    @cached_property
     def _start(self) -> MoonState:
         return MoonState(
             settled=Settled(0, Seat(0), (0,) * len(self.sides), (), ((),) * self.players, ()),
             bidding=Bidding(Phase.DEAL),
             to_act=None,
             held=(0,) * self.players,
+            played=0,
             trick=(),
-            leader=Seat(0),
+            leader=NOBODY,
             tricks=(),
-            taken=self._no_tricks,
             legal=(),
         )
 
     def make_deal(self, state: MoonState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        hands = tuple([tuple(shuffled[HAND * seat : HAND * (seat + 1)]) for seat in range(self.players)])
-        first = lot if state.deal == 0 else self._round[state.settled.first + 1]
-        return Deal(hands, tuple(shuffled[HAND * self.players :]), first)
+        hands = tuple([tuple(shuffled[places]) for places in self._places])
+        before = state.settled
+        first = lot if before.deal == 0 else self._round[before.first + 1]
+        return _deal_of(hands, tuple(shuffled[HAND * self.players :]), first)
 
     # What is legal
 
@@ -125,21 +137,26 @@ class Moon(Game[MoonState, MoonView]):
     def after(self, state: MoonState, action: Action) -> MoonState:
         if type(action) is not Play:
             return self._settle(state, action)
-        settled, bidding, _, held, trick, leader, tricks, taken, legal = state
+        settled, bidding, _, held, played, trick, leader, tricks, legal = state
         seat, tile, _ = action
         # True equals seat 1: it is not what was asked for.
         if action not in legal or type(seat) is not int:
             raise refusal(state, action, self.options.minimum_bid)
         trick = (*trick, tile)
         led = LED[bidding.trump][trick[0]]
-        left = [*held]
-        left[seat] ^= tile.bit
-        if len(trick) == self.players:
-            return self._finish_trick(state, trick, led, tuple(left))
-        seat = self._next[seat]
-        may = to_follow(left[seat], led)
-        legal = FOLLOWING[seat][may] if may & led.bits else plays_of(seat, may)
-        return moment(settled, bidding, seat, tuple(left), trick, leader, tricks, taken, legal)
+        played |= tile.bit
+        if len(trick) < self.players:
+            seat = self._next[seat]
+            may = to_follow(held[seat] & ~played, led)
+            legal = FOLLOWING[seat][may] if may & led.bits else plays_of(seat, may)
+            return moment(settled, bidding, seat, held, played, trick, leader, tricks, legal)
+        winner = self._round[leader + led.winner(trick)]
+        tricks = (*tricks, _trick_of(len(tricks) + 1, leader, trick, winner, None))
+        if len(tricks) < HAND:
+            legal = plays_of(winner, held[winner] & ~played)
+            return moment(settled, bidding, winner, held, played, (), winner, tricks, legal)
+        last = moment(settled, bidding, None, held, played, (), winner, tricks, ())
+        return self._scored(last)
 
     def apply(self, state: MoonState, action: Action) -> tuple[MoonState, tuple[Event, ...]]:
         following = self.after(state, action)
@@ -149,17 +166,15 @@ class Moon(Game[MoonState, MoonView]):
         """What follows from an action that is no play."""
         # True equals seat 1, and some kinds equal one another: neither is what was asked for.
         if action in state.legal and type(action) in ASKED_IN[state.bidding.phase] and type(action.seat) is int:
-            match action:
-                case Bid() | Pass():
-                    return self._call(state, action)
-                case Discard():
-                    return self._discard(state, action)
-                case NameTrump():
-                    return self._name_trump(state, action)
-                case TakeWidow():
-                    return self._exchange(state.settled, state.bidding, state.held)
-                case _:
-                    return self._after_widow(state.settled, state.bidding, state.held)
+            if isinstance(action, Bid) or isinstance(action, Pass):  # noqa: SIM101 - what joins them takes longer
+                return self._call(state, action)
+            if isinstance(action, Discard):
+                return self._discard(state, action)
+            if isinstance(action, NameTrump):
+                return self._name_trump(state, action)
+            if isinstance(action, TakeWidow):
+                return self._take_widow(state.settled, state.bidding, state.held)
+            return self._bidders_turn(state.settled, state.bidding.due(_after_widow(state.bidding)), state.held)
         if isinstance(action, Deal):
             return self._deal(state, action)
         if isinstance(action, Resign):
@@ -167,108 +182,88 @@ class Moon(Game[MoonState, MoonView]):
         raise refusal(state, action, self.options.minimum_bid)
 
     def _deal(self, state: MoonState, deal: Deal) -> MoonState:
-        if state.phase is not Phase.DEAL:
-            raise Refused(Reason.GAME_OVER if state.winners else Reason.NOT_NOW)
+        before = state.settled
+        if state.bidding.phase is not _DEAL:
+            raise Refused(Reason.GAME_OVER if before.winners else Reason.NOT_NOW)
         hands, stock, first = deal
-        held = tuple([bits_of(hand) for hand in hands])
+        held = tuple(map(bits_of, hands))
         if (
-            [len(hand) for hand in hands] != [HAND] * self.players
+            [*map(len, hands)] != [HAND] * self.players
             or len(stock) != len(self.tiles) - HAND * self.players
             or sum(held) + bits_of(stock) != self._set  # so many tiles with all bits: each is there once
             or type(first) is not int  # None, or True for seat 1
-            or first not in range(self.players)
-            or not (state.deal == 0 or first == self._round[state.settled.first + 1])
+            or not 0 <= first < self.players
+            or not (before.deal == 0 or first == self._round[before.first + 1])
         ):
             raise Refused(Reason.BAD_DEAL)
-        settled = settled_as(state.deal + 1, first, state.scores, (), hands, stock)
-        return self._auction(settled, first, held, ())
-
-    def _auction(
-        self, settled: Settled, seat: Seat, held: tuple[int, ...], calls: tuple[auction.Call, ...]
-    ) -> MoonState:
-        """The next call, or what the auction came to."""
-        options = self.options
-        legal = auction.legal_calls(seat, calls, self.players, options.minimum_bid, options.all_pass)
-        if legal:
-            bidding = bidding_as(Phase.AUCTION, calls, None, False, None, None)
-            return moment(settled, bidding, seat, held, (), Seat(0), (), self._no_tricks, legal)
-        contract = auction.highest(calls)
-        bidding = bidding_as(Phase.DEAL, calls, contract, False, None, None)
-        if contract is None:
-            return moment(settled, bidding, None, held, (), Seat(0), (), self._no_tricks, ())
-        if options.trump_before_widow or options.widow == "none":
-            return self._to_trump(settled, bidding, held)
-        return self._to_widow(settled, bidding, held)
+        settled = settled_as(before.deal + 1, first, before.scores, (), hands, stock)
+        bidding, to_act, legal = self._auctions.opened[first]
+        return moment(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
 
     def _call(self, state: MoonState, call: auction.Call) -> MoonState:
         if isinstance(call, Bid) and type(call.amount) is not int:
             raise refusal(state, call, self.options.minimum_bid)
-        return self._auction(state.settled, self._next[call.seat], state.held, (*state.bidding.calls, call))
+        settled, before, _, held, *_ = state
+        bidding, to_act, legal = self._auctions[*before.calls, call]
+        if to_act is None and bidding.contract is not None:
+            return self._contract(settled, bidding, held)
+        return moment(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
+
+    def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+        """What comes first when an auction is won."""
+        if self.options.trump_before_widow or self.options.widow == "none":
+            return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held)
+        return self._to_widow(settled, bidding, held)
 
     def _to_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
-        if self.options.widow != "optional":
-            return self._exchange(settled, bidding, held)
-        seat = _bidder(bidding)
-        return self._bidders_turn(settled, bidding.due(Phase.WIDOW), held, (TakeWidow(seat), LeaveWidow(seat)))
+        if self.options.widow == "optional":
+            return self._bidders_turn(settled, bidding.due(Phase.WIDOW), held)
+        return self._take_widow(settled, bidding, held)
 
-    def _exchange(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+    def _take_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
         seat, (tile,) = _bidder(bidding), settled.widow
         hand = (*settled.dealt[seat], tile)
-        discards = tuple([_discard_of(seat, tile) for tile in hand])
         held = replaced(held, seat, held[seat] | tile.bit)
-        return self._bidders_turn(settled.with_widow(seat, hand), bidding.with_widow(), held, discards)
+        return self._bidders_turn(settled.with_widow(seat, hand), bidding.with_widow(), held)
 
     def _discard(self, state: MoonState, action: Discard) -> MoonState:
         seat, tile = action
         held = replaced(state.held, seat, state.held[seat] ^ tile.bit)
-        return self._after_widow(state.settled, state.bidding.without(tile), held)
-
-    def _after_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
-        if bidding.trump is None:
-            return self._to_trump(settled, bidding, held)
-        return self._to_play(settled, bidding, held)
-
-    def _to_trump(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
-        return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held, self._names[_bidder(bidding)])
+        bidding = state.bidding
+        return self._bidders_turn(state.settled, bidding.without(tile, _after_widow(bidding)), held)
 
     def _name_trump(self, state: MoonState, action: NameTrump) -> MoonState:
-        named = state.bidding.with_trump(action.trump)
         if self.options.trump_before_widow and self.options.widow != "none":
-            return self._to_widow(state.settled, named, state.held)
-        return self._to_play(state.settled, named, state.held)
+            return self._to_widow(state.settled, state.bidding.with_trump(action.trump, Phase.WIDOW), state.held)
+        return self._bidders_turn(state.settled, state.bidding.with_trump(action.trump, _PLAY), state.held)
 
-    def _to_play(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
-        seat = _bidder(bidding)
-        return self._bidders_turn(settled, bidding.due(Phase.PLAY), held, plays_of(seat, held[seat]))
+    def _bidders_turn(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+        """Who has the contract does what is due."""
+        seat, phase = _bidder(bidding), bidding.phase
+        legal: Sequence[Action]
+        if phase is _PLAY:
+            legal = plays_of(seat, held[seat])
+        elif phase is _TRUMP:
+            legal = self._names[seat]
+        elif phase is _DISCARD:
+            legal = tuple(map(_DISCARDS[seat].__getitem__, settled.dealt[seat]))
+        else:
+            legal = (TakeWidow(seat), LeaveWidow(seat))
+        return moment(settled, bidding, seat, held, 0, (), seat, (), legal)
 
-    def _bidders_turn(
-        self, settled: Settled, bidding: Bidding, held: tuple[int, ...], legal: Sequence[Action]
-    ) -> MoonState:
-        seat = _bidder(bidding)
-        return moment(settled, bidding, seat, held, (), seat, (), self._no_tricks, legal)
-
-    def _finish_trick(self, state: MoonState, trick: tuple[Tile, ...], led: Led, held: tuple[int, ...]) -> MoonState:
-        settled, bidding, _, _, _, leader, tricks, taken, _ = state
-        winner = self._round[leader + led.winner(trick)]
-        tricks = (*tricks, _trick_of(len(tricks) + 1, leader, trick, winner, None))
-        taken = replaced(taken, winner, taken[winner] + 1)
-        if len(tricks) < HAND:
-            return moment(settled, bidding, winner, held, (), winner, tricks, taken, plays_of(winner, held[winner]))
-        scored = self._scored(settled, bidding, taken)
-        over = bidding.due(Phase.OVER if scored.winners else Phase.DEAL)
-        return moment(scored, over, None, held, (), winner, tricks, taken, ())
-
-    def _scored(self, settled: Settled, bidding: Bidding, taken: tuple[int, ...]) -> Settled:
+    def _scored(self, state: MoonState) -> MoonState:
         """After the last trick."""
+        settled, bidding = state.settled, state.bidding
         contract = bidding.contract
         assert contract is not None
-        tricks = by_side(taken)
+        tricks = by_side(state.taken)
         bidder = self.side(contract.seat)
         made = scoring.is_made(contract, tricks[bidder])
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
         total = tuple(map(add, settled.scores, delta))
         winners = scoring.winners(contract, bidder, made, total, self.options, settled.deal)
-        return settled._replace(scores=total, winners=winners)
+        scored = settled._replace(scores=total, winners=winners)
+        return state._replace(settled=scored, bidding=bidding.due(Phase.OVER if winners else _DEAL))
 
     def _resign(self, state: MoonState, seat: Seat) -> MoonState:
         """The game is over; whoever has the most of the others wins."""
@@ -288,10 +283,9 @@ class Moon(Game[MoonState, MoonView]):
         return redacted(event, seat)
 
 
-@memoized
-def _discard_of(seat: Seat, tile: Tile) -> Discard:
-    """The one discard of this tile."""
-    return Discard(seat, tile)
+def _after_widow(bidding: Bidding) -> Phase:
+    """What is due when the widow has been left, or a tile discarded for it."""
+    return _TRUMP if bidding.trump is None else _PLAY
 
 
 def _bidder(bidding: Bidding) -> Seat:

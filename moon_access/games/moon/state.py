@@ -123,47 +123,59 @@ class Bidding(NamedTuple):
         _, calls, contract, _, discard, trump = self
         return bidding_as(Phase.DISCARD, calls, contract, True, discard, trump)
 
-    def without(self, tile: Tile) -> Bidding:
-        """With this tile discarded."""
-        phase, calls, contract, widow_taken, _, trump = self
+    def without(self, tile: Tile, phase: Phase) -> Bidding:
+        """With this tile discarded, and this due."""
+        _, calls, contract, widow_taken, _, trump = self
         return bidding_as(phase, calls, contract, widow_taken, tile, trump)
 
-    def with_trump(self, trump: Suit) -> Bidding:
-        """With this trump named."""
-        phase, calls, contract, widow_taken, discard, _ = self
+    def with_trump(self, trump: Suit, phase: Phase) -> Bidding:
+        """With this trump named, and this due."""
+        _, calls, contract, widow_taken, discard, _ = self
         return bidding_as(phase, calls, contract, widow_taken, discard, trump)
 
 
 class MoonState(NamedTuple):
     """One moment of a game. Before the first deal all that belongs to a deal is empty.
 
-    What changes together is one value, so that a play, which is what there is most of, makes few new ones: ``settled``,
-    ``bidding`` and ``past``. ``held``: what each seat holds, as bits, see engine/held.py. ``trick``: the tiles on the
-    table, in the order of play from the leader on. ``legal``: what the seat to act may do.
+    What changes together is one value, so that a play, which is what there is most of, makes few new ones: ``settled``
+    and ``bidding``. ``held``: what each seat has to play with, as bits, see engine/held.py; ``played``: what is gone of
+    that. ``trick``: the tiles on the table, in the order of play from the leader on. ``legal``: what the seat to act
+    may do.
     """
 
     settled: Settled
     bidding: Bidding
     to_act: Seat | None
     held: tuple[int, ...]
+    played: int
     trick: tuple[Tile, ...]
     leader: Seat
     tricks: tuple[Trick, ...]
-    taken: tuple[int, ...]
     legal: Sequence[Action]
 
     @property
     def hands(self) -> tuple[Hand, ...]:
         """What each seat holds, in the order in which it was dealt."""
-        return hands_left(self.settled.dealt, self.held)
+        return hands_left(self.settled.dealt, self.left)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The same as bits."""
+        return tuple([held & ~self.played for held in self.held])
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The tricks of this deal, by seat."""
+        winners = [trick.winner for trick in self.tricks]
+        return tuple([winners.count(Seat(seat)) for seat in range(len(self.held))])
 
     def hand(self, seat: Seat) -> Hand:
-        return still_held(self.settled.dealt[seat], self.held[seat])
+        return still_held(self.settled.dealt[seat], self.held[seat] & ~self.played)
 
     def with_hands(self, hands: Sequence[Hand]) -> MoonState:
         """This moment if these were the hands."""
         settled = self.settled._replace(dealt=tuple(hands))
-        return self._replace(settled=settled, held=tuple(map(bits_of, hands)))
+        return self._replace(settled=settled, held=tuple(map(bits_of, hands)), played=0)
 
     @property
     def deal(self) -> int:
@@ -248,7 +260,7 @@ def seen_by(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         scores=settled.scores,
         winners=settled.winners,
         hand=hand,
-        counts=tuple(map(int.bit_count, state.held)),
+        counts=tuple(map(int.bit_count, state.left)),
         widow=0 if bidding.widow_taken else len(settled.widow),
         widow_seen=settled.widow[0] if bidding.widow_taken and is_bidder else None,
         discard=bidding.discard if is_bidder else None,

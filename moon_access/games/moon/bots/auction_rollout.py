@@ -134,9 +134,9 @@ def _state(view: MoonView, world: MoonWorld) -> MoonState:
         bidding=Bidding(Phase.AUCTION, view.calls),
         to_act=view.seat,
         held=tuple(map(bits_of, world.hands)),
+        played=0,
         trick=(),
         leader=Seat(0),
         tricks=(),
-        taken=(0,) * view.players,
         legal=view.legal,
     )
