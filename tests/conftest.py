@@ -7,6 +7,7 @@ What is skipped is a Unix terminal, mostly; consoles of Windows have tests of th
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -38,6 +39,13 @@ if sys.platform == "win32":
     def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
         made: pytest.Module = OfUnix.from_parent(parent, path=module_path)
         return made
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """What ``-n auto`` means: one process more than there are processors, for the one with the real parts mostly waits
+    for them. None: as the variable of the environment says."""
+    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -21,6 +21,7 @@ from moon_access.games.moon.sides import side_of
 from moon_access.games.moon.state import Phase
 from moon_access.games.moon.words.hints import worth
 from tests.bots.hands import FACTORIES, MoonTable, in_other_worlds, table
+from tests.support.long import LONG
 
 RULES: tuple[dict[str, object], ...] = (
     {},
@@ -58,7 +59,7 @@ def test_a_hint_names_the_call_with_the_higher_figure_or_says_that_there_is_no_d
 ) -> None:
     few_worlds(monkeypatch)
     differ, alike = 0, 0
-    for number, at in enumerate(auctions(players, 10)):
+    for number, at in enumerate(auctions(players, 10 if LONG else 6)):
         seat = at.state.to_act
         assert seat is not None
         advised = hint(at.view(seat), Random(number))
@@ -84,7 +85,7 @@ def test_the_call_of_a_hint_is_the_best_of_those_that_were_played_out(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_worlds(monkeypatch)
-    for number, at in enumerate(auctions(players, 4)):
+    for number, at in enumerate(auctions(players, 4 if LONG else 2)):
         assert at.state.to_act is not None
         view = at.view(at.state.to_act)
         analysis = analyse_calls(view, Random(number))

@@ -1,7 +1,7 @@
 """What the usual run leaves out: where many cases are each given in each language, each comes in one of them.
 
 The languages take turns, so that each of them is there, and each case. It is so in the folders whose tests start the
-program or play through it.
+program, play through it, or put into words all that can happen.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from zlib import crc32
 
 import pytest
 
-SAMPLED = ("practice", "replay", "review", "session", "terminal", "tutorial")
+SAMPLED = ("announcer", "practice", "replay", "review", "session", "terminal", "tutorial", "voice")
 """The folders."""
 _TESTS = Path(__file__).parents[1]
 
