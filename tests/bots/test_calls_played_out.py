@@ -10,7 +10,7 @@ import pytest
 
 from moon_access.engine.actions import MOON, Bid, Pass
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.auction import Call
+from moon_access.games.moon.actions import Call
 from moon_access.games.moon.bots import auction_rollout, normal
 from moon_access.games.moon.bots.auction_rollout import analyse_calls, likely_worlds, played_out
 from moon_access.games.moon.bots.determinization import MoonWorld

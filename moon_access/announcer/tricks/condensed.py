@@ -31,6 +31,7 @@ class Density(IntEnum):
     LAST_TRICK = 2  # the tiles of a trick that empties the hands: nobody has a choice there
     LAST_TAKER = 3  # who takes that trick: the score tells what it was good for
     BIDS = 4  # who bid what, besides the highest bid, which is told with the trump
+    DECIDING_TRICK = 5  # the tiles of a last trick with which a deal is over before the hands are empty
 
 
 class Telling(NamedTuple, Generic[TV]):
@@ -122,12 +123,12 @@ class Telling(NamedTuple, Generic[TV]):
 
 
 def _last_trick(heard: Heard[TV], taken: int, density: Density) -> set[int]:
-    """The places of the events of a deal's last trick, taken at this one, that are left out. A trick that decides a
-    deal while there are tiles in the hands is told whole."""
-    view = heard[taken][1]
-    if any(count for seat, count in enumerate(view.counts) if seat != view.out):
-        return set()
+    """The places of the events of a deal's last trick, taken at this one, that are left out."""
     left_out = {taken} if density >= Density.LAST_TAKER else set()
+    view = heard[taken][1]
+    decides = any(count for seat, count in enumerate(view.counts) if seat != view.out)
+    if decides and density < Density.DECIDING_TRICK:
+        return left_out
     played = taken - 1
     while played >= 0 and isinstance(heard[played][0], Played):
         left_out.add(played)

@@ -1,12 +1,15 @@
 """What can be done in Moon besides what can be done in other games: the bidder takes the widow, or leaves it.
 
-Only asked for where the widow is optional.
+Only asked for where the widow is optional. And what can be said in its auction.
 """
 
 from __future__ import annotations
 
+from moon_access.engine.actions import Bid, Pass
 from moon_access.engine.tiles import Seat
 from moon_access.named_tuple import NamedTuple
+
+Call = Bid | Pass
 
 
 class TakeWidow(NamedTuple):

@@ -1,17 +1,20 @@
 """The auction of Moon: once round the table, each bid higher than the last, 21 ends it at once.
 
-Where the house rule ``all_pass`` is "force", the last to speak may not pass when all others have.
+Where the house rule ``all_pass`` is "force", the last to speak may not pass when all others have. What follows when
+it has ended is not here; rules.py knows that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.engine.actions import MOON, Bid, Pass
+from moon_access.engine.actions import MOON, Action, Bid, Pass
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat
+from moon_access.named_tuple import NamedTuple
 
-Call = Bid | Pass
+from .actions import Call
+from .state import Bidding, Phase
 
 
 @memoized
@@ -51,3 +54,41 @@ def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int,
     floor = standing.amount if standing else 0
     bids = tuple(Bid(seat, amount) for amount in amounts(minimum) if amount > floor)
     return bids if must_bid(calls, players, all_pass) else (*bids, Pass(seat))
+
+
+class CameTo(NamedTuple):
+    """``to_act``: who speaks next; None where all is said, and the highest bid is the contract."""
+
+    bidding: Bidding
+    to_act: Seat | None
+    legal: Sequence[Action]
+
+
+class Auctions(dict[tuple[Call, ...], CameTo]):
+    """By the calls so far, of which there is one at least. ``opened``: before the first, by the seat whose that is.
+
+    There are some hundred auctions, so each is worked out once.
+    """
+
+    def __init__(self, players: int, minimum: int, all_pass: str) -> None:
+        self._players, self._minimum, self._all_pass = players, minimum, all_pass
+        begun, seats = Bidding(Phase.AUCTION), [Seat(seat) for seat in range(players)]
+        self.opened = tuple([CameTo(begun, seat, self._legal(seat, ())) for seat in seats])
+
+    def _legal(self, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+        return legal_calls(seat, calls, self._players, self._minimum, self._all_pass)
+
+    def __missing__(self, calls: tuple[Call, ...]) -> CameTo:
+        seat = Seat((calls[-1].seat + 1) % self._players)
+        if legal := self._legal(seat, calls):
+            came_to = CameTo(Bidding(Phase.AUCTION, calls), seat, legal)
+        else:
+            came_to = CameTo(Bidding(Phase.DEAL, calls, highest(calls)), None, ())
+        self[calls] = came_to
+        return came_to
+
+
+@memoized
+def auctions(players: int, minimum: int, all_pass: str) -> Auctions:
+    """Of tables with this lowest bid, where this is the house rule ``all_pass``."""
+    return Auctions(players, minimum, all_pass)

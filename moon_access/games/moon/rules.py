@@ -22,8 +22,7 @@ from moon_access.engine.trick import LED, to_follow
 from moon_access.named_tuple import constructor
 
 from . import auction, scoring
-from .actions import LeaveWidow, TakeWidow
-from .auctions import Auctions, auctions
+from .actions import Call, LeaveWidow, TakeWidow
 from .events import WidowTaken
 from .happened import happened
 from .refusals import ASKED_IN, refusal
@@ -104,8 +103,8 @@ class Moon(Game[MoonState, MoonView]):
         return tuple([tuple([NameTrump(Seat(seat), trump) for trump in trumps]) for seat in range(self.players)])
 
     @cached_property
-    def _auctions(self) -> Auctions:
-        return auctions(self.players, self.options.minimum_bid, self.options.all_pass)
+    def _auctions(self) -> auction.Auctions:
+        return auction.auctions(self.players, self.options.minimum_bid, self.options.all_pass)
 
     @cached_property
     def _start(self) -> MoonState:
@@ -200,7 +199,7 @@ class Moon(Game[MoonState, MoonView]):
         bidding, to_act, legal = self._auctions.opened[first]
         return moment(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
 
-    def _call(self, state: MoonState, call: auction.Call) -> MoonState:
+    def _call(self, state: MoonState, call: Call) -> MoonState:
         if isinstance(call, Bid) and type(call.amount) is not int:
             raise refusal(state, call, self.options.minimum_bid)
         settled, before, _, held, *_ = state

@@ -18,7 +18,7 @@ from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under
 from moon_access.named_tuple import NamedTuple, constructor
 
-from .auction import Call
+from .actions import Call
 
 
 class Phase(Enum):

@@ -17,7 +17,8 @@ from random import Random
 from moon_access.engine.actions import MOON, Action, Bid, Pass
 from moon_access.engine.held import bits_of
 from moon_access.engine.tiles import Seat
-from moon_access.games.moon.auction import Call, legal_calls
+from moon_access.games.moon.actions import Call
+from moon_access.games.moon.auction import legal_calls
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.scoring import is_made
 from moon_access.games.moon.sides import bidding_seats, side_of

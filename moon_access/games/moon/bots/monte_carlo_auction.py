@@ -16,7 +16,8 @@ from random import Random
 from moon_access.bots.search.budget import SearchBudget
 from moon_access.engine.actions import MOON, Bid, Pass, tricks_needed
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.moon.auction import Call, highest, is_over, legal_calls
+from moon_access.games.moon.actions import Call
+from moon_access.games.moon.auction import highest, is_over, legal_calls
 from moon_access.games.moon.sides import bidding_seats, moon_set, partner_of
 from moon_access.games.moon.state import MoonView
 

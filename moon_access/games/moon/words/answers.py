@@ -19,8 +19,7 @@ from moon_access.announcer.tricks.prompts import legal_tiles
 from moon_access.announcer.tricks.scores import against_the_bid
 from moon_access.engine.actions import Action, Bid, Discard, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.moon import auction
-from moon_access.games.moon.actions import LeaveWidow, TakeWidow
+from moon_access.games.moon.actions import Call, LeaveWidow, TakeWidow
 from moon_access.games.moon.state import MoonView, Phase
 
 from .prompts import bids, trumps
@@ -59,7 +58,7 @@ def calls(view: MoonView, listener: Listener) -> Messages:
     return (answer("{name} plays for {amount}. Bids: {bids}.", name=name, amount=contract.amount, bids=said),)
 
 
-def call_of(call: auction.Call, listener: Listener) -> Message:
+def call_of(call: Call, listener: Listener) -> Message:
     """One bid or pass as an item of a list."""
     mine = call.seat == listener.seat
     name = listener.names[call.seat]
