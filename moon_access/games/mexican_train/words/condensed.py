@@ -11,7 +11,7 @@ from enum import IntEnum
 from itertools import groupby
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.lists import by_seat, hands, of_seat
+from moon_access.announcer.lists import hands, of_seat
 from moon_access.announcer.message import Kind, Message, Row, answer, say
 from moon_access.engine.events import Dealt, Event, RoundEnded, RoundScored
 from moon_access.games.mexican_train.state import TrainView
@@ -36,6 +36,7 @@ class Density(IntEnum):
     OPEN = 5  # what can be laid on: the table tells
     TURNS = 6  # all turns before this one
     END = 7  # how a round ended: the totals tell
+    TOTALS = 8  # the totals but for the listener's and the best one: the score tells
 
 
 def squeezed(heard: Heard, listener: Listener) -> Iterator[Messages]:
@@ -98,5 +99,8 @@ def _other(event: Event, view: TrainView, listener: Listener, density: Density) 
         # translators: the double in the middle of a round, in braille.
         return say(Kind.DEALS, "Engine {tile}.", tile=view.engine), *hands(event, listener)
     if isinstance(event, RoundScored) and density >= Density.PIPS:
-        return (say(Kind.SCORES, "{items}", items=Row(by_seat(event.total, listener))),)
+        best = event.total.index(min(event.total))
+        told = [seat for seat in listener.seats() if density < Density.TOTALS or seat in (listener.seat, best)]
+        items = tuple(of_seat(seat, event.total[seat], listener) for seat in told)
+        return (say(Kind.SCORES, "{items}", items=Row(items)),)
     return announce_alone(event, view, listener)
