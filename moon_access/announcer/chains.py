@@ -89,7 +89,9 @@ def refusal(refused: Refused, listener: Listener) -> Message | None:
     tiles = AllOf(listener.sorted(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:
-        return error("Not {tile}: open are {ends}, you hold {tiles:acc}.", tile=refused.tile, ends=ends, tiles=tiles)
+        return error(
+            "Not {tile}: open are {ends}, you can play {tiles:acc}.", tile=refused.tile, ends=ends, tiles=tiles
+        )
     if refused.reason is Reason.DOES_NOT_FIT:
         return error("Not {tile}: open are {ends}.", tile=refused.tile, ends=ends)
     if refused.reason is Reason.MUST_PLAY:

@@ -6,7 +6,7 @@ a number (the menus, "are you sure") are asked here. Nothing of any game is know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from moon_access.announcer import questions, words
@@ -241,18 +241,22 @@ class Console(Asker):
         other: Other,
         tiles: Mapping[int, Tile] | None = None,
         tile_named: Callable[[str], Tile | None] = nothing_named,
+        before: Collection[str] = (),
     ) -> int | None:
         """Ask until one of these numbers is typed, in digits or as a word; None when done. Raises Leave.
 
-        ``tiles``: those of the numbers that are typed as a tile, which ``tile_named`` reads.
+        ``tiles``: those of the numbers that are typed as a tile, which ``tile_named`` reads. ``before``: folded words
+        of which one may stand before a number.
         """
         by_tile = {tile: number for number, tile in (tiles or {}).items()}
         shown = tuple((tiles or {}).get(number, number) for number in numbers)
         in_digits = [number for number in numbers if number not in by_tile.values()]
         while True:
             typed = self.ask(prompt)
-            named = tile_named(typed)
-            number = by_tile[named] if named in by_tile else self.number_named(typed, in_digits)
+            first, _, rest = typed.partition(" ")
+            meant = rest if fold(first) in before else typed
+            named = tile_named(meant)
+            number = by_tile[named] if named in by_tile else self.number_named(meant, in_digits)
             if number is not None:
                 return number
             if self.is_done(typed):

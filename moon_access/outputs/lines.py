@@ -88,5 +88,5 @@ class Page(NamedTuple):
 
 
 def _joined(lines: Sequence[str]) -> list[str]:
-    """All in one line, "; " between, without the full stops that would only cost cells."""
-    return ["; ".join(line.rstrip(".") for line in lines)]
+    """All in one line, "; " between, without the full stops that would only cost cells; behind a colon a space does."""
+    return ["; ".join(line.rstrip(".") for line in lines).replace(":; ", ": ")]

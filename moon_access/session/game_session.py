@@ -105,8 +105,9 @@ class Session(Conversation):
         self.console.tell(*self.words.recap(self.view, self.listener))
 
     def look_back(self) -> None:
-        """Have the history tell the game as it stands, with nothing in it that was taken back."""
+        """Have the history tell the game as it stands, with nothing in it that was taken back; a hint begins anew."""
         self.place.look_back(self.listener)
+        self.hinting.begin_again()
 
     def is_sure(self, question: Message) -> bool:
         """Whether the player means it; not asked where that is switched off. That it goes on is told."""
@@ -392,7 +393,7 @@ class Session(Conversation):
             from .which_end import which_end
 
             places, spots = [end for end in ends if end is not None], self.place.spots(self.listener)
-            end = which_end(self.console, action.tile, places, spots, self._moves.double_named, self.obey_beside)
+            end = which_end(self.console, action.tile, places, spots, self._moves, self.obey_beside)
             if end is None and len(ends) > 1:
                 return
             action = action._replace(end=end)

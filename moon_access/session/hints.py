@@ -36,6 +36,10 @@ class Hinting:
         """The hint that was given from this view, if any of it was told."""
         return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
 
+    def begin_again(self) -> None:
+        """Something was taken back: what is asked next is told from its beginning, though it may be the same turn."""
+        self._told, self._names_move = 0, False
+
     def depths(self, wanted: str | None) -> tuple[str, ...]:
         """What to tell now: what is wanted, else what comes after what was told last. Reason and figures are of a move,
         so where it has not been told, it comes before them."""

@@ -150,10 +150,15 @@ class MoveReader:
                 return tile_in_words(self.catalog, named[name])
         return None
 
+    @property
+    def words_for_on(self) -> frozenset[str]:
+        """The words that may stand before an end, folded."""
+        return frozenset(words_of(self.catalog, _ON))
+
     def _on_end(self, typed: str) -> tuple[str, int | None]:
         """What was typed for the tile, and the place in a chain that it is for: "7-5 on 7", "7-5 on double 7"."""
         words = typed.split()
-        on = words_of(self.catalog, _ON)
+        on = self.words_for_on
         place = next((place for place, word in enumerate(words) if fold(word) in on), 0)
         if not 0 < place < len(words) - 1:
             return typed, None
@@ -168,7 +173,7 @@ class MoveReader:
         """Likewise where places have names: "7-5 on anna", "7-5 mexican". By its number a place is meant that alone has
         it."""
         words = typed.split()
-        on = words_of(self.catalog, _ON)
+        on = self.words_for_on
         at = next((at for at, word in enumerate(words) if fold(word) in on), 0)
         if not 0 < at < len(words) - 1:
             end = self.place_named(words[-1], places) if len(words) > 1 else None

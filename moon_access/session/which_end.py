@@ -4,7 +4,7 @@ on, or a place by its name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from moon_access.announcer import questions
 from moon_access.announcer.message import OneOf, answer
@@ -13,17 +13,20 @@ from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.tiles import Tile
 from moon_access.games.words import Spot
 
+from .move_reader import MoveReader
+
 
 def which_end(
     console: Console,
     tile: Tile,
     ends: Sequence[int],
     spots: Sequence[Spot],
-    double_named: Callable[[str], Tile | None],
+    moves: MoveReader,
     other: Other,
 ) -> int | None:
     """The one of these places that is meant, asked only where there are several; None where there is none, or the
-    player is done with it. ``spots``: the places on the table, where they have names. Raises Leave."""
+    player is done with it. ``spots``: the places on the table, where they have names. ``moves`` reads what is typed for
+    an end, "5" or "on 5" or "double five". Raises Leave."""
     if len(ends) < 2:
         return ends[0] if ends else None
     if spots:
@@ -31,7 +34,8 @@ def which_end(
         return console.choose_or_be_done(questions.where_to(tile), choices, other)
     places = tuple(place(end) for end in ends)
     doubles = {end: double for end, double in zip(ends, places, strict=True) if isinstance(double, Tile)}
-    return console.choose_number(questions.which_end(tile, OneOf(places)), ends, other, doubles, double_named)
+    prompt = questions.which_end(tile, OneOf(places))
+    return console.choose_number(prompt, ends, other, doubles, moves.double_named, moves.words_for_on)
 
 
 def _choice(spot: Spot) -> Choice[int]:

@@ -141,6 +141,15 @@ def test_after_undo_the_hint_is_the_one_that_was_given_before() -> None:
     assert [player.answers_to("i") for _ in range(3)] == first
 
 
+def test_after_undo_the_hint_begins_with_the_move_again() -> None:
+    player = Seated("moon3", bots="normal", ask_first=False)
+    player.type("")
+    first = player.answers_to("i")
+    player.answers_to("i")
+    player.type("7", "undo", "")
+    assert player.answers_to("i") == first
+
+
 def test_whoever_does_what_is_hinted_plays_legally_to_the_end_of_a_game() -> None:
     for game in ("moon3", "draw12"):
         player = Seated(game, bots="random", draw_by_hand=True, rules={"target": 20})
@@ -241,3 +250,13 @@ def test_where_it_is_asked_which_end_a_hint_is_told_and_the_question_stays(langu
     assert hint is not None
     assert player.console.wording.sentence(hint.move) in shown and player.console.wording.sentence(hint.reason) in shown
     assert (player.prompt, player.table.state) == (asked, before)
+
+
+@pytest.mark.parametrize(("language", "on"), [("en", "on"), ("de", "an"), ("cs", "na")])
+def test_which_end_is_answered_as_the_help_says_that_an_end_is_typed(language: str, on: str) -> None:
+    player = seated_before_a_choice_of_ends(language)
+    plays = [action for action in player.table.view(player.session.seat).legal if isinstance(action, Play)]
+    tiles = [play.tile for play in plays]
+    play = next(play for play in plays if tiles.count(play.tile) > 1)
+    player.type(f"number {player.session.choices.index(play.tile) + 1}", f"{on} {play.end}")
+    assert play in player.table.actions

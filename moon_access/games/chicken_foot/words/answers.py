@@ -149,8 +149,7 @@ def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
     """A foot must be finished first."""
     if refused.tiles:
         # translators: a double asks for tiles with its number, and nothing else may be played before.
-        return error(
-            "Not {tile}: first the foot on {end}, you hold {tiles:acc}.", tile=refused.tile, end=End(foot), tiles=tiles
-        )
+        facts = {"tile": refused.tile, "end": End(foot), "tiles": tiles}
+        return error("Not {tile}: first the foot on {end}, you can play {tiles:acc}.", **facts)
     # translators: a double asks for tiles with its number, and nothing else may be played before.
     return error("Not {tile}: first the foot on {end}.", tile=refused.tile, end=End(foot))

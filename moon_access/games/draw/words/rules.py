@@ -86,7 +86,7 @@ def _turn(options: DrawOptions) -> Section:
         answer("Clockwise, lay one tile on an open end that shows one of its numbers."),
         answer("Who can play, must."),
         stuck,
-        answer("A drawn tile that fits is played at once."),
+        *(() if options.drawing == "none" else (answer("A drawn tile that fits is played at once."),)),
     )
 
 
