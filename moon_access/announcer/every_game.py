@@ -75,7 +75,10 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
             return (say(Kind.SCORES, "Game over. Your team wins!"),)
         return (say(Kind.SCORES, "Game over. The others win."),)
     if len(event.winners) > 1:
-        names = AllOf(tuple(listener.names[side] for side in event.winners))
+        names = AllOf(tuple(listener.names[side] for side in event.winners if side != listener.side))
+        if listener.side in event.winners:
+            # translators: {names} are those who have as many points.
+            return (say(Kind.SCORES, "Game over. You and {names} win.", names=names),)
         return (say(Kind.SCORES, "Game over. Equal winners: {names}.", names=names),)
     if listener.side in event.winners:
         return (say(Kind.SCORES, "Game over. You win!"),)

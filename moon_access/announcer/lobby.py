@@ -124,6 +124,9 @@ def seconds_for_a_move(least: int, most: int) -> Message:
 
 def gathering(game: str, free: int) -> Message:
     """At a table that has not begun."""
+    if not free:
+        # translators: as "Moon for three: 2 seats are free.", where none is.
+        return notice("{game}: all seats are taken.", game=answer(game))
     # translators: it stands before the game: "Moon for three: 2 seats are free."
     return count(Kind.NOTICE, "{game}: {n} seat is free.", "{game}: {n} seats are free.", free, game=answer(game))
 

@@ -11,6 +11,11 @@ def begins(game: str, done: str) -> tuple[Message, ...]:
     return (notice("Watching {game}. To leave type {done}.", game=answer(game), done=done),)
 
 
+def ends() -> tuple[Message, ...]:
+    """Behind the end of the game."""
+    return (notice("Back in the lobby."),)
+
+
 def how_to(done: str) -> tuple[Message, ...]:
     """The first item of the help. ``done`` is the word to leave with."""
     return (

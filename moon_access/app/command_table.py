@@ -117,7 +117,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     # translators: "words" are what may be typed instead, separated by commas; the first one is the name.
     Command(
-        "table", pgettext("key", "t"), pgettext("words", "table, trick"),
+        "table", pgettext("key", "t"), pgettext("words", "table, trick, ends"),
         N_("The trick so far, or the open ends."),
         When.GAME, asks("table"), N_("The trick so far, or the open ends; with a number, goes to that trick or turn."),
     ),
@@ -221,7 +221,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "undo", pgettext("key", "z"), pgettext("words", "undo"),
-        N_("Takes back your last move, against bots."), When.TURN, at_table(undo.undo),
+        N_("Takes back your last move; other players are asked."), When.TURN, at_table(undo.undo),
     ),
     Command(
         "order", pgettext("key", "o"), pgettext("words", "order"),

@@ -29,7 +29,7 @@ EXAMPLES = {
     "resume": (Example(N_("Second game of the list"), "resume 2"),),
     "join": (
         Example(N_("Tables of a friend's machine"), "join example.org"),
-        Example(N_("By another name, at another port"), "join anna@example.org:2300"),
+        Example(N_("By another name, at another port"), "join eva@example.org:2300"),
     ),
     "serve": (
         Example(N_("Tables for everybody who knows the address"), "serve"),

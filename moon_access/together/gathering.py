@@ -68,14 +68,20 @@ class Gathering(NamedTuple):
     def free(self) -> int:
         return self.seats.count("")
 
+    @property
+    def may_begin(self) -> bool:
+        """Whether the player may have bots take the free seats; where there are none, it begins by itself."""
+        return self.is_mine and self.free > 0
+
 
 def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
     """The game, how many seats are free, who sits there, and what is not as usual; the bots' level where it matters."""
     others = tuple(name for name in table.seats if name and name != reader.name)
-    brings_others = table.is_mine or table.terms.invited
+    brings_others = (table.is_mine or table.terms.invited) and table.free > 0
     return [
         lobby_words.gathering(GAMES[table.game].title, table.free),
         *words.with_people(others),
+        *_unusual_rules(table.played),
         *(numbered_for(reader, table) if brings_others else ()),
         *words.unusual(*table.terms[:3], table.terms.told_deal, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
@@ -83,9 +89,16 @@ def told_of_table(reader: Reader, table: Gathering) -> list[Told]:
     ]
 
 
-def told_of_begun(terms: TableTerms) -> tuple[Told, ...]:
+def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
     """To whoever took the last seat, and has heard nothing of the table yet: what is unusual, and its number."""
-    return *words.unusual(False, terms.talk, terms.time, terms.told_deal, ""), *lobby_words.number(terms.code)
+    unusual = words.unusual(False, terms.talk, terms.time, terms.told_deal, "")
+    return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
+
+
+def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
+    """The house rules that are not as usual."""
+    definition = GAMES[played.name]
+    return house_rules.changed_rules(definition.words().house_rules, played, definition.rules({}, played.players))
 
 
 def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:

@@ -198,7 +198,7 @@ def gather(visiting: Visiting) -> None:
     if not visiting.is_table_told:
         visiting.is_table_told = True
         visiting.console.tell(*told_of_table(visiting, table))
-    choices = [Choice("start", lobby_words.start_with_bots(), lobby_words.START_WORDS)] if table.is_mine else []
+    choices = [Choice("start", lobby_words.start_with_bots(), lobby_words.START_WORDS)] if table.may_begin else []
     choices.append(Choice("leave", lobby_words.leave_table()))
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False

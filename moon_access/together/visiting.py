@@ -22,7 +22,7 @@ from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
 from moon_access.engine.actions import Draw, Play
 from moon_access.engine.tiles import Seat
-from moon_access.session.command import Command, When, key_of
+from moon_access.session.command import Command, When
 from moon_access.session.command_reader import Typed
 from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session
@@ -38,6 +38,7 @@ from .messages import BadMessage, Message
 from .news import called, refused, told_of
 from .reading_on import changes_nothing
 from .remote_table import RemoteTable
+from .shorthand import as_command
 from .standing import company_at, where_it_stands
 from .table_list import TableList, offers
 from .table_terms import TableTerms
@@ -230,7 +231,7 @@ class Visiting(Session):
         company = company_at(self.place, self.console.catalog)
         is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
-            beside = () if is_told else told_of_begun(self.terms)
+            beside = () if is_told else told_of_begun(remote.game, self.terms)
             return *words.begins(self.definition.title, company), *beside
         self.look_back()
         stands = self._where_it_stands()
@@ -279,7 +280,7 @@ class Visiting(Session):
         super().play()
         if not self.looks_on:
             wait_for_the_record(self)
-        self.console.tell(*self._told_after)
+        self.console.tell(*self._told_after, *(watching.ends() if self.looks_on else ()))
         self._told_after = ()
         if self.looks_on:
             self.leave_table()
@@ -337,9 +338,7 @@ class Visiting(Session):
             super()._run(typed)
 
     def _command(self, typed: str) -> Typed[Conversation] | None:
-        """Behind the key for talk, which is a sign, no space is needed."""
-        key = key_of(self.command_of("say"), self.console.catalog)
-        return super()._command(f"{key} {typed[1:]}" if key and typed.startswith(key) else typed)
+        return super()._command(as_command(typed, self.command_of("say"), self.console.catalog))
 
     def move(self, typed: str) -> None:
         if self.looks_on and leaves(typed, self.console.catalog):

@@ -79,6 +79,31 @@ def test_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Compa
     assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds a move; time doubles it.\n" in kim.shown
 
 
+def test_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_usual(hall: Company) -> None:
+    eva = hall.enter("Eva", house={"moon3": {"rounds": 2, "no_trump": False}})
+    hall.type(eva, "new", "1", "1", "1")
+    rules = "Deals: 2."
+    assert rules in eva.shown and "There may be no trump: no." in eva.shown, eva.shown
+    for name in ("Benno", "Kim"):
+        guest = hall.enter(name)
+        hall.type(guest, "1")
+        assert rules in guest.shown and "There may be no trump: no." in guest.shown, guest.shown
+    assert eva.shown.count(rules) == 1
+
+
+def test_where_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots(hall: Company) -> None:
+    eva = _opened(hall, "Eva")
+    others = [hall.enter(name) for name in ("Benno", "Kim")]
+    for guest in others:
+        hall.type(guest, "1")
+    hall.type(eva, "resign", "yes")
+    shown = hall.type(eva, "1")
+    assert "Benno is not ready yet." in shown and "Kim is not ready yet." in shown
+    assert "all seats are taken" in shown and "seats are free" not in shown
+    assert "start" not in eva.prompt and "leave" in eva.prompt
+    assert "Game over. You and Kim win." in others[0].shown, others[0].shown
+
+
 @pytest.mark.parametrize("typed", ["1", "29", "601"])
 def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company, typed: str) -> None:
     eva = _opened(hall, "Eva", "1", "1", "2", "yes")

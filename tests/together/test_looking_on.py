@@ -93,3 +93,13 @@ def test_a_list_is_closed_where_a_turn_of_ones_own_comes(hall: Company) -> None:
 def test_a_review_is_not_for_onlookers(hall: Company) -> None:
     kim = looking_on(hall)
     assert "You look on. Only players may do that." in hall.type(kim, "review")
+
+
+def test_who_looked_on_to_the_end_hears_where_they_are_then(hall: Company) -> None:
+    kim = looking_on(hall)
+    eva = next(guest for guest in hall.guests if guest is not kim)
+    before = len(kim.shown)
+    hall.type(eva, "resign", "yes")
+    told = kim.shown[before:]
+    assert "Game over. Equal winners: Anna and Ben." in told, told
+    assert told.index("Back in the lobby.") < told.index("Lobby,"), told

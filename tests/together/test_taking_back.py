@@ -90,3 +90,31 @@ def test_it_goes_on_without_whoever_leaves_the_game(here: Halls) -> None:
     one.ask("agree")
     other.ask("leave")
     assert _acted(here) == turn - 1
+
+
+def test_nothing_is_taken_back_behind_the_back_of_whoever_has_moved_since_and_left(here: Halls) -> None:
+    programs = here.at_table("Eva", "Benno", "Jana")
+    asker = here.to_act(programs)
+    here.act(programs)
+    mover = here.to_act(programs)
+    here.act(programs)
+    mover.ask("leave")
+    turn = _acted(here)
+    answered = asker.ask("undo")
+    assert (answered["why"], answered["name"]) == ("not asked", mover.name)
+    assert _acted(here) == turn
+
+
+def test_where_a_bot_moved_for_whoever_left_it_is_taken_back(here: Halls) -> None:
+    programs = here.at_table("Eva", "Benno", "Jana")
+    asker = here.to_act(programs)
+    here.act(programs)
+    other = here.to_act(programs)
+    other.ask("leave")
+    asker.ask("bot", name=other.name)
+    turn = _acted(here)
+    asker.ask("undo")
+    for one in programs:
+        if one not in (asker, other):
+            one.ask("agree")
+    assert _acted(here) < turn

@@ -330,3 +330,25 @@ def test_who_comes_back_has_all_that_happened_in_the_history(hall: Company) -> N
     assert len(lines) > 5
     assert again.session.history._lines == lines
     assert hall.type(again, "bids") and again.session.history.first() == lines[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "is_back"),
+    [("de", "ja", True), ("cs", "ano", True), ("cs", "ne", False), ("de", "no", False)],
+)
+def test_whether_a_move_is_taken_back_is_answered_by_yes_and_no(
+    hall: Company, language: str, answer: str, is_back: bool
+) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "new", "1", "1", "1")
+    other = hall.enter("Benno", language=language)
+    hall.type(other, "1")
+    hall.type(eva, "start")
+    if eva.session.table_now.to_act != eva.session.seat:
+        hall.type(other, "5")
+    hall.type(eva, "6")
+    before = len(eva.shown)
+    hall.type(eva, "undo", "yes")
+    hall.type(other, answer)
+    assert ("Taken back: " in eva.shown[before:]) is is_back, eva.shown[before:]
+    assert is_back or "Benno refuses." in eva.shown[before:], eva.shown[before:]

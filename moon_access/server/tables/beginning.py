@@ -55,12 +55,12 @@ class Beginning:
         return has_played or visitor is self.starter
 
     @property
-    def waits_for(self) -> str:
-        """The name of somebody who is not ready, whoever came first; empty where everybody is."""
+    def waits_for(self) -> list[str]:
+        """The names of those who are not ready, whoever came first before the others."""
         chairs = self._table.chairs
         here = [chairs[seat] for seat in {*chairs.present, *chairs.elsewhere}]
         unready = [chair for chair in here if chair.account in self._table.ended.looking_back]
-        return min(unready, key=lambda chair: chair.came).name if unready else ""
+        return [chair.name for chair in sorted(unready, key=lambda chair: chair.came)]
 
     @property
     def is_due(self) -> bool:
@@ -91,7 +91,7 @@ class Beginning:
         if not self.may_start(visitor):
             raise No("not opener")
         if self.waits_for:
-            raise No("not ready", name=self.waits_for)
+            raise No("not ready", name=self.waits_for[0])
 
     def come_again(self, visitor: Visitor) -> None:
         """By another connection, to a table that waits: what they looked back with is not there. Raises StoreFailed."""
@@ -107,5 +107,5 @@ class Beginning:
 
     def tell_waits(self, visitor: Visitor) -> None:
         """For whom this one waits here, where it is for somebody who looks back."""
-        if self.waits_for:
-            visitor.tell("not ready", name=self.waits_for)
+        for name in self.waits_for:
+            visitor.tell("not ready", name=name)

@@ -114,6 +114,10 @@ class HostedGame:
         bots: dict[Seat, Bot[View]] = {seat: bot_of(made, chosen) for seat, chosen in levels.items()}
         self.table.bots = bots
 
+    def is_waited_for(self, seat: Seat) -> bool:
+        """Whether a player moves there, and no bot for them."""
+        return self.players[seat].kind == HUMAN and seat not in self.table.bots
+
     def go_on(self, tell: Callable[[], None], *, deals: bool) -> None:
         """What needs nobody, up to whoever is to be asked, or the end of the game; without ``deals``, of the deal.
         ``tell`` is called before a bot goes on that has thought for long."""

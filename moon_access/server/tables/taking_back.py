@@ -54,10 +54,19 @@ class TakingBack:
             raise No("nothing to undo")
         if self._asked is not None:
             raise No("asked")
+        self._check_all_are_here(game, turn)
         self._asked = _Asked(seat, turn, frozenset([seat]))
         if not self._decide():
             for one in self._table.chairs.present.values():
                 self._put_to(one, game)
+
+    def _check_all_are_here(self, game: HostedGame, turn: int) -> None:
+        """Who has moved since has a say, and is not here to be asked. Raises No."""
+        chairs = self._table.chairs
+        for action in game.table.actions[turn + 1 :]:
+            seat = action.seat
+            if seat is not None and game.is_waited_for(seat) and seat not in chairs.awaited():
+                raise No("not asked", name=chairs[seat].name)
 
     def _put_to(self, visitor: Visitor, game: HostedGame) -> None:
         """What is asked, where they have not agreed to it yet."""
