@@ -393,11 +393,6 @@ REFUSED = {
 _NOT_DONE = N_("The server does not do that.")
 
 
-def is_not_here_to_be_asked(name: str) -> Message:
-    # translators: {name} has moved since and has left the table, so nothing is taken back.
-    return error("{name} has moved since and is not here to be asked.", name=name)
-
-
 def no(why: str) -> Message:
     """Why something was not done: a word of the protocol."""
     return error(REFUSED.get(why, _NOT_DONE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
 from moon_access.engine.tiles import Suit
 
-from .message import Message, answer
+from .message import Message, answer, error
 
 
 def take_back(move: Message) -> Message:
@@ -28,6 +28,11 @@ def undo_is_off() -> Message:
 
 def against_bots_only() -> Message:
     return answer("Undo is for games against bots.")
+
+
+def is_not_here_to_be_asked(name: str) -> Message:
+    # translators: {name} has moved since and has left the table, so nothing is taken back.
+    return error("{name} has moved since and is not here to be asked.", name=name)
 
 
 def some_move() -> Message:

@@ -154,6 +154,6 @@ _NO_WITH_NAME: Mapping[str, Callable[[str], Told]] = {
     "does not play": words.does_not_play,
     "no bot yet": words.no_bot_yet,
     "not ready": lobby_words.not_ready,
-    "not asked": words.is_not_here_to_be_asked,
+    "not asked": undo_words.is_not_here_to_be_asked,
     "not banned": hosting.not_banned,
 }

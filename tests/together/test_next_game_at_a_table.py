@@ -32,7 +32,7 @@ def test_who_sits_down_after_a_game_begins_none_for_those_who_look_back(here: Ha
     jana = here.program("Jana")
     jana.ask("sit", table=1)
     assert not here.table().is_on
-    assert named_in(benno, "sat")[-1] == "Jana" and named_in(jana, "not ready") == ["Eva"]
+    assert named_in(benno, "sat")[-1] == "Jana" and named_in(jana, "not ready") == ["Eva", "Benno"]
     assert jana.news("table")[-1]["yours"] is False
     assert jana.ask("start")["why"] == "not opener"
     benno.ask("start")
