@@ -48,9 +48,20 @@ def pytest_xdist_auto_num_workers() -> int | None:
     return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else (os.cpu_count() or 1) + 1
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Beside the real parts all other tests give way: a sound that has to wait for a processor is heard with holes. A
+    process has its real parts first, and gives way from then on."""
+    if sys.platform != "win32" and hasattr(item.config, "workerinput") and not _has_real_parts(item):
+        os.setpriority(os.PRIO_PROCESS, 0, 10)
+
+
+def _has_real_parts(item: pytest.Item) -> bool:
+    return item.path.parent.name == "real"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # Real parts wait for each other, for there is one of each: begun with, they are one process's, and none waits.
-    items.sort(key=lambda item: item.path.parent.name != "real")
+    items.sort(key=lambda item: not _has_real_parts(item))
     for item in items:
         if LONG or item.path.parent.name in ("benchmarks", "fuzz", "released"):  # as long as it takes
             item.add_marker(pytest.mark.timeout(0))
