@@ -41,13 +41,6 @@ if sys.platform == "win32":
         return made
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int | None:
-    """What ``-n auto`` means: one process more than there are processors, for the one with the real parts mostly waits
-    for them. None: as the variable of the environment says."""
-    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else (os.cpu_count() or 1) + 1
-
-
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Beside the real parts all other tests give way: a sound that has to wait for a processor is heard with holes. A
     process has its real parts first, and gives way from then on."""
