@@ -105,9 +105,8 @@ class Session(Conversation):
         self.console.tell(*self.words.recap(self.view, self.listener))
 
     def look_back(self) -> None:
-        """Have the history tell the game as it stands, with nothing in it that was taken back; a hint begins anew."""
+        """Have the history tell the game as it stands, with nothing in it that was taken back."""
         self.place.look_back(self.listener)
-        self.hinting.begin_again()
 
     def is_sure(self, question: Message) -> bool:
         """Whether the player means it; not asked where that is switched off. That it goes on is told."""

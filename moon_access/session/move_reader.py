@@ -151,9 +151,9 @@ class MoveReader:
         return None
 
     @property
-    def words_for_on(self) -> frozenset[str]:
+    def words_for_on(self) -> set[str]:
         """The words that may stand before an end, folded."""
-        return frozenset(words_of(self.catalog, _ON))
+        return words_of(self.catalog, _ON)
 
     def _on_end(self, typed: str) -> tuple[str, int | None]:
         """What was typed for the tile, and the place in a chain that it is for: "7-5 on 7", "7-5 on double 7"."""

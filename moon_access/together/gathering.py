@@ -7,6 +7,7 @@ from typing import Protocol
 from moon_access.announcer import house_rules
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
+from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import Message as Told
 from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
@@ -97,8 +98,13 @@ def told_of_begun(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
 
 def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
     """The house rules that are not as usual."""
+    return house_rules.changed_rules(*_beside_usual(played))
+
+
+def _beside_usual(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
+    """What its house rules are called, the game, and the same one with the usual rules."""
     definition = GAMES[played.name]
-    return house_rules.changed_rules(definition.words().house_rules, played, definition.rules({}, played.players))
+    return definition.words().house_rules, played, definition.rules({}, played.players)
 
 
 def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
@@ -109,9 +115,7 @@ def numbered_for(reader: Reader, table: Gathering) -> tuple[Told, ...]:
 
 def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
     """Who sits there, and all its rules, before the game."""
-    usual = GAMES[table.game].rules({}, table.played.players)
-    names = GAMES[table.game].words().house_rules
-    rules = house_rules.table_rules(names, table.played, usual)
+    rules = house_rules.table_rules(*_beside_usual(table.played))
     first, *_ = told_of_table(reader, table)
     others = tuple(name for name in table.seats if name and name != reader.name)
     return [

@@ -205,6 +205,7 @@ class Visiting(Session):
         action = remote.undone(message)
         self._to_play, self._waited_in = None, -1
         self.look_back()
+        self.hinting.begin_again()
         self.place.ask_anew()
         by = remote.by_in(message)
         choice = undo_words.some_move() if action is None else self.words.named(action)

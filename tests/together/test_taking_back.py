@@ -93,11 +93,9 @@ def test_it_goes_on_without_whoever_leaves_the_game(here: Halls) -> None:
 
 
 def test_nothing_is_taken_back_behind_the_back_of_whoever_has_moved_since_and_left(here: Halls) -> None:
-    programs = here.at_table("Eva", "Benno", "Jana")
-    asker = here.to_act(programs)
-    here.act(programs)
-    mover = here.to_act(programs)
-    here.act(programs)
+    players = _asked(here)
+    asker, mover = players[0], here.to_act(players)
+    here.act(players)
     mover.ask("leave")
     turn = _acted(here)
     answered = asker.ask("undo")
@@ -106,15 +104,13 @@ def test_nothing_is_taken_back_behind_the_back_of_whoever_has_moved_since_and_le
 
 
 def test_where_a_bot_moved_for_whoever_left_it_is_taken_back(here: Halls) -> None:
-    programs = here.at_table("Eva", "Benno", "Jana")
-    asker = here.to_act(programs)
-    here.act(programs)
-    other = here.to_act(programs)
+    players = _asked(here)
+    asker, other = players[0], here.to_act(players)
     other.ask("leave")
     asker.ask("bot", name=other.name)
     turn = _acted(here)
     asker.ask("undo")
-    for one in programs:
+    for one in players:
         if one not in (asker, other):
             one.ask("agree")
     assert _acted(here) < turn

@@ -62,11 +62,11 @@ class TakingBack:
 
     def _check_all_are_here(self, game: HostedGame, turn: int) -> None:
         """Who has moved since has a say, and is not here to be asked. Raises No."""
-        chairs = self._table.chairs
+        here = self._table.chairs.awaited()
         for action in game.table.actions[turn + 1 :]:
             seat = action.seat
-            if seat is not None and game.is_waited_for(seat) and seat not in chairs.awaited():
-                raise No("not asked", name=chairs[seat].name)
+            if seat is not None and seat not in here and game.is_waited_for(seat):
+                raise No("not asked", name=self._table.chairs[seat].name)
 
     def _put_to(self, visitor: Visitor, game: HostedGame) -> None:
         """What is asked, where they have not agreed to it yet."""

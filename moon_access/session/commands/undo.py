@@ -31,6 +31,7 @@ def undo(session: Session, argument: str) -> None:
         return
     table.undo(session.seat, turn)
     session.look_back()
+    session.hinting.begin_again()
     session.console.tell(words.taken_back(session.words.named(choice)))
     if isinstance(choice, Play | Draw):
         session.answer_to("table")

@@ -143,13 +143,13 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
         return hands(event, listener)
     if isinstance(event, Dealt) and density >= Density.SET:
         return *announce([(event, view)], listener)[:1], *hands(event, listener)
-    # Where ends score, moves that are left out have scored, too.
-    by_moves = isinstance(event, RoundScored) and density >= Density.PIPS and view.options.counts_ends
-    if isinstance(event, RoundScored) and (by_moves or (density >= Density.TOTALS and any(event.delta))):
-        scored = [
-            of_side(side, event.total[side], listener) for side in sides(listener) if by_moves or event.delta[side]
-        ]
-        return (say(Kind.SCORES, "{items}", items=Row(tuple(scored))),)
+    if isinstance(event, RoundScored):
+        # Where ends score, moves that are left out have scored, too.
+        all_sides = density >= Density.PIPS and view.options.counts_ends
+        scored = [side for side in sides(listener) if density >= Density.TOTALS and event.delta[side]]
+        if told := sides(listener) if all_sides else scored:
+            totals = tuple(of_side(side, event.total[side], listener) for side in told)
+            return (say(Kind.SCORES, "{items}", items=Row(totals)),)
     pips = isinstance(event, RoundScored) and density >= Density.PIPS
     return announce([(event, view)], listener)[1 if pips else 0 :]
 
