@@ -7,7 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md")))
+AT_THE_TOP = ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY")
+PAGES = (*(ROOT / f"{name}.md" for name in AT_THE_TOP), *sorted(DOCS.rglob("*.md")))
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
