@@ -1,12 +1,14 @@
 """Who may import whom: a list of packages, from the top floor down, and no way up.
 
-A new package needs a place in LAYERS; a test says so.
+A new package needs a place in LAYERS; a test says so. Each rule is one test: it goes through all files, and names each
+that breaks it.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -46,6 +48,17 @@ PURE |= {"operator", "typing"}
 MOST_LINES = 400
 
 
+@cache
+def tree_of(file: Path) -> ast.Module:
+    """Return the parsed file. All rules share it, so do not change it."""
+    return ast.parse(file.read_text("utf-8"))
+
+
+@cache
+def nodes_of(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(file)))
+
+
 def name_of(file: Path) -> str:
     return ".".join(file.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
 
@@ -66,12 +79,16 @@ def package_of(module: str) -> str:
     return ".".join(module.split(".")[: 2 if "." in LAYERS[layer_of(module)] else 1])
 
 
-def imports(file: Path, *, at_start_only: bool = False, for_types_too: bool = False) -> Iterator[str]:
-    """What a file imports, absolute; within the package from ``moon_access`` on."""
-    tree = ast.parse(file.read_text("utf-8"))
-    guarded = () if for_types_too else filter(_is_type_checking, ast.walk(tree))
+@cache
+def imports(file: Path, *, at_start_only: bool = False, for_types_too: bool = False) -> tuple[str, ...]:
+    """Return what a file imports, absolute; within the package from ``moon_access`` on."""
+    return tuple(_imports(file, at_start_only=at_start_only, for_types_too=for_types_too))
+
+
+def _imports(file: Path, *, at_start_only: bool, for_types_too: bool) -> Iterator[str]:
+    guarded = () if for_types_too else filter(_is_type_checking, nodes_of(file))
     typing_only = {id(node) for test in guarded for node in ast.walk(test)}
-    for node in tree.body if at_start_only else ast.walk(tree):
+    for node in tree_of(file).body if at_start_only else nodes_of(file):
         if id(node) in typing_only:
             continue
         if isinstance(node, ast.Import):
@@ -88,31 +105,44 @@ def _is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
+@cache
 def _is_module(name: str) -> bool:
     path = PACKAGE.parent.joinpath(*name.split("."))
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
-def calls(file: Path) -> set[str]:
-    nodes = ast.walk(ast.parse(file.read_text("utf-8")))
-    return {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+@cache
+def calls(file: Path) -> frozenset[str]:
+    called = (node.func for node in nodes_of(file) if isinstance(node, ast.Call))
+    return frozenset(function.id for function in called if isinstance(function, ast.Name))
 
 
-every_file = pytest.mark.parametrize("file", FILES, ids=name_of)
+def loaded(file: Path, *, at_start_only: bool = False) -> set[str]:
+    """Return the packages a file imports something of."""
+    return {name.split(".")[0] for name in imports(file, at_start_only=at_start_only)}
 
 
-@every_file
-def test_imports_go_one_way(file: Path) -> None:
-    module = name_of(file)
-    if module == "__init__":
-        return
-    for name in imports(file):
-        target = name.removeprefix("moon_access.")
-        if target not in (name, "moon_access"):
-            allowed = package_of(target) == package_of(module) or layer_of(target) > layer_of(module)
-            # The registry names the folders.
-            allowed = allowed or (module == "games" and package_of(target) == target)
-            assert allowed, f"{module} may not import {target}"
+def fail_for(wrong: list[str]) -> None:
+    """Fail if a rule is broken. Each line names a file, and what is wrong there."""
+    assert not wrong, "\n".join(["", *wrong])
+
+
+def test_imports_go_one_way() -> None:
+    fail_for(
+        [
+            f"{name_of(file)} may not import {target}"
+            for file in FILES
+            if name_of(file) != "__init__"
+            for name in imports(file)
+            if (target := name.removeprefix("moon_access.")) not in (name, "moon_access")
+            and not _may_import(name_of(file), target)
+        ]
+    )
+
+
+def _may_import(module: str, target: str) -> bool:
+    is_named_by_registry = module == "games" and package_of(target) == target
+    return package_of(target) == package_of(module) or layer_of(target) > layer_of(module) or is_named_by_registry
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
@@ -124,16 +154,23 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
         pytest.fail(" <- ".join(circle.args[1]))
 
 
-@every_file
-def test_the_engine_the_games_and_the_bots_touch_nothing_of_the_world(file: Path) -> None:
-    module = name_of(file)
-    if module.split(".")[0] not in ("engine", "games", "bots"):
-        return
-    for name in imports(file):
-        pure = name.split(".")[0] in PURE | {"moon_access"} or (not is_of_rules(module) and name == "random")
-        # The environment may say which of two equal searches is to be used.
-        pure = pure or (module, name) == ("bots.search.double_dummy", "os")
-        assert pure, f"{module} imports {name}"
+def test_the_engine_the_games_and_the_bots_touch_nothing_of_the_world() -> None:
+    fail_for(
+        [
+            f"{name_of(file)} may not import {name}"
+            for file in FILES
+            if name_of(file).split(".")[0] in ("engine", "games", "bots")
+            for name in imports(file)
+            if not _is_pure(name_of(file), name)
+        ]
+    )
+
+
+def _is_pure(module: str, name: str) -> bool:
+    if name.split(".")[0] in PURE | {"moon_access"} or (not is_of_rules(module) and name == "random"):
+        return True
+    # The environment may say which of two equal searches is to be used.
+    return (module, name) == ("bots.search.double_dummy", "os")
 
 
 def is_of_rules(module: str) -> bool:
@@ -142,46 +179,63 @@ def is_of_rules(module: str) -> bool:
     return parts[0] == "engine" or (parts[0] == "games" and parts[-1] in ("rules", "state", "refusals"))
 
 
-@every_file
-def test_nobody_prints_past_the_outputs_or_asks_past_the_keys(file: Path) -> None:
-    module = name_of(file)
-    if module.split(".")[0] not in ("outputs", "cli"):
-        assert "print" not in calls(file)
-    assert not {"input", "breakpoint", "eval", "exec"} & calls(file)
-    assert "readline" not in imports(file)
+def test_nobody_prints_past_the_outputs_or_asks_past_the_keys() -> None:
+    wrong = []
+    for file in FILES:
+        if "print" in calls(file) and name_of(file).split(".")[0] not in ("outputs", "cli"):
+            wrong.append(f"{name_of(file)} may not call print")
+        for called in sorted({"input", "breakpoint", "eval", "exec"} & calls(file)):
+            wrong.append(f"{name_of(file)} may not call {called}")
+        if "readline" in imports(file):
+            wrong.append(f"{name_of(file)} may not import readline")
+    fail_for(wrong)
 
 
-@every_file
-def test_the_voice_is_loaded_in_its_own_process_only(file: Path) -> None:
-    assert "pyttsx3" not in imports(file) or name_of(file) == "outputs.speech.worker"
+def test_the_voice_is_loaded_in_its_own_process_only() -> None:
+    fail_for(_loaders_of("pyttsx3", allowed="outputs.speech.worker"))
 
 
-@every_file
-def test_a_cluster_is_loaded_by_the_workers_of_the_arena_only_and_late(file: Path) -> None:
-    used = [name for name in imports(file) if name.split(".")[0] in ("distributed", "dask")]
-    assert not used or name_of(file) == "arena.workers"
-    assert not set(used) & set(imports(file, at_start_only=True))
+def test_a_cluster_is_loaded_by_the_workers_of_the_arena_only_and_late() -> None:
+    for package in ("distributed", "dask"):
+        fail_for(_loaders_of(package, allowed="arena.workers") + _loaders_at_start_of(package))
 
 
-@every_file
-def test_the_routing_keys_are_asked_for_in_one_place_only(file: Path) -> None:
-    assert "brlapi" not in imports(file) or name_of(file) == "outputs.braille.routing_keys"
-    assert "brlapi" not in imports(file, at_start_only=True), "whoever does not want it must not need it"
+def test_the_routing_keys_are_asked_for_in_one_place_only_and_late() -> None:
+    """Whoever does not want them must not need their library."""
+    fail_for(_loaders_of("brlapi", allowed="outputs.braille.routing_keys") + _loaders_at_start_of("brlapi"))
 
 
-@every_file
-def test_what_only_a_host_needs_is_loaded_by_the_server_only(file: Path) -> None:
-    used = {name.split(".")[0] for name in imports(file)} & {"asyncssh", "argon2", "confusable_homoglyphs"}
-    assert not used or name_of(file).split(".")[0] == "server"
+def test_what_only_a_host_needs_is_loaded_by_the_server_only() -> None:
+    for package in ("asyncssh", "argon2", "confusable_homoglyphs"):
+        fail_for(_loaders_of(package, allowed="server"))
 
 
-@every_file
-def test_click_is_loaded_by_the_command_line_only(file: Path) -> None:
-    at_start = [name.split(".")[0] for name in imports(file, at_start_only=True)]
-    assert "click" not in at_start or name_of(file).split(".")[0] == "cli"
+def test_click_is_loaded_by_the_command_line_only() -> None:
+    """Elsewhere it may be imported late."""
+    fail_for(_loaders_at_start_of("click", allowed="cli"))
 
 
-@every_file
-def test_a_file_stays_short(file: Path) -> None:
-    lines = len(file.read_text("utf-8").splitlines())
-    assert lines <= MOST_LINES, f"{name_of(file)} has {lines} lines: split it where the field splits"
+def _loaders_of(package: str, *, allowed: str) -> list[str]:
+    """Return a line for each file outside ``allowed``, a module or a package of ours, that imports the package."""
+    return [
+        f"{name_of(file)} may not import {package}"
+        for file in FILES
+        if package in loaded(file) and not _is_within(name_of(file), allowed)
+    ]
+
+
+def _loaders_at_start_of(package: str, *, allowed: str = "") -> list[str]:
+    return [
+        f"{name_of(file)} may import {package} in a function only"
+        for file in FILES
+        if package in loaded(file, at_start_only=True) and not (allowed and _is_within(name_of(file), allowed))
+    ]
+
+
+def _is_within(module: str, allowed: str) -> bool:
+    return module == allowed or module.startswith(f"{allowed}.")
+
+
+def test_a_file_stays_short() -> None:
+    lines = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in FILES}
+    fail_for([f"{name} has {n} lines: split it where the field splits" for name, n in lines.items() if n > MOST_LINES])

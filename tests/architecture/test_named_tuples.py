@@ -7,16 +7,13 @@ import copy
 import pickle
 import typing
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pytest
 
 from moon_access import named_tuple
 
-from .test_imports import PACKAGE, every_file
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from .test_imports import FILES, fail_for, name_of, nodes_of
 
 T = TypeVar("T")
 
@@ -157,10 +154,15 @@ def test_a_case_matches_by_place() -> None:
             pytest.fail("matches no case")
 
 
-@every_file
-def test_the_librarys_own_is_used_nowhere_else(file: Path) -> None:
-    if file == PACKAGE / "named_tuple.py":
-        return
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module in ("typing", "collections"):
-            assert not {alias.name for alias in node.names} & {"NamedTuple", "namedtuple"}
+def test_the_librarys_own_is_used_nowhere_else() -> None:
+    fail_for(
+        [
+            f"{name_of(file)} imports the library's {alias.name}"
+            for file in FILES
+            if name_of(file) != "named_tuple"
+            for node in nodes_of(file)
+            if isinstance(node, ast.ImportFrom) and node.module in ("typing", "collections")
+            for alias in node.names
+            if alias.name in ("NamedTuple", "namedtuple")
+        ]
+    )
