@@ -1,6 +1,7 @@
-"""Where tests are collected: of many cases in each language the usual run takes a sample, see support/sample.py.
+"""Where tests are collected: `pytest` alone runs the short part of them, see support/parts.py.
 
-All of them are there with MOON_ACCESS_LONG=1, and where tests are named or chosen by ``-k``. On Windows, a file that
+Of many cases in each language a run takes a sample, see support/sample.py. All of them are there with
+MOON_ACCESS_LONG=1, and where tests are named or chosen by ``-k``. On Windows, a file that
 needs what Python has on Unix alone is skipped, by name: no file has to say so by itself, and a run there ends at none.
 What is skipped is a Unix terminal, mostly; consoles of Windows have tests of their own.
 """
@@ -9,14 +10,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from tests.support.long import LONG
+from tests.support.parts import PARTS, TESTS, chosen_part, has_tests_of, is_long, tests_in
 from tests.support.sample import to_leave_out
 
+ON_DEMAND = ("benchmarks", "fuzz", "released")
+"""Folders that run by name only, as long as it takes: norecursedirs in setup.cfg has them too."""
 OF_UNIX = frozenset(("fcntl", "grp", "posix", "pty", "pwd", "resource", "termios", "tty"))
 
 
@@ -52,14 +59,106 @@ def _has_real_parts(item: pytest.Item) -> bool:
     return item.path.parent.name == "real"
 
 
+@dataclass
+class LeftOut:
+    """What this run leaves out because of the part it runs."""
+
+    files: set[Path] = field(default_factory=set)
+    tests: int = 0
+    """Single tests, of files that run otherwise."""
+
+
+LEFT_OUT = pytest.StashKey[LeftOut]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", choices=PARTS, help="short, long, or all: see tests/support/parts.py")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """The processes of pytest-xdist take the part from here: they are not told what was typed."""
+    everything = LONG or bool(config.option.keyword) or bool(config.option.markexpr)
+    args = [str(config.invocation_params.dir / arg) for arg in config.args]
+    config.option.part = chosen_part(config.option.part, args, everything=everything)
+    config.stash[LEFT_OUT] = LeftOut()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out what the part does not have before it is imported."""
+    if config.option.part == "all" or not collection_path.is_relative_to(TESTS) or collection_path.name in ON_DEMAND:
+        return None
+    if collection_path.is_dir():
+        files = [file for file in collection_path.rglob("test_*.py") if not _is_on_demand(file)]
+    elif collection_path.match("test_*.py"):
+        files = [collection_path]
+    else:
+        return None
+    if not files or any(has_tests_of(config.option.part, file) for file in files):
+        return None
+    config.stash[LEFT_OUT].files.update(files)
+    return True
+
+
+def _is_on_demand(file: Path) -> bool:
+    return any(folder in ON_DEMAND for folder in file.relative_to(TESTS).parts)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # Real parts wait for each other, for there is one of each: begun with, they are one process's, and none waits.
     items.sort(key=lambda item: not _has_real_parts(item))
     for item in items:
-        if LONG or item.path.parent.name in ("benchmarks", "fuzz", "released"):  # as long as it takes
+        if LONG or item.path.parent.name in ON_DEMAND:  # as long as it takes
             item.add_marker(pytest.mark.timeout(0))
-    if LONG or config.option.keyword or any("::" in argument for argument in config.args):
-        return
-    left_out = set(to_leave_out(items))
-    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
-    items[:] = [item for item in items if item not in left_out]
+    if not (LONG or config.option.keyword or any("::" in argument for argument in config.args)):
+        _deselect(config, items, set(to_leave_out(items)))
+    other_part = {item for item in items if not _is_of(config.option.part, item)}
+    config.stash[LEFT_OUT].tests += len(other_part)
+    _deselect(config, items, other_part)
+
+
+def _is_of(part: str, item: pytest.Item) -> bool:
+    long = item.get_closest_marker("long") is not None or (item.path.is_relative_to(TESTS) and is_long(item.path))
+    return part == "all" or long == (part == "long")
+
+
+def _deselect(config: pytest.Config, items: list[pytest.Item], left_out: set[pytest.Item]) -> None:
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """With pytest-xdist only its processes know what they left out."""
+    if hasattr(session.config, "workeroutput"):
+        left_out = session.config.stash[LEFT_OUT]
+        session.config.workeroutput["left_out"] = ([str(file) for file in left_out.files], left_out.tests)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    files, tests = getattr(node, "workeroutput", {}).get("left_out", ((), 0))
+    node.config.stash[LEFT_OUT] = LeftOut({Path(file) for file in files}, tests)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say what did not run: what is skipped, by what is missing, and what the other part has."""
+    reasons = Counter(_reason_of(report) for report in terminalreporter.stats.get("skipped", []))
+    if reasons:
+        terminalreporter.section("skipped here")
+        for reason, count in reasons.most_common():
+            terminalreporter.line(f"{count}: {reason}")
+    left_out = config.stash[LEFT_OUT]
+    if left_out.files or left_out.tests:
+        functions = sum(map(tests_in, left_out.files))
+        other = "long" if config.option.part == "short" else "short"
+        terminalreporter.section(f"the {config.option.part} part")
+        terminalreporter.line(
+            f"Left out: {functions} test functions in {len(left_out.files)} files, and {left_out.tests} tests of other "
+            f"files. They are the {other} part; run them with: python -m pytest -q -n auto --part {other}"
+        )
+
+
+def _reason_of(report: pytest.TestReport | pytest.CollectReport) -> str:
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return reason.removeprefix("Skipped: ")

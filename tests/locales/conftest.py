@@ -2,6 +2,7 @@
 
 import runpy
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -32,6 +33,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def read() -> Callable[[str], list[Message]]:
     """`read(path)`: the messages of a catalogue; none if there is no such file."""
 
+    @cache
     def messages(path: str) -> list[Message]:
         file = ROOT / path
         return messages_in(file) if file.exists() else []
@@ -41,5 +43,9 @@ def read() -> Callable[[str], list[Message]]:
 
 @pytest.fixture(scope="session")
 def source() -> SimpleNamespace:
-    """The functions of .ci/update-catalogues, which find the messages of the source and of click."""
-    return SimpleNamespace(**runpy.run_path(str(ROOT / ".ci" / "update-catalogues")))
+    """The functions of .ci/update-catalogues, which find the messages of the source and of click: each once, because
+    that takes seconds. Tests do not change these catalogues.
+    """
+    functions = SimpleNamespace(**runpy.run_path(str(ROOT / ".ci" / "update-catalogues")))
+    functions.template, functions.template_of_click = cache(functions.template), cache(functions.template_of_click)
+    return functions

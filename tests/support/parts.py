@@ -1,0 +1,65 @@
+"""The two parts of the tests: the short one, which `pytest` alone runs, and the long one, which takes the rest.
+
+To make a file or a folder long, name it in LONG. To make one test of a short file long, mark it: ``@pytest.mark.long``.
+LONG spares the import of what the short part leaves out, the mark does not.
+
+What you name on the command line (a folder, a file, a test, ``-k``, ``-m``) is run whole, short or long. ``--part``
+chooses otherwise: ``short``, ``long``, or ``all``. `.ci/run` runs the short part, and then the long one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+PARTS = ("short", "long", "all")
+
+LONG: tuple[str, ...] = (
+    "arena/*",
+    "bots/*",
+    "packaging/*",
+    "real/*",
+    "server/*",
+    "together/*",
+    "voice/test_recorded_prism.py",
+    "windows/test_at_a_console.py",
+)
+"""Paths in `tests`, with * and ?. A "!" before one takes it out again."""
+
+_MARK = re.compile(r"\bmark\.long\b")
+_TEST = re.compile(r"^\s*(?:async )?def test_", re.MULTILINE)
+
+
+def chosen_part(part: str | None, args: Sequence[str], *, everything: bool) -> str:
+    """Return the part that a command line asks for. ``everything``: something else than a path chooses the tests."""
+    if part is not None:
+        return part
+    named = [Path(arg.split("::")[0]).resolve() for arg in args]
+    return "all" if everything or any(path not in (TESTS, TESTS.parent) for path in named) else "short"
+
+
+@cache
+def is_long(path: Path) -> bool:
+    """Return whether the table says that a file is long."""
+    name = path.relative_to(TESTS).as_posix()
+    long = False
+    for pattern in LONG:
+        if fnmatchcase(name, pattern.removeprefix("!")):
+            long = not pattern.startswith("!")
+    return long
+
+
+def has_tests_of(part: str, path: Path) -> bool:
+    """Return whether a file can have tests of a part, without an import of it."""
+    if part == "short":
+        return not is_long(path)
+    return part == "all" or is_long(path) or bool(_MARK.search(path.read_text("utf-8")))
+
+
+def tests_in(path: Path) -> int:
+    """Count the test functions of a file, without an import of it."""
+    return len(_TEST.findall(path.read_text("utf-8")))
