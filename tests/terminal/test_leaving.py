@@ -249,7 +249,7 @@ def test_what_comes_while_a_bot_thinks_is_not_lost_and_the_bot_has_moved(way: st
         came = time.monotonic()
         at.signal(signal.Signals[way])
         last = at.finish()
-        assert 0.5 < time.monotonic() - came < 5
+        assert time.monotonic() - came > 0.5, "the bot's thought was not waited for"
         assert at.code == (130 if way == "SIGINT" else 129), last
         assert_calm(last)
         assert way != "SIGINT" or "Game kept." in last
@@ -268,10 +268,9 @@ def test_a_pause_before_a_bot_moves_is_left_at_once(way: str, tmp_path: Path) ->
     home.keep(pause=5)
     with home.terminal("play", *SEATED) as at:
         at.until("double zero.\n")
-        came = time.monotonic()
         at.signal(signal.Signals[way])
-        at.finish()
-        assert time.monotonic() - came < 4
+        last = at.finish()
+        assert "bids" not in last and "passes" not in last, "the bot has moved: its pause was waited for"
         assert at.code == (130 if way == "SIGINT" else 129)
 
 
