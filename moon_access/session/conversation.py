@@ -339,12 +339,16 @@ class Conversation(ABC):
     @contextmanager
     def being_in(self, dialog: Message) -> Iterator[bool]:
         """In what is called so as long as it takes; gives whether the player is in it already."""
-        is_in_already = dialog in self._dialogs
+        is_in_already = self.is_in(dialog)
         self._dialogs.append(dialog)
         try:
             yield is_in_already
         finally:
             self._dialogs.pop()
+
+    def is_in(self, dialog: Message) -> bool:
+        """Whether the player is in the dialog that is called so."""
+        return dialog in self._dialogs
 
     @property
     def reads_a_list(self) -> bool:

@@ -78,7 +78,8 @@ def _do(visiting: Visiting, chosen: object) -> None:
     elif chosen == "people":
         tell_people(visiting)
     elif chosen == "options":
-        dialog(visiting.console, visiting.apply_settings, visiting.obey_beside)
+        with visiting.being_in(questions.options()):
+            dialog(visiting.console, visiting.apply_settings, visiting.obey_beside)
         visiting.tables.forget()  # there has been time enough for it to change
     elif chosen == "more":
         visiting.tables.go_on()

@@ -18,6 +18,12 @@ def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool
     return message.get("is") == "welcome" or (reads_a_list and _reads_on(message, at))
 
 
+def changes_the_answers(message: Message) -> bool:
+    """Whether the question at which the list was opened has other answers afterwards, in the lobby or at a table that
+    waits for its players. The list stays open all the same, and the question is asked anew behind it."""
+    return message.get("is") == "table" or message.get("what") in ("opened", "invited")
+
+
 def _reads_on(message: Message, at: RemoteTable | None) -> bool:
     """Whether a list stays open though this has come, and been done: not where the player is to move, or the game is
     over, for the prompt is another one then."""

@@ -36,7 +36,7 @@ from .gathering import Gathering, rules_of_table, told_of_begun
 from .looking_on import is_of_players, leaves
 from .messages import BadMessage, Message
 from .news import called, refused, told_of
-from .reading_on import changes_nothing
+from .reading_on import changes_nothing, changes_the_answers
 from .remote_table import RemoteTable
 from .shorthand import as_command
 from .standing import company_at, where_it_stands
@@ -76,12 +76,13 @@ class Visiting(Session):
         self._told_before: list[Told] = []  # with what comes next of the game
         self._told_after: tuple[Told, ...] = ()  # when the end of the game has been told
         self._asks_there = False  # whether what is asked now is about where the player is
+        self._is_outdated = False  # whether the question beneath an open list has other answers now
         console.others = self
 
     # Where the player is
 
     def be(self, where: Where) -> None:
-        self.where_now = where
+        self.where_now, self._is_outdated = where, False
         if where is Where.LOBBY:
             self.tables.forget()
 
@@ -149,11 +150,25 @@ class Visiting(Session):
         told, is_moved = self._take()
         if is_moved and self._asks_there:
             raise Overtaken(*told)
-        if self.reads_a_list and self._asks_there:
+        if self._keeps_open and self._asks_there:
             self.console.tell(*told)
-            self._tell_heard()
+            if self.is_on:
+                self._tell_heard()
             return ()
         return told
+
+    @property
+    def _keeps_open(self) -> bool:
+        """Whether the player has opened a list or the options, which stay open while others act."""
+        return self.reads_a_list or self.is_in(questions.options())
+
+    def obey_beside(self, typed: str) -> bool | str:
+        """Raises Overtaken where the answers of the question are others by the time the player is back at it."""
+        obeyed = super().obey_beside(typed)
+        if self._is_outdated and not self._keeps_open:
+            self._is_outdated = False
+            raise Overtaken
+        return obeyed
 
     def read_news(self) -> None:
         """What came with an answer; it is told with what follows."""
@@ -171,17 +186,24 @@ class Visiting(Session):
                     told += [*self._told_before, *does(self, message)]
                     self._told_before = []
                     here = was == (self.where_now, self.is_at_table)
-                    is_moved |= not (here and changes_nothing(message, self.remote, self.reads_a_list))
+                    is_moved |= not (here and self._stays_asked(message))
                 elif message.get("what") == "time is up":
                     self._told_before = told_of(message, self)
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
                     continue
                 else:
                     told += self._beside(message)
-                    is_moved = is_moved or (self.where_now is Where.LOBBY and offers(message))
+                    is_moved |= self.where_now is Where.LOBBY and offers(message) and not self._stays_asked(message)
             except BadMessage:
                 told.append(connection_words.not_understood())
         return told, is_moved
+
+    def _stays_asked(self, message: Message) -> bool:
+        """Whether the question or the list at which the player is stays open though this has come."""
+        if not self._keeps_open or not changes_the_answers(message):
+            return changes_nothing(message, self.remote, self._keeps_open)
+        self._is_outdated = True
+        return True
 
     def _beside(self, message: Message) -> list[Told]:
         """What happened that is no move; the tables of the lobby, or the seats at this one, are others then."""

@@ -1,0 +1,292 @@
+"""Whatever a player opens by a command, wherever they are, leads back to where they were: the same prompt returns.
+
+Each list and each question is opened from each place, and left by each way: by the word for being done, by 0, after its
+last item, and by the key to leave with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moon_access.announcer import questions
+from moon_access.app.after_a_game import after_a_game
+from moon_access.app.command_table import COMMANDS
+from moon_access.app.menu import menu
+from moon_access.app.seating import NewGame
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.i18n.catalog import Catalog
+from moon_access.learn.practice import kinds_of
+from tests.practice.practising import Practising
+from tests.replay.replays import Replaying
+from tests.support.seated import LANGUAGES, Seated
+from tests.together.at_table import Company, Guest, company
+from tests.tutorial.learner import Learner
+
+MOVES = ("play", "discard", "pass", "draw", "claim", "next", "previous")
+"""What changes the game or the prompt itself."""
+GOES = ("quit", "menu", "leave", "join")
+"""What is there to leave the place by."""
+OF_A_REPLAY = ("jump", "end")
+READ_BY_ITEMS = ("rules", "help")
+MOST_STEPS = 120
+
+Walk = Iterator[str]
+
+
+def done(catalog: Catalog) -> list[str]:
+    return [questions.done_word(catalog)]
+
+
+def zero(catalog: Catalog) -> list[str]:
+    return ["0"]
+
+
+def steps(prompt: str, before: str, ways: list[str], case: str) -> Any:
+    """Types these until the prompt is the one before; that is, leaves all that was opened."""
+    for _ in range(6):
+        for typed in ways:
+            if prompt == before:
+                return prompt
+            prompt = yield typed
+    assert prompt == before, f"{case}: {prompt!r} is no way back to {before!r}"
+    return prompt
+
+
+def walk(catalog: Catalog, left_out: tuple[str, ...], case: str, opened: set[str]) -> Any:
+    """Gives what to type, and is sent the prompt after it. ``opened`` gets the commands that opened something."""
+    prompt = before = yield ""
+    for command in COMMANDS:
+        if command.id in left_out:
+            continue
+        word = catalog.context("words", command.words).split(",")[0].strip()
+        for way in (done, zero):
+            prompt = yield word
+            if prompt != before:
+                opened.add(command.id)
+            prompt = yield from steps(prompt, before, way(catalog), f"{case}: {word}, then {way.__name__}")
+        if command.id in READ_BY_ITEMS:
+            prompt = yield word
+            if prompt != before:
+                at = 0
+                while (prompt_then := (yield "next")) != prompt:
+                    prompt, at = prompt_then, at + 1
+                    assert at < MOST_STEPS, f"{case}: {word} has no end"
+                prompt = yield from steps(prompt, before, ["q"], f"{case}: {word}, to its end, then q")
+
+
+# At a server
+
+
+def by_number(hall: Company) -> str:
+    """What leads to the only table."""
+    return f"join {hall.hall.tables()[0].terms.code}"
+
+
+def lobby(hall: Company, **settings: Any) -> Guest:
+    return hall.enter("Eva", **settings)
+
+
+def waiting(hall: Company, **settings: Any) -> Guest:
+    eva = lobby(hall, **settings)
+    hall.type(eva, "1", "1", "1", "1")
+    assert eva.session.gathering is not None
+    return eva
+
+
+def playing(hall: Company, **settings: Any) -> Guest:
+    """Whose turn it is."""
+    eva = waiting(hall, **settings)
+    hall.type(eva, "1")
+    assert eva.prompt
+    return eva
+
+
+def others_are_to_move(hall: Company, **settings: Any) -> Guest:
+    eva = waiting(hall, **settings)
+    others = [hall.enter(name, **settings) for name in ("Benno", "Kim")]
+    for one in others:
+        hall.type(one, by_number(hall))
+    return next(one for one in (eva, *others) if not one.prompt)
+
+
+def looking_on(hall: Company, **settings: Any) -> Guest:
+    playing(hall)
+    benno = hall.enter("Benno", **settings)
+    benno.session.ask("watch", table=hall.hall.tables()[0].number)
+    hall.settle()
+    assert benno.session.looks_on
+    return benno
+
+
+def after(hall: Company, **settings: Any) -> Guest:
+    eva = playing(hall, **settings)
+    hall.type(eva, "resign", "1")
+    return eva
+
+
+PLACES: tuple[Callable[..., Guest], ...] = (lobby, waiting, playing, others_are_to_move, looking_on, after)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("place", PLACES)
+def test_what_is_opened_at_a_server_leads_back(place: Callable[..., Guest], language: str, tmp_path: Path) -> None:
+    opened: set[str] = set()
+    with company(tmp_path) as hall:
+        guest = place(hall, language=language)
+        walked = walk(Catalog(language), (*MOVES, *GOES), f"{place.__name__}, {language}", opened)
+        next(walked)
+        try:
+            typed = walked.send(guest.prompt)
+            while True:
+                hall.type(guest, typed)
+                typed = walked.send(guest.prompt)
+        except StopIteration:
+            pass
+    assert {"rules", "options", "tutorial", "practice"} <= opened, opened
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_stays_open_in_the_lobby_while_others_open_tables(language: str, tmp_path: Path) -> None:
+    catalog = Catalog(language)
+    with company(tmp_path) as hall:
+        eva = lobby(hall, language=language)
+        for opens in ("rules", "options"):
+            hall.type(eva, opens)
+            at = eva.prompt
+            benno = hall.enter(f"Benno{opens}"[:9])
+            hall.type(benno, "new table", "1", "1", "1")
+            assert eva.prompt == at, f"{opens} was closed by somebody else"
+            hall.type(eva, *done(catalog))
+            assert f"{benno.name}" in eva.shown
+            listed = eva.session.tables
+            assert hall.hall.tables()[-1].number in [one.number for one in (*listed.tables, *listed.later)]
+            assert eva.prompt != at
+
+
+def test_a_list_stays_open_at_a_waiting_table_while_others_come_and_the_table_changes_hands(tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        eva = waiting(hall)
+        benno = hall.enter("Benno")
+        hall.type(benno, by_number(hall))
+        assert "start" not in benno.prompt
+        hall.type(benno, "rules")
+        at = benno.prompt
+        hall.type(eva, "leave")
+        assert benno.prompt == at
+        hall.type(benno, "done")
+        assert "start" in benno.prompt, "the table is theirs now"
+
+
+@pytest.mark.parametrize("opens", ["rules", "options"])
+def test_a_list_stays_open_in_a_game_while_others_move(opens: str, tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        eva = waiting(hall)
+        others = [hall.enter(name) for name in ("Benno", "Kim")]
+        for one in others:
+            hall.type(one, by_number(hall))
+        players = [eva, *others]
+        acting = next(one for one in players if one.prompt)
+        seat = acting.session.seat
+        reader = next(one for one in players if one.session.seat == (seat + 2) % 3)
+        hall.type(reader, opens)
+        at = reader.prompt
+        assert at
+        hall.type(acting, "pass")
+        assert reader.prompt == at, f"{opens} was closed by a move of somebody else"
+        assert f"{acting.name} passes" in reader.shown
+        hall.type(reader, "done")
+        assert not reader.prompt, "it is not their turn"
+
+
+# At home
+
+
+def home_game(walked: Any) -> None:
+    player = Seated("moon3")
+    _drive(player.console, walked)
+    player.session.play()
+
+
+def home_menu(walked: Any) -> None:
+    player = Seated("moon3")
+    player.stand_up()
+    _drive(player.console, walked)
+    menu(player.session, NewGame("moon3", {}))
+
+
+def home_after(walked: Any) -> None:
+    player = Seated("draw12")
+    player.table.submit(Seat(0), _resigns(player), player.table.turn)
+    _drive(player.console, walked)
+    while True:
+        after_a_game(player.session, NewGame("draw12", {}))
+
+
+def _resigns(player: Seated) -> Any:
+    from moon_access.engine.actions import Resign
+
+    while player.table.to_act != 0:
+        player.table.step()
+    return Resign(Seat(0))
+
+
+def tutorial(walked: Any) -> None:
+    learner = Learner("moon3")
+    _drive(learner.console, walked)
+    learner.tutorial.run("moon3")
+
+
+def at_practice(walked: Any) -> None:
+    kind = kinds_of(GAMES["moon3"])[0]
+    practising = Practising(kind.name)
+    _drive(practising.console, walked)
+    practising.practice.run(kind)
+
+
+def a_replay(walked: Any) -> None:
+    replaying = Replaying("moon3-bidder", seat=0)
+    _drive(replaying.console, walked)
+    replaying.replay.run()
+
+
+class AllWasTyped(Exception):
+    """The walk is over."""
+
+
+def _drive(console: Any, walked: Any) -> None:
+    """The console's terminal is typed at by this walk."""
+    terminal = console.terminal
+
+    def read_line() -> str:
+        try:
+            typed = walked.send(terminal.shown.rpartition("\n")[2])
+        except StopIteration:
+            raise AllWasTyped from None
+        terminal.shown += f"{typed}\n"
+        terminal.at_line_start = True
+        return str(typed)
+
+    terminal.read_line = read_line
+    next(walked)
+
+
+@pytest.mark.parametrize("place", [home_game, home_menu, home_after, tutorial, at_practice, a_replay])
+def test_what_is_opened_at_home_leads_back(place: Callable[[Any], None]) -> None:
+    opened: set[str] = set()
+    left_out = (*MOVES, *GOES, *OF_A_REPLAY, *OF_THE_PLACE.get(place.__name__, ()))
+    with pytest.raises(AllWasTyped):
+        place(walk(Catalog("en"), left_out, place.__name__, opened))
+    assert {"rules", "options"} <= opened, opened
+
+
+OF_THE_PLACE = {
+    "tutorial": tuple(command.id for command in COMMANDS if command.id not in ("rules", "help", "options")),
+    "at_practice": ("practice",),
+    "a_replay": ("step", "deal", "seat"),
+}
+"""What leads elsewhere from there, as it is meant to; in a lesson, what may be what it asks for."""
