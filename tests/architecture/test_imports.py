@@ -45,8 +45,6 @@ PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fu
 PURE |= {"operator", "typing"}
 """The standard library as far as the rules and the bots may use it; bots may be random, with a generator."""
 
-MOST_LINES = 400
-
 
 @cache
 def tree_of(file: Path) -> ast.Module:
@@ -234,8 +232,3 @@ def _loaders_at_start_of(package: str, *, allowed: str = "") -> list[str]:
 
 def _is_within(module: str, allowed: str) -> bool:
     return module == allowed or module.startswith(f"{allowed}.")
-
-
-def test_a_file_stays_short() -> None:
-    lines = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in FILES}
-    fail_for([f"{name} has {n} lines: split it where the field splits" for name, n in lines.items() if n > MOST_LINES])
