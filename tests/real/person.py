@@ -10,6 +10,7 @@ import re
 import unicodedata
 from pathlib import Path
 
+from tests.support.long import LONG
 from tests.terminal.at_terminal import AtTerminal, Home
 
 from .conftest import wait_until
@@ -75,10 +76,15 @@ class Person:
         return self._heard(self.at.finish(patience=LONGEST))
 
     def is_silent(self) -> None:
-        """Nothing more is said, there was nothing else in the whole recording, and no pause was too long."""
+        """Check that nothing more is said and that the whole recording holds nothing else.
+
+        With MOON_ACCESS_LONG=1, on a machine that does nothing else, check the length of the pauses, too: it counts
+        milliseconds, which a busy machine does not keep.
+        """
         if self.hearing is not None:
             self.hearing.is_silent()
-            self.hearing.has_no_long_pauses()
+            if LONG:
+                self.hearing.has_no_long_pauses()
 
     def _entries(self) -> list[Entry]:
         return self.journal.entries()[self._known :]

@@ -1,39 +1,69 @@
 """A bare first start on a sound card: a voice offers itself, and falls silent for who needs none.
 
-That whoever takes it hears every question, test_whole_recordings proves.
+test_whole_recordings proves that a player who takes the voice hears every question.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+pytest.importorskip("numpy")
+
+import numpy as np
+
 from tests.real.conftest import wait_until
 from tests.real.game import Game
-from tests.real.sound import SoundCard
+from tests.real.sound import LOUD, RATE, SoundCard
+
+Start = Callable[[str], Game]
 
 
 @pytest.fixture
-def first_start(sound: SoundCard, tmp_path: Path) -> Iterator[Game]:
+def first_start(sound: SoundCard, tmp_path: Path) -> Iterator[Start]:
+    """Start the program, by a name for its folder, where it has never been started."""
     lang = {"LANG": "en_US.UTF-8", "LC_ALL": "en_US.UTF-8", "LANGUAGE": "", "USER": "eva"}
-    game = Game(tmp_path, {**sound.environment, **lang}, "play", "--seed", "4")
-    yield game
-    game.close()
-    wait_until(lambda: not list((tmp_path / "tmp").glob("*")), "temporary files are left over")
+    games: list[Game] = []
+
+    def start(name: str) -> Game:
+        (tmp_path / name).mkdir()
+        games.append(Game(tmp_path / name, {**sound.environment, **lang}, "play", "--seed", "4"))
+        return games[-1]
+
+    yield start
+    for game in games:
+        game.close()
+    wait_until(lambda: not list(tmp_path.glob("*/tmp/*")), "temporary files are left over")
 
 
-def test_the_first_key_silences_the_offer_and_nothing_more_is_heard(sound: SoundCard, first_start: Game) -> None:
-    first_start.read()
-    began = sound.wait_until_loud(0)
-    sound.wait_for_recording(0.2, began)
-    first_start.process.send("1")
-    pressed = time.monotonic()
-    first_start.process.sendline("")
-    first_start.read()
-    sound.wait_for_recording(1.0, pressed)
-    assert not [at for at in sound.loud_since(pressed) if at > pressed + 0.3], "it goes on"
-    wait_until(lambda: not first_start.workers(), "a worker is left over")
-    first_start.leave()
+def loud_samples(sound: SoundCard, start: int) -> int:
+    """Return how many samples lie between the first and the last loud one after ``start``, once it is silent."""
+    end = sound.length
+    while True:
+        sound.wait_for_length(end + RATE)
+        if np.abs(sound.samples(end, RATE)).max() <= LOUD:
+            break
+        end = sound.length
+    loud = np.nonzero(np.abs(sound.samples(start)) > LOUD)[0]
+    return int(loud[-1] - loud[0]) if len(loud) else 0
+
+
+def test_the_first_key_silences_the_offer_and_nothing_more_is_heard(sound: SoundCard, first_start: Start) -> None:
+    undisturbed = first_start("undisturbed")
+    undisturbed.read()
+    sound.wait_until_loud(0)
+    whole = loud_samples(sound, 0)
+    undisturbed.close()
+
+    start = sound.length
+    silenced = first_start("silenced")
+    silenced.read()
+    wait_until(lambda: np.abs(sound.samples(start)).max(initial=0) > LOUD, "nothing is heard")
+    silenced.process.send("1")
+    silenced.process.sendline("")
+    silenced.read()
+    wait_until(lambda: not silenced.workers(), "a worker is left over")
+    assert loud_samples(sound, start) < whole - RATE / 2, "the offer goes on after a key"
+    silenced.leave()

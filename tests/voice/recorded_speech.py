@@ -46,9 +46,7 @@ def assert_silenced_in_the_midst(recorded: RecordedSpeech) -> None:
     speech = Speech()
     speech.say([Utterance(LONG, "en")])
     recorded.wait_for("speaks")
-    began = time.monotonic()
-    left = speech.stop()
-    assert time.monotonic() - began < 0.5 and [one.text for one in left] == [LONG]
+    assert [one.text for one in speech.stop()] == [LONG]
     speech.say([Utterance("Two one.", "en")])
     speech.wait_until_said()
     speech.close()
