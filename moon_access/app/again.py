@@ -12,7 +12,7 @@ from pathlib import Path
 
 from moon_access.announcer import questions, review, tutorial
 from moon_access.announcer.message import Message, sentence
-from moon_access.bots.levels import bot_of
+from moon_access.bots.levels import USUAL, bot_of, kind_that_plays
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
@@ -98,14 +98,15 @@ class _PlayedAgain(Session):
         """Sit down as it was before the choice of this finding, and be told where that is."""
         game, seat = reviewed.game, reviewed.seat
         actions = reviewed.actions[: reviewed.review.findings[number - 1].turn]
-        players = [_as_played(player, at == seat) for at, player in enumerate(reviewed.players)]
+        made = GAMES[game.name].bots()
+        usual = f"bot:{kind_that_plays(made, USUAL)}"
+        players = [_as_played(player, at == seat, usual) for at, player in enumerate(reviewed.players)]
         seed = f"{reviewed.seed} {len(actions)}"
         recorder = None
         if self.keeps_games:
             origin = Again(Path(reviewed.record).name, len(actions))
             recorder = Recorder.begin(self._file(game.name), game, players, seed, origin)
             recorder.copy(game, actions)
-        made = GAMES[game.name].bots()
         bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
         self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)
         self.reviewed = reviewed
@@ -145,8 +146,8 @@ class _PlayedAgain(Session):
         return sentence((review.playing_again(),)), *super()._where_beneath()
 
 
-def _as_played(player: Player, is_own: bool) -> Player:
-    """Whoever else was no bot is played by one."""
+def _as_played(player: Player, is_own: bool, usual: str) -> Player:
+    """Return the player as a human at their own seat. Otherwise, if it was no bot, a ``usual`` one plays."""
     if is_own:
         return player._replace(kind=HUMAN)
-    return player._replace(kind="bot:normal") if player.kind == HUMAN else player
+    return player._replace(kind=usual) if player.kind == HUMAN else player

@@ -8,7 +8,7 @@ from itertools import cycle, islice
 from moon_access.announcer import company, general, house_rules
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
-from moon_access.bots.levels import FOLLOWING, bot_of
+from moon_access.bots.levels import FOLLOWING, bot_of, kind_that_plays
 from moon_access.bots.names import manner_of, names_beside
 from moon_access.bots.styles import kind_of, level_of
 from moon_access.engine.game import AnyGame, View
@@ -83,13 +83,13 @@ def _levels(session: Session, game: AnyGame) -> tuple[Sequence[str], Sequence[Me
 
 
 def _bots(session: Session, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
-    """With names of which none is the player's; where the player wants characters, each in the style of the name, as
-    far as the game has styles at that level."""
+    """With names of which none is the player's; where the player wants characters, each in the style of the name. Each
+    is named as the kind that plays: a game may lack a level, or styles at it."""
     settings, catalog, known = session.console.settings, session.console.catalog, GAMES[game.name].bots()
     players = []
     for own, chosen in zip(names_beside(name, catalog), levels, strict=False):
         kind = kind_of(manner_of(own, catalog), level_of(chosen)) if settings.characters else chosen
-        players.append(Player(own, f"bot:{kind if kind in known else level_of(kind)}"))
+        players.append(Player(own, f"bot:{kind_that_plays(known, kind)}"))
     return players
 
 

@@ -22,7 +22,8 @@ class Match(NamedTuple):
     """What is played, in plain values that can be sent to another process.
 
     ``game``: its name in the registry. ``rules``: the house rules that differ from the usual ones. ``players``: the
-    level of the bot at each seat, seat 0 first. ``seed``: the seed of all its games, each of which adds its number.
+    kind of bot at each seat, one that the game has, seat 0 first. ``seed``: the seed of all its games, each of which
+    adds its number.
     """
 
     game: str

@@ -104,7 +104,8 @@ class BotOptions:
         return " ".join(filter(None, (name and _("The name {name} is unknown.").format(name=name), problem)))
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
-        """One for each of the players; a single one plays them all. Only those of this ``game``, if one is named."""
+        """Return one for each of the players; a single one plays them all. If a ``game`` is named, these are the kinds
+        that play in it."""
         _ = self.catalog.text
         bots = self.known_bots(text, "'--bots'", game)
         bots = bots * players if len(bots) == 1 else bots
@@ -114,19 +115,19 @@ class BotOptions:
         return bots
 
     def known_bots(self, text: str, hint: str, game: str = "") -> list[str]:
-        """Names of bots with commas between, of those that this ``game`` has, or any; ``hint`` is the option that they
-        were given to."""
-        from moon_access.bots.levels import LEVELS  # where a kind is named at all
+        """Return the kinds of bots in a text, with commas between. If a ``game`` is named, a level that it lacks is
+        the next lower one that it has, for that is what plays. ``hint`` is the option that the text was given to."""
+        from moon_access.bots.levels import LEVELS, kind_that_plays  # where a kind is named at all
         from moon_access.bots.styles import level_of
         from moon_access.games import GAMES
 
-        known = sorted(GAMES[game].bots() if game else LEVELS)
+        has = GAMES[game].bots() if game else {}
         _ = self.catalog.text
         bots = _kinds_in(text)
-        unknown = next((bot for bot in bots if (bot if game else level_of(bot)) not in known), None)
+        unknown = next((bot for bot in bots if level_of(bot) not in LEVELS), None)
         if unknown is None:
-            return bots
-        problem = _("Bots are: {names}.").format(names=", ".join(known))
+            return [kind_that_plays(has, bot) for bot in bots] if game else bots
+        problem = _("Bots are: {names}.").format(names=", ".join(sorted({*LEVELS, *has})))
         raise click.BadParameter(self._unknown(unknown, problem), param_hint=hint)
 
 

@@ -86,7 +86,8 @@ def test_the_bolder_the_more_is_laid_by_the_plan_in_mexican_train() -> None:
 def test_every_kind_of_bot_is_a_level_or_a_style_of_one(name: str) -> None:
     kinds = GAMES[name].bots()
     assert {level_of(kind) for kind in kinds} <= {*LEVELS}
-    assert {kind_of(style, "normal") for style in STYLES} <= {*kinds}
+    for level in LEVELS:  # a game has all styles at a level, or none
+        assert {style for style in STYLES if kind_of(style, level) in kinds} in (set(), {*STYLES}), level
 
 
 def test_where_a_level_has_no_styles_it_plays_plainly_and_an_unknown_style_is_a_level_unheard_of() -> None:

@@ -150,7 +150,7 @@ def test_help_explains_every_command_at_its_table_and_the_rules_are_read(home: T
     assert b"The first with 7 points wins." in home.run("rules", "--game", "highest", "--rule", "target=7").stdout
 
 
-def test_bots_of_every_level_that_it_has_play_it_and_others_are_refused_where_they_are_measured(home: ToyHome) -> None:
+def test_bots_of_every_level_that_it_has_play_it_and_are_measured(home: ToyHome) -> None:
     record = home.folder / "bots"
     done = home.run(
         "simulate",
@@ -169,10 +169,22 @@ def test_bots_of_every_level_that_it_has_play_it_and_others_are_refused_where_th
     assert home.is_in_order(record)
     measured = home.run("arena", "--game", "highest", "--players", "random,easy", "--games", "4", "--workers", "1")
     assert measured.returncode == 0, measured.stderr
-    for asked in (("simulate", "--bots", "strong"), ("arena", "--players", "strong,easy")):
+
+
+def test_where_it_lacks_a_level_the_next_lower_one_plays_and_is_named(home: ToyHome) -> None:
+    counts = ("--game", "highest", "--games", "2")
+    measured = home.run("arena", *counts, "--players", "bold-strong,random", "--workers", "1", "--json")
+    assert measured.returncode == 0, measured.stderr
+    assert {*json.loads(measured.stdout)["players"]} == {"easy", "random"}
+    for bots in ("strong", "normal"):
+        record = home.folder / bots
+        simulated = home.run("simulate", *counts, "--bots", bots, "--players", "2", "--record", str(record))
+        assert simulated.returncode == 0, simulated.stderr
+        assert kinds_in(record) == ["bot:easy", "bot:easy"]
+    for asked in (("simulate", "--bots", "clever"), ("arena", "--players", "clever,easy")):
         refused = home.run(asked[0], "--game", "highest", *asked[1:])
         said = " ".join(refused.stderr.decode().split())
-        assert refused.returncode != 0 and "Bots are: easy, random." in said, said
+        assert refused.returncode != 0 and "clever" in said and "Bots are: easy, normal, random, strong." in said, said
 
 
 def test_at_a_table_a_level_that_it_lacks_is_the_next_lower_one(home: ToyHome) -> None:
@@ -181,6 +193,13 @@ def test_at_a_table_a_level_that_it_lacks_is_the_next_lower_one(home: ToyHome) -
     for level in ("easy", "normal", "strong", "of another version"):
         assert type(bot_of(bots, level)) is type(bots["easy"]())
     with at_toy(home, "en", "--bots", "strong") as at:
-        assert last_line(at.prompt()).startswith("Play ")
+        shown = at.prompt()
+        assert last_line(shown).startswith("Play ") and "easy level" in " ".join(shown.split())
         at.finish("quit")
         assert at.code == 0
+    assert kinds_in(home.record) == ["human", "bot:easy", "bot:easy"]
+
+
+def kinds_in(record: Path) -> list[str]:
+    """Who plays, as the head of a record has it."""
+    return [one["player"] for one in json.loads(record.read_text("utf-8").splitlines()[0])["seats"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from moon_access.bots.levels import LEVELS, USUAL
+from moon_access.bots.levels import LEVELS, USUAL, kind_that_plays
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
@@ -54,13 +54,14 @@ def terms_of(message: Message) -> Terms:
     bots = message.get("bots", USUAL)
     if bots not in LEVELS:
         raise BadMessage("bots")
+    level = kind_that_plays(GAMES[played.name].bots(), str(bots))
     time = number_in(message, "time", 0, TIMES.stop - 1) if "time" in message else 0
     if time and time not in TIMES:
         raise BadMessage("time")
     changed = _changed(played)
     talk, invited = truth_in(message, "talk", default=True), truth_in(message, "invited")
     code = number_in(message, "code") if "code" in message else 0
-    return Terms(played.name, played.players, changed, str(bots), invited, talk, time, _deal(message, played), code)
+    return Terms(played.name, played.players, changed, level, invited, talk, time, _deal(message, played), code)
 
 
 def _deal(message: Message, played: AnyGame) -> str:
