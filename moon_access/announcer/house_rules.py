@@ -36,6 +36,13 @@ class RuleNames(NamedTuple):
     values: Mapping[tuple[str, Value], str] = {}
     notes: Mapping[tuple[str, Value], str] = {}
 
+    def has_label(self, name: str) -> bool:
+        return name in self.labels or name in _SHARED
+
+    def has_value_label(self, name: str, value: Value) -> bool:
+        """Whether a value that is a word has words."""
+        return (name, value) in self.values or (name, value) in _SHARED_VALUES
+
     def label(self, name: str) -> Message:
         return answer(self.labels[name] if name in self.labels else _SHARED[name])
 

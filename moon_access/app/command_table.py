@@ -15,7 +15,7 @@ from moon_access.announcer import general
 from moon_access.announcer import questions as question_words
 from moon_access.announcer.message import N_
 from moon_access.games import GAMES
-from moon_access.games.contract import AnyDefinition
+from moon_access.games.contract import AnyDefinition, BadDefinition
 from moon_access.i18n.catalog import pgettext
 from moon_access.i18n.typed_words import whole_number
 from moon_access.session.command import Command, When
@@ -28,6 +28,7 @@ from .replay_commands import REPLAY_COMMANDS, in_replay
 from .server_commands import SERVER_COMMANDS
 
 if TYPE_CHECKING:
+    from moon_access.games.question import Question
     from moon_access.replay.session import Replay
 
 Does = Callable[[Conversation, str], None]
@@ -362,7 +363,10 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
 def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command[Conversation]]:
     """All commands, and behind the one that each names, the questions that only some games have an answer to."""
     behind: dict[str, dict[str, Command[Conversation]]] = {}
-    for asked in (question for game in games for question in game.questions()):
+    known: dict[str, Question] = {}
+    for name, asked in ((game.name, question) for game in games for question in game.questions()):
+        if known.setdefault(asked.id, asked) != asked:
+            raise BadDefinition(name, f"its question {asked.id} is another game's: give it equal, or another id")
         does = asks(asked.id)
         when = When.TOLD if asked.after_a_game else When.GAME
         command = Command(asked.id, asked.key, asked.words, asked.help, when, does, of_a_game=True)

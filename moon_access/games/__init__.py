@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
-from .contract import AnyDefinition
+from .contract import AnyDefinition, BadDefinition
 
 Definitions = Mapping[str, Callable[[], object]]
 """The games of one folder: name -> what makes the definition of it."""
@@ -62,7 +62,10 @@ class Games(Mapping[str, AnyDefinition]):
         if name not in self._known:
             # The one place where the types of a game's state and view are put aside: a table holds states and views of
             # one game only, and hands them to that game only.
-            self._known[name] = cast(AnyDefinition, self.folders[name]()[name]())
+            definition = cast(AnyDefinition, self.folders[name]()[name]())
+            if definition.name != name:
+                raise BadDefinition(name, f"its definition has the name {definition.name!r}, not that of the registry")
+            self._known[name] = definition
         return self._known[name]
 
     def __contains__(self, name: object) -> bool:

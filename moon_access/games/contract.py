@@ -8,11 +8,13 @@ its rules, words and bots when it is asked for them, and not before.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from moon_access.engine.actions import Action, Deal, Discard, Draw, Pass, Play
 from moon_access.engine.game import Game, S, State, V, View
+from moon_access.engine.house_rules import BadHouseRule, HouseRule, read_rules
 
 from .parts import Part
 
@@ -31,6 +33,13 @@ if TYPE_CHECKING:
     from .review import Reviewer
     from .trainer import Trainer
     from .words import GameWords
+
+
+class BadDefinition(Exception):
+    """A game's definition lacks something, or contradicts itself. Its text tells whoever writes the game what to do."""
+
+    def __init__(self, game: str, fault: str) -> None:
+        super().__init__(f"The game {game}: {fault}.")
 
 
 class GameDefinition(ABC, Generic[S, V]):
@@ -52,6 +61,14 @@ class GameDefinition(ABC, Generic[S, V]):
     """Whether any deal of a game could be its first one; where not, only first deals have codes."""
     one_deal: ClassVar[Mapping[str, Value]] = {}
     """The house rules by which a game is over after one deal: one that is played by its code."""
+
+    def __init_subclass__(cls) -> None:
+        """Check the rules and the words as soon as either is asked for, the bots as soon as they are. Checking all at
+        the start of the program would load every game."""
+        super().__init_subclass__()
+        for method, faults in (("rules", _faults), ("words", _faults), ("bots", _faults_of_bots)):
+            if method in vars(cls):
+                setattr(cls, method, _checked(vars(cls)[method], faults))
 
     @property
     def counts_rounds(self) -> bool:
@@ -153,6 +170,94 @@ class GameDefinition(ABC, Generic[S, V]):
     def trainer(self) -> Trainer | None:
         """Hands to be judged without playing them, which are practised likewise; None: there are none."""
         return None
+
+
+Faults = Callable[[GameDefinition[Any, Any]], Iterator[str]]
+_sound: set[tuple[type, Faults]] = set()
+"""The definitions that were checked, and for which faults."""
+
+
+def _checked(method: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
+    """Return the method of a definition, which is checked for these faults at the first call. It raises BadDefinition
+    for the first fault."""
+
+    @wraps(method)
+    def checked(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:
+        checked_for = type(self), faults
+        if checked_for not in _sound:
+            _sound.add(checked_for)  # now, for to look for faults is to call these methods
+            fault = next(faults(self), None)
+            if fault is not None:
+                _sound.remove(checked_for)
+                raise BadDefinition(self.name, fault)
+        return method(self, *given, **named)
+
+    return checked
+
+
+def _faults(definition: GameDefinition[Any, Any]) -> Iterator[str]:
+    game = definition.rules()
+    if not definition.title:
+        yield "it has no title"
+    if game.name != definition.name:
+        yield f"its rules have the name {game.name!r}: name them as the definition"
+    if not game.player_counts or len(set(game.player_counts)) != len(game.player_counts):
+        yield f"player_counts names each number of players once, not {game.player_counts}"
+    names = [rule.name for rule in game.house_rules]
+    for rule in game.house_rules:
+        if names.count(rule.name) > 1:
+            yield f"it has two house rules {rule.name}"
+        yield from _faults_of_rule(rule, game)
+        yield from _faults_of_words(rule, definition)
+    if game.rounds is None and "target" not in names and type(game).target is Game.target:
+        yield "nothing ends it: give it the house rule target, or say its rounds or its target"
+    yield from _faults_of_names(definition, game)
+
+
+def _faults_of_names(definition: GameDefinition[Any, Any], game: Game[Any, Any]) -> Iterator[str]:
+    """Look for house rules, and values of them, that are named and that there are not."""
+    for preset, values in {**game.presets, "one_deal": definition.one_deal}.items():
+        try:
+            read_rules(game.house_rules, values)
+        except BadHouseRule as bad:
+            yield f"{preset} names the house rule {bad.name}, or a value of it, that it does not have"
+    for name in definition.decisive:
+        if all(rule.name != name for rule in game.house_rules):
+            yield f"decisive names the house rule {name}, which it does not have"
+
+
+def _faults_of_rule(rule: HouseRule, game: Game[Any, Any]) -> Iterator[str]:
+    typed = [(type(value), value) for value in rule.allowed]
+    if not typed or len(set(typed)) != len(typed):
+        yield f"the house rule {rule.name} needs values, each of them once"
+    if not hasattr(game.options, rule.name):
+        yield f"the house rule {rule.name} is no field of its options"
+        return
+    usual = game.value_of(rule.name)
+    for meant, value in (("usual", usual), ("unwritten", usual if rule.unwritten is None else rule.unwritten)):
+        if (type(value), value) not in typed:
+            yield f"the {meant} value of the house rule {rule.name} is {value!r}, which is not allowed"
+
+
+def _faults_of_words(rule: HouseRule, definition: GameDefinition[Any, Any]) -> Iterator[str]:
+    names = definition.words().house_rules
+    if not names.has_label(rule.name):
+        yield f"the house rule {rule.name} has no label: name it in the labels of its words' house_rules"
+    for value in rule.allowed:
+        if isinstance(value, str) and not names.has_value_label(rule.name, value):
+            yield f"the value {value} of the house rule {rule.name} has no label: name it in the values of house_rules"
+
+
+def _faults_of_bots(definition: GameDefinition[Any, Any]) -> Iterator[str]:
+    from moon_access.bots.levels import LEVELS
+    from moon_access.bots.styles import level_of
+
+    kinds = definition.bots()
+    if not set(LEVELS).intersection(kinds):
+        yield f"it needs a bot of one of the levels {', '.join(LEVELS)}"
+    for kind in kinds:
+        if level_of(kind) not in LEVELS:
+            yield f"there is no level {kind} of bots: the levels are {', '.join(LEVELS)}"
 
 
 AnyDefinition = GameDefinition[State, View]
