@@ -49,8 +49,10 @@ def _run() -> None:
     import os
 
     from .i18n import catalog
+    from .outputs.streams import open_closed_streams
     from .storage import paths, settings
 
+    open_closed_streams()
     if sys.platform == "win32":
         from .outputs.streams import use_utf_8
 

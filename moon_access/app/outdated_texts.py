@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import suppress
-
 from moon_access.i18n.catalog import Catalog, language_name
 from moon_access.i18n.files import is_outdated
 
@@ -17,10 +14,9 @@ def tell_if_outdated(catalog: Catalog) -> None:
     from moon_access.announcer.general import outdated_texts
     from moon_access.announcer.preferences import TileStyle
     from moon_access.announcer.wording import Wording
+    from moon_access.outputs.streams import write_aside
     from moon_access.outputs.terminal import Terminal
 
     said = Wording(catalog, TileStyle.WORDS).sentence(outdated_texts())
     Terminal()  # which makes standard error take any letter
-    with suppress(OSError, ValueError, AttributeError):  # nobody is there
-        sys.stderr.write(f"{said}\n")
-        sys.stderr.flush()
+    write_aside(f"{said}\n")

@@ -46,6 +46,7 @@ import click
 from moon_access.app.exit_codes import INTERRUPTED
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
+from moon_access.outputs.streams import silence_output, write_aside
 from moon_access.storage.paths import PROGRAM
 
 P = ParamSpec("P")
@@ -228,7 +229,7 @@ class Command(click.Command):
             self._report(error, extra.get("obj"))
             code = error.exit_code
         except click.Abort:
-            click.echo(click_text("Aborted!"), err=True)
+            write_aside(f"{click_text('Aborted!')}\n")
             sys.exit(INTERRUPTED)
         invocation = extra.get("obj")
         if isinstance(invocation, Invocation) and invocation.told:
@@ -241,7 +242,7 @@ class Command(click.Command):
         """The error, and for a wrong command line where its help is, as lines on standard error."""
         formatter = _formatter(self.typed, invocation if isinstance(invocation, Invocation) else None)
         if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has none, and prints the page by itself
-            click.echo(error.format_message(), err=True)
+            write_aside(f"{error.format_message()}\n")
             return
         # What is quoted may hold anything that can be typed, an escape sequence too.
         from moon_access.announcer.wording import harmless  # most starts report no error
@@ -254,7 +255,7 @@ class Command(click.Command):
             names = error.ctx.help_option_names
             hint = click_text("Try '{command} {option}' for help.")
             formatter.write_text(hint.format(command=error.ctx.command_path, option=max(names, key=len)))
-        click.echo(formatter.getvalue(), err=True, nl=False)
+        write_aside(formatter.getvalue())
         note(invocation, sys.stderr, formatter.paragraphs)
 
 
@@ -378,7 +379,10 @@ class Group(Command, click.Group):
 
 def show(ctx: click.Context, page: str, spoken: "Sequence[Told]") -> NoReturn:
     """What was asked for in place of doing anything: printed, later ``spoken``; and the end."""
-    click.echo(page, nl=False)
+    try:
+        click.echo(page, nl=False)
+    except BrokenPipeError:  # whoever has closed the output has read enough, and click would end with 1
+        silence_output()
     note(ctx.find_object(Invocation), sys.stdout, spoken)
     ctx.exit()
 

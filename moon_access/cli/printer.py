@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
 
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
@@ -18,7 +17,7 @@ from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console
 from moon_access.outputs.lines import Page
 from moon_access.outputs.signals import Hangup, Unwritable
-from moon_access.outputs.streams import silence_output
+from moon_access.outputs.streams import silence_output, write_aside
 from moon_access.outputs.terminal import Terminal
 
 from .aloud import Meanwhile, is_read_here
@@ -85,8 +84,7 @@ class Printer:
 
     def _write_aside(self, message: Message) -> None:
         Terminal()  # which makes standard error take any letter
-        with suppress(OSError):
-            sys.stderr.write(self._lines([message]))
+        write_aside(self._lines([message]))
 
     def refuse(self, message: Message) -> int:
         """Say on standard error why not; gives the exit code."""

@@ -4,9 +4,7 @@ of them stepped through. Loaded only where the player reads by speech and has so
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import reading_aloud as words
@@ -18,6 +16,7 @@ from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.outputs.lines import Page
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
+from moon_access.outputs.streams import write_aside
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 
@@ -48,9 +47,7 @@ def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
     if failed is not None:
         said = Wording(Catalog(language), TileStyle.WORDS).sentence(of_voice.failed(failed.value))
         lines = Page(Terminal().width).lay_out([said])
-        with suppress(OSError, ValueError, AttributeError):  # nobody is there
-            sys.stderr.write("".join(f"{line}\n" for line in lines))
-            sys.stderr.flush()
+        write_aside("".join(f"{line}\n" for line in lines))
 
 
 def _all_in_one(told: Sequence[Told], delivery: Delivery, language: str) -> Utterance:

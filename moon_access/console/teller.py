@@ -6,9 +6,8 @@ It knows how the player reads and what the player has chosen, and nothing of any
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from moon_access.announcer import general
@@ -19,6 +18,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
 from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.lines import Page, most_windows
+from moon_access.outputs.streams import write_aside
 from moon_access.storage.settings import Settings
 
 from .routing_keys import Routing
@@ -185,8 +185,7 @@ class Teller:
             self.tell(message)
             return
         lines = self.page.lay_out([self.wording.sentence(message)])
-        with suppress(OSError):  # nobody reads it
-            sys.stderr.write("".join(f"{line}\n" for line in lines))
+        write_aside("".join(f"{line}\n" for line in lines))
         if self.voice is not None:
             self.voice.speak([message])
 

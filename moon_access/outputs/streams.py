@@ -2,14 +2,16 @@
 
 On Windows a device such as NUL passes for a terminal, and what goes through a pipe is in a code page that lacks letters
 of our languages: both are put right here, a letter that an encoding lacks is put without its accent, and a typed
-line is made harmless. Nothing is read or written.
+line is made harmless. A stream that was closed is put right, too. Nothing is read or written.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TextIO
 
 UTF_8 = "utf-8"
@@ -36,10 +38,46 @@ def is_console(stream: TextIO) -> bool:
     return type(raw).__name__ == "_WindowsConsoleIO"
 
 
+def open_closed_streams() -> None:
+    """Give each standard stream that was closed before the program began one that leads nowhere.
+
+    Python has None for a closed stream, which every writer would have to know. And the next file to be opened, a record
+    or a connection, would get its number: what was meant for the stream would go into that file.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding=UTF_8)  # noqa: SIM115 - for as long as the program runs
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding=UTF_8)  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding=UTF_8)  # noqa: SIM115
+
+
 def silence_output() -> None:
     """Keeps Python from complaining at its end about an output that nobody reads any more."""
+    _lead_nowhere(sys.stdout)
+
+
+def write_aside(text: str) -> None:
+    """Write to standard error, as far as it can be written and anybody reads it: no exit code depends on that."""
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except (OSError, ValueError, AttributeError):
+        with suppress(OSError, ValueError, AttributeError):
+            _lead_nowhere(sys.stderr)  # else Python tries once more at its end, and ends with a code of its own
+
+
+def _lead_nowhere(stream: TextIO) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, stream.fileno())
 
 
 def use_utf_8() -> None:

@@ -11,13 +11,12 @@ import codecs
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from .keys import END_OF_INPUT, Key, Keys, edited
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
-from .streams import clean, decoded, encoding_in, is_terminal, without_accents
+from .streams import clean, decoded, encoding_in, is_terminal, open_closed_streams, without_accents
 
 if TYPE_CHECKING:
     from .edited_input import EditedInput
@@ -33,10 +32,7 @@ class Terminal:
     is_here = True
 
     def __init__(self, signals: Signals | None = None) -> None:
-        if sys.stdin is None:  # closed before the program began
-            sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
-        if sys.stdout is None:
-            sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+        open_closed_streams()
         codecs.register_error("moon_access.unaccented", without_accents)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):

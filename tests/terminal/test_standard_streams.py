@@ -1,9 +1,11 @@
 """ "-" where a file is given: standard output for one that is written, standard input for one that is read. Which these
-are is found in the command line itself, so that a new one is not forgotten.
+are is found in the command line itself, so that a new one is not forgotten. And streams that are closed, full, or read
+by nobody any more.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,12 +15,13 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
+from moon_access.app.exit_codes import HUNG_UP
 from moon_access.cli.program import build
 from moon_access.i18n.catalog import Catalog
 from tests.games.kept import keep
 from tests.support.catalogues import COMPLETE
 
-from .at_terminal import Home, assert_calm
+from .at_terminal import PATIENCE, Home, assert_calm
 
 PROGRAM = build(Catalog("en"))
 WRITTEN = {
@@ -67,7 +70,7 @@ def home(tmp_path: Path) -> Home:
 
 
 def given(arguments: list[str], file: str, home: Home) -> list[str]:
-    return [{"FILE": file, "RECORD": str(home.record)}.get(word, word) for word in arguments]
+    return [{"FILE": file, "RECORD": str(home.games / "1.jsonl")}.get(word, word) for word in arguments]
 
 
 @pytest.mark.parametrize(
@@ -128,3 +131,84 @@ def test_a_copy_for_which_there_is_no_room_is_a_line_and_one(home: Home) -> None
             [*home.program, *arguments], stdout=full, stderr=subprocess.PIPE, env=home.environment, check=False
         )
     assert (done.returncode, done.stderr) == (1, b"Not possible: the disk is full.\n")
+
+
+CODES = {
+    ("--version",): 0,
+    ("--help",): 0,
+    ("games",): 0,
+    ("stats",): 0,
+    ("check", "RECORD"): 0,
+    ("check", "/no/such/file"): 1,
+    ("nonsense",): 2,
+    ("resume",): 1,
+    ("play", "--seed", "4"): 0,
+    ("simulate", "--games", "1", "--bots", "random"): 0,
+    ("join", "127.0.0.1:1"): 1,
+    ("voices", "9999"): 1,
+}
+"""Commands, and the code with which each ends when its input is at its end."""
+PLAYED = (("play", "--seed", "4"), ("join", "127.0.0.1:1"))
+CLOSED = (">&-", "<&-", "2>&-", "<&- >&- 2>&-")
+UNFORESEEN = b"unforeseen"
+
+
+def at_streams(home: Home, redirected: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """The program with its streams as a shell redirects them."""
+    command = ["/bin/sh", "-c", f'exec "$@" {redirected}', "sh", *home.program, *given(list(arguments), "", home)]
+    return subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, env=home.environment, timeout=PATIENCE, check=False
+    )
+
+
+@pytest.mark.parametrize("redirected", CLOSED)
+def test_a_closed_stream_changes_no_exit_code_and_is_no_surprise(redirected: str, home: Home) -> None:
+    for arguments, code in CODES.items():
+        done = at_streams(home, redirected, *arguments)
+        assert done.returncode == code, (arguments, done)
+        assert_calm((done.stdout + done.stderr).decode())
+        assert UNFORESEEN not in done.stdout + done.stderr, (arguments, done)
+        assert not list(home.games.parent.glob("error-report*")), arguments
+
+
+def test_no_file_gets_what_was_meant_for_a_closed_stream(home: Home) -> None:
+    done = at_streams(home, "<&- >&- 2>&-", "play", "--seed", "4", "--record", str(home.folder / "game"))
+    assert done.returncode == 0
+    assert home.is_in_order(home.folder / "game")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
+def test_a_standard_error_for_which_there_is_no_room_changes_no_exit_code(home: Home) -> None:
+    for arguments, code in CODES.items():
+        done = at_streams(home, "2>/dev/full", *arguments)
+        assert done.returncode == code, (arguments, done)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
+def test_a_standard_output_for_which_there_is_no_room_is_one_line(home: Home) -> None:
+    for arguments, code in CODES.items():
+        done = at_streams(home, ">/dev/full", *arguments)
+        assert done.returncode == (code or 1), (arguments, done)
+        if code == 0:
+            assert done.stderr == b"Not possible: the disk is full.\n", (arguments, done)
+
+
+def test_whoever_has_stopped_reading_is_told_nothing_more(home: Home) -> None:
+    for arguments, code in CODES.items():
+        reading, writing = os.pipe()
+        os.close(reading)
+        command = [*home.program, *given(list(arguments), "", home)]
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            env=home.environment,
+            timeout=PATIENCE,
+            check=False,
+        )
+        os.close(writing)
+        # A player whose terminal has gone is another matter than a reader who has read enough.
+        assert done.returncode == (HUNG_UP if arguments in PLAYED else code), (arguments, done)
+        assert_calm(done.stderr.decode())
+        assert UNFORESEEN not in done.stderr, (arguments, done)
