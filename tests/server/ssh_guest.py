@@ -1,0 +1,56 @@
+"""A guest who comes by plain ssh, without a program: asyncssh's client in a thread, so that no OpenSSH is needed."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import asyncssh
+
+T = TypeVar("T")
+PATIENCE = 20.0
+
+
+class SshGuest:
+    """Comes to a door on this machine. ``shown`` is what came and has not been waited for."""
+
+    def __init__(self, port: int) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._thread.start()
+        self.shown = ""
+        self._wait_for(self._connect(port))
+
+    async def _connect(self, port: int) -> None:
+        self._connection = await asyncssh.connect(
+            "127.0.0.1", port, username="guest", known_hosts=None, config=None, client_keys=None, agent_path=None
+        )
+        self._process = await self._connection.create_process(encoding="utf-8")
+
+    def _wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def __enter__(self) -> SshGuest:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.abort()
+        self._wait_for(self._connection.wait_closed())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def type(self, line: str) -> None:
+        self._loop.call_soon_threadsafe(self._process.stdin.write, f"{line}\n")
+
+    def until(self, text: str) -> str:
+        """Wait until this is shown. Return all up to it; keep the rest for the next time."""
+        while text not in self.shown:
+            came = self._wait_for(self._process.stdout.read(1 << 16))
+            assert came, f"{text!r} has not come before the end: {self.shown!r}"
+            self.shown += came
+        end = self.shown.index(text) + len(text)
+        before, self.shown = self.shown[:end], self.shown[end:]
+        return before
