@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.support.long import LONG
-from tests.support.parts import PARTS, TESTS, chosen_part, has_tests_of, is_long, tests_in
+from tests.support.parts import PARTS, TESTS, chosen_part, has_tests_of, not_in, tests_in
 from tests.support.sample import to_leave_out
 
 ON_DEMAND = ("benchmarks", "fuzz", "released")
@@ -104,22 +104,27 @@ def _is_on_demand(file: Path) -> bool:
     return any(folder in ON_DEMAND for folder in file.relative_to(TESTS).parts)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Where one process has real parts, have one more than processors: it waits for sound most of the time."""
+    return (os.cpu_count() or 1) + 1 if config.option.dist == "loadgroup" else None
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    # Real parts wait for each other, for there is one of each: begun with, they are one process's, and none waits.
+    """With ``--dist loadgroup`` real parts are one process's, for there is one of each, and they would wait for each
+    other. They come first, because they take the longest."""
     items.sort(key=lambda item: not _has_real_parts(item))
     for item in items:
+        if _has_real_parts(item):
+            item.add_marker(pytest.mark.xdist_group("real parts"))
         if LONG or item.path.parent.name in ON_DEMAND:  # as long as it takes
             item.add_marker(pytest.mark.timeout(0))
     if not (LONG or config.option.keyword or any("::" in argument for argument in config.args)):
         _deselect(config, items, set(to_leave_out(items)))
-    other_part = {item for item in items if not _is_of(config.option.part, item)}
+    other_part = not_in(config.option.part, items)
     config.stash[LEFT_OUT].tests += len(other_part)
     _deselect(config, items, other_part)
-
-
-def _is_of(part: str, item: pytest.Item) -> bool:
-    long = item.get_closest_marker("long") is not None or (item.path.is_relative_to(TESTS) and is_long(item.path))
-    return part == "all" or long == (part == "long")
 
 
 def _deselect(config: pytest.Config, items: list[pytest.Item], left_out: set[pytest.Item]) -> None:
@@ -155,7 +160,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.section(f"the {config.option.part} part")
         terminalreporter.line(
             f"Left out: {functions} test functions in {len(left_out.files)} files, and {left_out.tests} tests of other "
-            f"files. They are the {other} part; run them with: python -m pytest -q -n auto --part {other}"
+            f"files. They are the {other} part: python -m pytest -q -n auto --dist loadgroup --part {other}"
         )
 
 

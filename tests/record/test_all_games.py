@@ -42,6 +42,7 @@ def test_games_of_every_kind_read_back_as_they_were_played(name: str, tmp_path: 
         assert [*found[0].players] == players_named(bots)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game"

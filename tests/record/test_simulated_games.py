@@ -45,6 +45,7 @@ def _named(table: tuple[str, int, dict[str, object]]) -> str:
     )
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("name", "players", "rules"), TABLES, ids=map(_named, TABLES))
 def test_games_that_bots_have_played_alone_are_in_order(
     name: str, players: int, rules: dict[str, object], tmp_path: Path

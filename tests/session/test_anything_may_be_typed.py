@@ -49,6 +49,7 @@ def lines(player: Seated, rng: Random, most: int) -> Iterator[str]:
         )
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)

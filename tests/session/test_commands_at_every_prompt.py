@@ -54,6 +54,7 @@ def everything(player: Seated) -> Any:
     return table.state, table.turn, list(table.actions), Path(path).read_bytes() if path else b""
 
 
+@pytest.mark.sampled(7)
 @at_every_moment
 @in_every_language
 @in_every_reading

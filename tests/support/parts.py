@@ -1,7 +1,8 @@
 """The two parts of the tests: the short one, which `pytest` alone runs, and the long one, which takes the rest.
 
 To make a file or a folder long, name it in LONG. To make one test of a short file long, mark it: ``@pytest.mark.long``.
-LONG spares the import of what the short part leaves out, the mark does not.
+Of a test with many cases, ``@pytest.mark.sampled(6)`` leaves every sixth in the short part. LONG spares the import of
+what the short part leaves out, the marks do not.
 
 What you name on the command line (a folder, a file, a test, ``-k``, ``-m``) is run whole, short or long. ``--part``
 chooses otherwise: ``short``, ``long``, or ``all``. `.ci/run` runs the short part, and then the long one.
@@ -10,10 +11,13 @@ chooses otherwise: ``short``, ``long``, or ``all``. `.ci/run` runs the short par
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 TESTS = Path(__file__).parents[1]
 PARTS = ("short", "long", "all")
@@ -21,16 +25,25 @@ PARTS = ("short", "long", "all")
 LONG: tuple[str, ...] = (
     "arena/*",
     "bots/*",
+    "locales/test_another_language.py",
     "packaging/*",
     "real/*",
     "server/*",
+    "!server/test_three_doors.py",
+    "terminal/*",
+    "!terminal/test_exit_codes.py",
+    "!terminal/test_first_start.py",
+    "!terminal/test_menu.py",
+    "!terminal/test_one_deal.py",
     "together/*",
     "voice/test_recorded_prism.py",
+    "voice/test_respelling.py",
+    "voice/test_whole_scenes.py",
     "windows/test_at_a_console.py",
 )
 """Paths in `tests`, with * and ?. A "!" before one takes it out again."""
 
-_MARK = re.compile(r"\bmark\.long\b")
+_MARK = re.compile(r"\bmark\.(long|sampled)\b")
 _TEST = re.compile(r"^\s*(?:async )?def test_", re.MULTILINE)
 
 
@@ -58,6 +71,22 @@ def has_tests_of(part: str, path: Path) -> bool:
     if part == "short":
         return not is_long(path)
     return part == "all" or is_long(path) or bool(_MARK.search(path.read_text("utf-8")))
+
+
+def not_in(part: str, items: Sequence[pytest.Item]) -> set[pytest.Item]:
+    """Return those of the collected tests that are not of this part."""
+    cases: Counter[tuple[Path, str]] = Counter()
+    left_out = set()
+    for item in items:
+        long = item.get_closest_marker("long") is not None or (item.path.is_relative_to(TESTS) and is_long(item.path))
+        sampled = item.get_closest_marker("sampled")
+        if sampled is not None:
+            test = item.path, getattr(item, "originalname", item.name)
+            long = long or cases[test] % sampled.args[0] > 0
+            cases[test] += 1
+        if part != "all" and long != (part == "long"):
+            left_out.add(item)
+    return left_out
 
 
 def tests_in(path: Path) -> int:
