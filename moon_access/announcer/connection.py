@@ -53,6 +53,8 @@ ENDS = {
     "elsewhere": N_("You are connected elsewhere now. This connection ends."),
     "put out": N_("The host has put you out."),
     "banned": N_("The host does not let you in."),
+    # translators: somebody has connected, and has not said for a quarter of an hour who it is.
+    "too slow": N_("Nobody has said who you are. The server ends the connection."),
     "too much": N_("Too much came at once. The server ends the connection."),
     "refused": N_("Too much was wrong. The server ends the connection."),
     "error": N_("The server has a fault. It ends the connection."),
@@ -119,6 +121,11 @@ def host_says(text: str) -> Message:
 
 def stopping() -> Message:
     return notice("The server stops after the games that are on.")
+
+
+def host_closes() -> Message:
+    # translators: whoever runs the server has closed the table at which the player is.
+    return notice("The host closes this table.")
 
 
 def kept_there() -> Message:

@@ -133,6 +133,11 @@ def table(number: int, game: str, names: tuple[str, ...], state: str) -> Message
     return answer(text, number=_by_digits(number), game=answer(game), names=AllOf(names), what=what)
 
 
+def table_closed(number: int) -> Message:
+    # translators: whoever runs the server has closed a table: "Table 2 7 7 is closed."
+    return answer("Table {number} is closed.", number=_by_digits(number))
+
+
 # Who may come
 
 

@@ -24,6 +24,9 @@ FAULTS = {
     "reserved": N_("Not {name}: a bot is called so, or it is a word to type."),
     # translators: a guest has no password: nobody can tell whether it is the same one who wants to come in now.
     "guest away": N_("Not {name}: a guest called so may come back to a game here. Take another name."),
+    "too many": N_(
+        "Not {name}: too many new names from your network today. Take one that you have, or try again tomorrow."
+    ),
     "taken": N_("Not {name}: somebody is called so, or almost so."),
 }
 """By the word of the server."""

@@ -355,6 +355,15 @@ def only_with_others(word: str) -> Message:
 
 
 REFUSED = {
+    # translators: refused: the player has opened tables that are still there. The next lines are about the same.
+    "your tables": N_(
+        "Too many tables are yours already. Play one to its end; one to which nobody comes back ends after a week."
+    ),
+    "guest's tables": N_(
+        "Too many tables are yours already. Play one to its end; a guest's ends an hour after everybody has left."
+    ),
+    "tables from there": N_("Too many tables from your network. Join one of them, or try again in an hour."),
+    "full": N_("No room for another table. Join one, or try again later."),
     "busy": N_("The server can not keep that now. Try again."),
     "no table": N_("There is no such table any more."),
     "at no table": N_("You are at no table."),

@@ -33,7 +33,10 @@ class CountedStore:
         self.seconds = 0.0
         self.read, self.watch = store.read, store.watch
         self.new_table, self.close_table = store.new_table, store.close_table
-        self.open_tables, self.close = store.open_tables, store.close
+        self.drop_table, self.release_table = store.drop_table, store.release_table
+        self.open_tables, self.count_opened = store.open_tables, store.count_opened
+        self.see, self.unseen_since, self.probe = store.see, store.unseen_since, store.probe
+        self.close = store.close
 
     def figures(self, hall: Hall, port: int) -> Figures:
         return Figures(hall, self, port)

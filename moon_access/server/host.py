@@ -16,9 +16,10 @@ from .doors.descriptors import make_room_for_connections
 from .doors.door import DoorSettings, MudSettings, PageSettings
 from .doors.event_loop import EventLoop
 from .doors.ssh_door import SshDoor
-from .hall.hall import Hall
+from .hall.hall import USUAL_SHARES, Hall
+from .hall.upkeep import Shares
 from .house import Admission, HallHouse
-from .people.accounts import Accounts
+from .people.accounts import NAMES_A_DAY, Accounts
 from .people.limits import Connections
 from .people.names import reserved, skeleton
 from .store.nodes import Nodes
@@ -51,6 +52,8 @@ class HostSettings:
     mud: MudSettings | None = None
     store: str = ""
     figures: int | None = None
+    shares: Shares = USUAL_SHARES
+    names_a_day: int = NAMES_A_DAY
 
     @property
     def door(self) -> DoorSettings:
@@ -62,11 +65,20 @@ class Host:
     """``open`` and ``close`` once each. Raises StoreFailed, DoorFailed."""
 
     def __init__(self, settings: HostSettings) -> None:
-        kept = _shared(settings) if settings.store else _own(settings.folder)
+        kept = _shared(settings) if settings.store else _own(settings)
         self.store, self.accounts, tokens, reports, nodes = kept
         self.timers = Timers()
         counted = None if settings.figures is None else _counted(self.store)
-        self.hall = Hall(counted or self.store, self.accounts, self.timers, reserved(*_words()), tokens, reports, nodes)
+        self.hall = Hall(
+            counted or self.store,
+            self.accounts,
+            self.timers,
+            reserved(*_words()),
+            tokens,
+            reports,
+            nodes,
+            shares=settings.shares,
+        )
         self.hall.forget_guests()
         self._loop = EventLoop()
         self._loop.start()
@@ -90,6 +102,7 @@ class Host:
 
     def open(self) -> None:
         make_room_for_connections()
+        self.hall.upkeep.begin()
         if self.figures is not None:
             self.figures.open()
         for door in self._doors:
@@ -112,11 +125,12 @@ class Host:
         self.store.close()
 
 
-def _own(folder: Path) -> Kept:
+def _own(settings: HostSettings) -> Kept:
     """Raises StoreFailed."""
+    folder = settings.folder
     store = SqliteStore(folder / "server.sqlite")
-    accounts, tokens = SqliteAccounts(store.database, skeleton), Tokens(_secret(folder / "guest_key"))
-    return store, accounts, tokens, Reports(store.database), None
+    accounts = SqliteAccounts(store.database, skeleton, names_a_day=settings.names_a_day)
+    return store, accounts, Tokens(_secret(folder / "guest_key")), Reports(store.database), None
 
 
 def _shared(settings: HostSettings) -> Kept:
@@ -127,7 +141,7 @@ def _shared(settings: HostSettings) -> Kept:
 
     store = PostgresStore(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))
-    accounts = PostgresAccounts(store.database, skeleton)
+    accounts = PostgresAccounts(store.database, skeleton, names_a_day=settings.names_a_day)
     return store, accounts, Tokens(secret), Reports(store.database), PostgresNodes(store)
 
 

@@ -25,6 +25,7 @@ from .people.limits import network_of
 from .people.names import who_is_called
 from .people.talk_text import clean
 from .tables.hosted_table import HostedTable
+from .tables.no import No
 from .tables.visitor import Visitor, tell_all
 
 
@@ -80,6 +81,29 @@ def _table(table: HostedTable) -> Message:
     return words.table(_told_number(table), GAMES[table.terms.game].title, names, state)
 
 
+def close(host: HostConsole, argument: str) -> None:
+    """A table, by the number that is told of it: who is there hears it, and the game is kept as a record."""
+    digits = "".join(argument.split())
+    if not digits:
+        host.console.tell(together_words.number_behind(_word_of(host, "close")))
+        return
+    closed = [table for table in host.hall.tables() if digits == str(_told_number(table))]
+    if not closed:
+        host.console.tell(together_words.no("no such number"))
+    for table in closed:
+        try:
+            host.hall.close_by_host(table)
+        except No as no:
+            host.console.tell(together_words.no(no.why))
+        else:
+            host.console.tell(words.table_closed(_told_number(table)))
+
+
+def _word_of(host: HostConsole, command: str) -> str:
+    written = next(one for one in HOST_COMMANDS if one.id == command)
+    return words_of_command(written, host.console.catalog)[0]
+
+
 def say(host: HostConsole, argument: str) -> None:
     """To everybody, at the tables too."""
     text, here = clean(argument), host.hall.everybody()
@@ -110,8 +134,7 @@ def out(host: HostConsole, argument: str) -> None:
 def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
     """Who is here and is called so; None where nobody is, which is told."""
     if not name:
-        written = next(one for one in HOST_COMMANDS if one.id == command)
-        host.console.tell(together_words.name_behind(words_of_command(written, host.console.catalog)[0]))
+        host.console.tell(together_words.name_behind(_word_of(host, command)))
         return None
     found = host.hall.named(name)
     if found is None:
@@ -177,7 +200,7 @@ def unban(host: HostConsole, argument: str) -> None:
     if not (is_known and accounts.is_banned(who)):
         host.console.tell(words.not_banned(argument))
         return
-    accounts.unban(who)
+    moderation.unban(host.hall, who)
     host.console.tell(words.let_in_again(_called(host, who)))
 
 
@@ -286,6 +309,11 @@ HOST_COMMANDS: tuple[Command[HostConsole], ...] = (
     Command(
         "tables", "", pgettext("words", "tables"),
         N_("All tables, and who sits there."), When.SERVER, tables,
+    ),
+    Command(
+        "close", "", pgettext("words", "close"),
+        N_("Closes a table: who is there comes to the lobby, and the game is kept as given up: close 4 2 7."),
+        When.SERVER, close,
     ),
     Command(
         "say", "", pgettext("words", "say, apostrophe"),

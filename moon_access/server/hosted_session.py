@@ -83,13 +83,15 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
         link.close()
 
 
-def turn_away(terminal: ChannelTerminal, kept: str = "") -> None:
-    """Of a server that is being emptied: said in the language that they chose, as it was ``kept``, or their terminal
-    has. Raises Hangup."""
+def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") -> None:
+    """Say why they are not let in, in the language that they chose, as it was ``kept``, or their terminal has.
+
+    ``why``: as a server says goodbye. Raises Hangup.
+    """
     settings = settings_of(kept) or Settings(system_language(terminal.environment))
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
-    console.tell(connection.bye("draining"))
+    console.tell(connection.bye(why))
     console.flush_last()
 
 

@@ -18,8 +18,9 @@ from .doors.login import Known, Login, Tries
 from .hall.hall import Hall
 from .hall.visit import Visit
 from .hosted_session import run_hosted, turn_away
-from .people.accounts import Account, Accounts, KeyTaken, NameTaken
+from .people.accounts import Account, Accounts, KeyTaken, NameTaken, TooManyNames
 from .people.names import NameFault, tidied
+from .store.store import StoreFailed
 
 GUEST = "guest"
 """The name that somebody without key and password comes with; what they are called is asked then."""
@@ -66,6 +67,8 @@ class HallHouse:
         return self._hall.unnamed("", is_guest=True) if self.takes_guest(name, address) else None
 
     def takes_key(self, name: str, fingerprint: str, address: str) -> bool:
+        if self._accounts.is_banned(fingerprint):
+            return False
         return not self._admission.invited_only or self._accounts.is_invited(*self._known_by(name, fingerprint))
 
     def _known_by(self, name: str, fingerprint: str) -> tuple[str, ...]:
@@ -83,10 +86,10 @@ class HallHouse:
             if not wanted:
                 return self._hall.unnamed(fingerprint)
             try:
-                account = self._accounts.new(wanted, key=fingerprint)
-            except (NameTaken, KeyTaken):
-                return self._hall.unnamed(fingerprint)
-        return None if self._accounts.is_banned(account.id) else account
+                account = self._accounts.new(wanted, key=fingerprint, place=self._hall.tokens.place_of(address))
+            except (NameTaken, KeyTaken, TooManyNames, StoreFailed):
+                return self._hall.unnamed(fingerprint)  # who asks for a name then hears why there is none
+        return None if self._accounts.is_banned(account.id, fingerprint) else account
 
     def holder_of(self, name: str) -> Account | NameFault | None:
         return self._accounts.of_name(tidied(name)) or self._hall.fault_of(name)
@@ -98,18 +101,19 @@ class HallHouse:
         """A name that nobody has is theirs from now on, with this password."""
         account = self._accounts.with_password(tidied(name), password)
         if account is None and password:
-            account = self._new_with_password(name, password)
+            account = self._new_with_password(name, password, address)
         if account is None or self._accounts.is_banned(account.id):
             return None
         is_let_in = not self._admission.invited_only or self._accounts.is_invited(account.name)
         return account if is_let_in else None
 
-    def _new_with_password(self, name: str, password: str) -> Account | None:
+    def _new_with_password(self, name: str, password: str, address: str) -> Account | None:
+        """Raises TooManyNames."""
         wanted = self._hall.name_for(name)
         if not wanted or (self._admission.invited_only and not self._accounts.is_invited(wanted)):
             return None
         try:
-            return self._accounts.new(wanted, password=password)
+            return self._accounts.new(wanted, password=password, place=self._hall.tokens.place_of(address))
         except NameTaken:
             return None
 
@@ -117,10 +121,18 @@ class HallHouse:
         return Visit(self._hall, self._hall.enter(account, address, send))
 
     def run_session(self, account: Account, address: str, terminal: ChannelTerminal) -> None:
-        if self.is_draining:
-            turn_away(terminal, account.settings)
+        why = self._why_not(account, address)
+        if why:
+            turn_away(terminal, account.settings, why)
         else:
             run_hosted(self._hall, account, address, terminal)
+
+    def _why_not(self, account: Account, address: str) -> str:
+        """Why somebody who was let in may not stay after all, as a server says goodbye; empty where they may."""
+        if self.is_draining:
+            return "draining"
+        is_banned = self._accounts.is_banned(account.id, address, *filter(None, [account.key]))
+        return "banned" if is_banned else ""
 
     @property
     def is_draining(self) -> bool:
@@ -135,7 +147,12 @@ class HallHouse:
             known: Known | None = Known(account)
         else:
             known = Login(terminal, address, self, self._tries, self._lent_to(of_guest)).run()
-        if known is not None:
+        if known is None:
+            return
+        why = self._why_not(known.account, address)  # a prompt may have been open for a quarter of an hour
+        if why:
+            turn_away(terminal, known.account.settings, why)
+        else:
             run_hosted(self._hall, known.account, address, terminal, known.name)
 
     def _lent_to(self, token: str) -> Account | None:

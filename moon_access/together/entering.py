@@ -9,6 +9,7 @@ from moon_access.announcer import questions
 from moon_access.announcer.player_names import you_are, your_name
 
 from .connection import Lost, NotDone
+from .endings import bye
 from .messages import hello
 from .news import refused
 
@@ -42,8 +43,16 @@ def enter(visiting: Visiting, name: str, token_of: Callable[[str], str] = no_tok
                 return False
             is_greeted = False
         except Lost:
+            _tell_goodbye(visiting)
             return False
         else:
             visiting.console.tell(you_are(visiting.name))
             visiting.read_news()
             return True
+
+
+def _tell_goodbye(visiting: Visiting) -> None:
+    """Where the server has ended the link, and said why, before it took the player."""
+    for message in visiting.connection.take_news():
+        if message.get("is") == "bye":
+            visiting.console.tell(*bye(visiting, message))

@@ -133,6 +133,7 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
     "undo off": words.undo_off,
     "yours": words.table_is_yours,
     "stopping": connection_words.stopping,
+    "host closes": connection_words.host_closes,
 }
 """What is told without one."""
 
@@ -142,7 +143,7 @@ def refused(no: NotDone) -> Told:
     name = no.said.get("name")
     if no.why == "name":
         return name_fault(str(no.said.get("fault")), str(no.said.get("name") or ""))
-    if no.why == "draining":
+    if no.why in ("draining", "banned"):
         return connection_words.bye(no.why)
     if no.why in _NO_WITH_NAME and isinstance(name, str):
         return _NO_WITH_NAME[no.why](name)

@@ -14,10 +14,13 @@ from pathlib import Path
 
 from moon_access.server.doors.door import DoorSettings
 from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.hall.upkeep import Shares
 from moon_access.server.host import Host, HostSettings
 from moon_access.server.house import Admission
 
 from .serving import echo, memory
+
+ROOM = Shares(5000, 5000, 5000, 5000)
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,9 @@ class Roomy(HostSettings):
 
 def main() -> None:
     store = sys.argv[2] if len(sys.argv) > 2 else ""
-    host = Host(Roomy(Path(sys.argv[1]), "127.0.0.1", 0, Admission(guests=True), store=store))
+    host = Host(
+        Roomy(Path(sys.argv[1]), "127.0.0.1", 0, Admission(guests=True), store=store, shares=ROOM, names_a_day=5000)
+    )
     host.open()
     beside = EventLoop()
     beside.start()

@@ -6,7 +6,7 @@ Time stands still until it is passed; what is due is then done in its order, in 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -22,7 +22,7 @@ from moon_access.server.people.names import reserved, skeleton
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
-from moon_access.server.store.store import Conflict, StoreFailed
+from moon_access.server.store.store import NOBODY, Conflict, Opened, StoreFailed
 from moon_access.server.tables.hosted_game import HostedGame
 from moon_access.server.tables.hosted_table import HostedTable
 from moon_access.server.tables.timers import Do, Timers
@@ -64,11 +64,14 @@ class StoreInMemory:
         self.appended: dict[int, list[int]] = {}
         self.closed: set[int] = set()
         self.fails = 0
+        self.opened: dict[int, Opened] = {}
+        self.seen: dict[int, float] = {}
 
-    def new_table(self, first: Sequence[str]) -> int:
+    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
         self._fail()
         number = len(self.tables) + 1
         self.tables[number] = list(first)
+        self.opened[number], self.seen[number] = opened, opened.at
         return number
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
@@ -100,6 +103,27 @@ class StoreInMemory:
 
     def close_table(self, table: int) -> None:
         self.closed.add(table)
+
+    def drop_table(self, table: int) -> None:
+        self.closed.add(table)
+        self.tables[table] = []
+
+    def release_table(self, table: int) -> None:
+        self.opened[table] = NOBODY
+
+    def count_opened(self, account: int, place: str) -> tuple[int, int]:
+        opened = [self.opened[table] for table in self.open_tables() if table in self.opened]
+        return sum(one.account == account for one in opened), sum(one.place == place != "" for one in opened)
+
+    def see(self, tables: Collection[int], at: float) -> None:
+        self.seen.update(dict.fromkeys(tables, at))
+
+    def unseen_since(self, at: float) -> dict[int, float]:
+        unseen = {table: self.seen.get(table, at) for table in self.open_tables()}
+        return dict(sorted(((table, seen) for table, seen in unseen.items() if seen < at), key=lambda row: row[::-1]))
+
+    def probe(self, at: float) -> None:
+        self._fail()
 
     def close(self) -> None:
         """Nothing is open."""

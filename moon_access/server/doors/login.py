@@ -11,7 +11,7 @@ import time
 from threading import Lock
 from typing import Protocol
 
-from moon_access.announcer import connection, general, player_names
+from moon_access.announcer import connection, general, player_names, together
 from moon_access.announcer import login as words
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import system_language
@@ -20,9 +20,10 @@ from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
 
-from ..people.accounts import Account
+from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
 from ..people.names import NameFault
+from ..store.store import StoreFailed
 from .channel_terminal import ChannelTerminal
 from .expected import Expected
 
@@ -174,7 +175,14 @@ class Login:
             self._passwords = MOST_PASSWORDS
             return None
         self._terminal.pause(wait)
-        account = self._house.authenticate_password(name, password or "", self._address)
+        try:
+            account = self._house.authenticate_password(name, password or "", self._address)
+        except TooManyNames:
+            self._console.tell(player_names.name_fault("too many", name))
+            return None
+        except StoreFailed:
+            self._console.tell(together.no("busy"))
+            return None
         if account is None:
             self._console.tell(words.wrong())
             return None

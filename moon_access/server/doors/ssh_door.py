@@ -16,8 +16,9 @@ from typing import TypeVar
 
 import asyncssh
 
-from ..people.accounts import Account
+from ..people.accounts import Account, TooManyNames
 from ..people.limits import Connections, LoginDelays
+from ..store.store import StoreFailed
 from .door import DoorFailed, DoorSettings, House
 from .host_key import host_key
 from .ssh_session import Client, Session
@@ -31,6 +32,7 @@ LEFT_TO_CLIENT = 1.0
 """Seconds: a client that finds the connection closed before it closes it itself says so."""
 FAILED = "Something went wrong here. Try again later."
 SLOWLY = "Too many passwords. Try again later."
+NAMES = "Too many new names from your network today. Take one that you have, or try again tomorrow."
 UNWELCOME = "You are not let in here."
 
 _LOG = logging.getLogger(__name__)
@@ -138,6 +140,11 @@ class SshDoor:
     async def answered(self, answer: Awaitable[T]) -> T:
         try:
             return await answer
+        except TooManyNames:
+            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, NAMES) from None
+        except StoreFailed as failed:
+            _LOG.warning("a caller can not be answered: %s", failed)
+            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None
         except Exception:  # noqa: BLE001 - whatever it is, nobody comes in by it
             _LOG.exception("a caller")
             raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None

@@ -55,7 +55,12 @@ class Hall(Protocol):
         """Is at another node now."""
 
     def put_out(self, visitor: Visitor, why: str = ...) -> None: ...
+    def clear_table(self, table: HostedTable) -> None:
+        """Have everybody who is at it in the lobby, and close it."""
+
     def set_silenced(self, account: int, is_so: bool) -> None: ...
+    def check_rights(self) -> None:
+        """Put out whoever is here and banned."""
 
 
 GRACE = 5.0
@@ -274,14 +279,16 @@ class Beside:
             tell_all(table.everybody(), **told)
 
     def _bans(self, note: Note) -> None:
-        for one in self._hall.everybody():
-            if self._hall.accounts.is_banned(one.account.id, one.address):
-                self._hall.put_out(one, "banned")
+        self._hall.check_rights()
 
     def _put_out(self, note: Note) -> None:
         for one in self._hall.everybody():
             if one.account.id == note["account"]:
                 self._hall.put_out(one)
+
+    def _closed(self, note: Note) -> None:
+        """Another node's host has closed this table, and told those who are here."""
+        self._hall.clear_table(self._hall.table(_number(note, "table")))
 
     def _began(self, note: Note) -> None:
         """Another node, which does not know yet what no table keeps."""
@@ -317,5 +324,6 @@ _TAKES: Mapping[str, Callable[[Beside, Note], None]] = {
     "began": Beside._began,
     "reported": Beside._reported,
     "out": Beside._put_out,
+    "closed": Beside._closed,
     "silenced": Beside._silenced,
 }

@@ -34,6 +34,9 @@ class Hall(Protocol):
     def beside(self) -> Beside: ...
     def tables(self) -> list[HostedTable]: ...
     def everybody(self) -> Sequence[Visitor]: ...
+    def all_here(self) -> Sequence[Visitor]:
+        """Those who have not said yet who they are, too."""
+
     def hand_over(self, one: Visitor, why: str) -> None: ...
 
 
@@ -71,7 +74,7 @@ class Closing:
 
     def end(self) -> None:
         """At once: everybody is told."""
-        for visitor in self._hall.everybody():
+        for visitor in self._hall.all_here():
             visitor.send({"is": "bye", "why": "stopped"})
 
     @property

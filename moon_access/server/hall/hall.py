@@ -7,15 +7,17 @@ at a table is hosted_table.py's; how people come to the door, the doors'.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from threading import RLock
 
 from moon_access.record.faults import BadRecord
-from moon_access.together.messages import BadMessage, Message
+from moon_access.together.messages import VERSION, BadMessage, Message
 
-from ..people.accounts import Account, Accounts, NameTaken
+from ..people.accounts import Account, Accounts, NameTaken, TooManyNames
 from ..people.limits import Guesses
 from ..people.names import NameFault, tidied, who_is_called, why_not
 from ..store.nodes import Nodes
@@ -31,9 +33,14 @@ from ..tables.visitor import Visitor, tell_all
 from .beside import Beside
 from .closing import Closing
 from .guests import known_by, why_taken
+from .rights import Rights
+from .upkeep import Shares, Upkeep
 
-MOST_TABLES = 2000
+USUAL_SHARES = Shares()
+MOST_TABLES = USUAL_SHARES.of_all
 """At one server."""
+TO_GREET = 900.0
+"""Seconds that somebody has to say who they are: in a program, or at prompts that have to be read first."""
 LOG = logging.getLogger(__name__)  # who comes and goes, and what becomes of tables; no hand, and no talk
 
 
@@ -54,6 +61,8 @@ class Hall:
         tokens: Tokens | None = None,
         reports: Reports | None = None,
         nodes: Nodes | None = None,
+        shares: Shares = USUAL_SHARES,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.accounts = accounts
@@ -63,13 +72,15 @@ class Hall:
         self.guesses = Guesses()
         self.tell_host: Callable[[str, str], None] = _nobody
         self.silenced: set[int] = set()  # accounts that the host has muted
+        self.rights = Rights(accounts, timers.clock)
         self.closing = Closing(self)
+        self.upkeep = Upkeep(self, shares, now)
         self._reserved = frozenset(reserved)
         self._lock = RLock()
         self._visitors: list[Visitor] = []
         self._tables: dict[int, HostedTable] = {}
         self._owed = OwedGames(store)
-        self._keys: dict[int, str] = {}  # of those who came with a key and have no name yet
+        self._unnamed = count(1)
         self.beside = Beside(self, nodes)
         self.beside.begin()
         for number in store.open_tables():
@@ -96,8 +107,13 @@ class Hall:
         except (BadMessage, BadRecord, ValueError, LookupError):
             LOG.warning("table %d can not be read and is left alone", number)
             return None
-        table.when_over = self._game_over
+        self._adopt(table)
         return table
+
+    def _adopt(self, table: HostedTable) -> None:
+        """What holds at all tables holds at this one, too, which comes to be known here now."""
+        table.when_over = self._game_over
+        table.is_stopping, table.deals = self.closing.is_stopping, not self.closing.is_draining
 
     def _game_over(self, table: HostedTable) -> None:
         """Who sat there and is elsewhere hears of it, too."""
@@ -132,9 +148,7 @@ class Hall:
     def unnamed(self, key: str, is_guest: bool = False) -> Account:
         """For somebody who came with a key that is not known yet, or as a guest: a name is asked for."""
         with self._lock:
-            number = -1 - len(self._keys)
-            self._keys[number] = key
-            return Account(number, "", "", is_guest)
+            return Account(-next(self._unnamed), "", "", is_guest, key)
 
     def name_for(self, typed: str) -> str:
         """The name that somebody new may have by this one; empty where nobody may."""
@@ -156,33 +170,57 @@ class Hall:
         visitor = Visitor(account, address, send)
         with self._lock:
             self._visitors.append(visitor)
+        visitor.end_waiting = self.timers.at(TO_GREET, lambda: self._end_stranger(visitor))
         return visitor
+
+    def _end_stranger(self, visitor: Visitor) -> None:
+        if not visitor.is_greeted and not visitor.is_gone:
+            self.put_out(visitor, "too slow")
 
     def greet(self, visitor: Visitor, name: str, token: str = "") -> None:
         """They have said what they are; back to their table, if they have one. Raises No, StoreFailed."""
         if self.closing.is_draining and not visitor.is_greeted:
             visitor.is_sent_on = True
             raise No("draining")
+        self._check_welcome(visitor)
         if visitor.account.id < 0:
             visitor.account = known_by(self.accounts, self.tokens, visitor, token) or visitor.account
         if not visitor.name:
-            visitor.account = self._named(visitor.account, name)
+            visitor.account = self._named(visitor.account, name, visitor.address)
+        self._check_welcome(visitor)  # who this is may only be known now
         if visitor.is_greeted:
             return
         visitor.is_greeted = True
+        visitor.end_waiting()
         visitor.blocked = self.accounts.blocked_by(visitor.account.id)
         visitor.is_silenced = visitor.account.id in self.silenced
         self._come(visitor)
 
-    def _named(self, account: Account, name: str) -> Account:
+    def _check_welcome(self, visitor: Visitor) -> None:
+        """Raises No where they are banned, StoreFailed."""
+        account = visitor.account
+        if self.accounts.is_banned(account.id, visitor.address, *filter(None, [account.key])):
+            raise No("banned")
+
+    def check_rights(self) -> None:
+        """Put out whoever is here and banned. Raises StoreFailed."""
+        self.rights.read_anew()
+        for one in self.all_here():
+            if self.rights.is_banned(one.account, one.address):
+                self.put_out(one, "banned")
+
+    def _named(self, account: Account, name: str, address: str) -> Account:
         name = tidied(name)
         fault = why_not(name, self._reserved)
         if fault is not None:
             raise No("name", fault=fault.value, name=name)
         try:
-            return self.accounts.new(name, key=self._keys.get(account.id, ""), guest=account.guest)
+            place = self.tokens.place_of(address)
+            return self.accounts.new(name, key=account.key, guest=account.guest, place=place)
         except NameTaken:
             raise No("name", fault=self.why_taken(name), name=name) from None
+        except TooManyNames:
+            raise No("name", fault="too many", name=name) from None
 
     def _come(self, visitor: Visitor) -> None:
         """One connection for each player: the new one, where the other was."""
@@ -235,6 +273,7 @@ class Hall:
 
     def forget(self, visitor: Visitor, is_broken: bool = True) -> None:
         """The connection has gone."""
+        visitor.end_waiting()
         self.drop(visitor)
         if visitor.table is not None:
             self.leave_table(visitor, is_broken)
@@ -281,6 +320,11 @@ class Hall:
         with self._lock:
             self._visitors = [one for one in self._visitors if one is not visitor]
 
+    def all_here(self) -> list[Visitor]:
+        """Everybody who is connected, those who have not said yet who they are, too."""
+        with self._lock:
+            return list(self._visitors)
+
     def everybody(self) -> list[Visitor]:
         with self._lock:
             return [one for one in self._visitors if one.is_greeted]
@@ -308,12 +352,12 @@ class Hall:
 
     def open(self, visitor: Visitor, terms: Terms) -> HostedTable:
         """A new one, at which they sit. Raises No, StoreFailed."""
-        if self.closing.is_stopping or len(self._tables) >= MOST_TABLES:
-            raise No("stopping" if self.closing.is_stopping else "busy")
-        table = HostedTable.opened(self.store, terms, visitor.account.id, self.timers)
-        table.when_over = self._game_over
+        if self.closing.is_stopping:
+            raise No("stopping")
+        table = HostedTable.opened(self.store, terms, self.upkeep.opened_by(visitor), self.timers)
         with self._lock:
             self._tables[table.number] = table
+        self._adopt(table)
         self.beside.forget(table.number)  # it may have been found in the store already
         self.beside.watch(table)
         LOG.info("%s opens table %d, %s", visitor.name, table.number, terms.game)
@@ -380,9 +424,51 @@ class Hall:
         """Raises StoreFailed."""
         if table.close_if_left():
             LOG.info("table %d is closed", table.number)
-            self.drop_table(table.number)
-            if not table.ended.owed_to:
-                self.store.close_table(table.number)
+            self.end_table(table)
+
+    def end_table(self, table: HostedTable) -> None:
+        """Close a table where nobody is; a record that it owes is still owed. Raises StoreFailed."""
+        self.drop_table(table.number)
+        if table.ended.owed_to:
+            self.store.release_table(table.number)
+        elif table.game is None:
+            self.store.drop_table(table.number)  # nothing was played that anybody could want to see again
+        else:
+            self.store.close_table(table.number)
+
+    def known_or_kept(self, number: int) -> HostedTable | None:
+        """The table of this number, which need not be known here; None for one that can not be read."""
+        with self._lock:
+            known = self._tables.get(number)
+        return known or self._kept(number)
+
+    def forget_debts(self, number: int, accounts: Sequence[int]) -> None:
+        """Owe these accounts nothing any more that this table owed them. Raises No, StoreFailed."""
+        table = self.known_or_kept(number)
+        if table is None:
+            return
+        for account in accounts:
+            tried_again(partial(table.had, account))
+            self._owed.had(number, account)
+
+    def close_by_host(self, table: HostedTable) -> None:
+        """End the game at this table, tell those who are there, and have them in the lobby. Raises No, StoreFailed."""
+        tell_all([*table.everybody(), *self.beside.at(table.number)], "host closes")
+        tried_again(lambda: _given_up(table))
+        self.clear_table(table)
+        self.beside.tell("closed", table=table.number)
+        LOG.info("table %d is closed by the host", table.number)
+
+    def clear_table(self, table: HostedTable) -> None:
+        """Have everybody who is at it in the lobby, and close it. Raises StoreFailed."""
+        for visitor in table.clear():
+            account = visitor.account
+            visitor.send(
+                {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest, "table": None}
+            )
+        self.end_table(table)
+        self.beside.changed()
+        self.tell_host("over", "")
 
     def drop_table(self, number: int) -> None:
         """Nobody comes to it here any more."""
@@ -398,3 +484,7 @@ class Hall:
             with suppress(No):
                 self.table(one.table).hand_over(one)
         one.send({"is": "bye", "why": why})
+
+
+def _given_up(table: HostedTable) -> None:
+    table.give_up(even_if_present=True)

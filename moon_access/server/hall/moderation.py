@@ -52,9 +52,14 @@ def _told(report: Report) -> dict[str, object]:
 def ban(hall: Hall, who: int | str) -> None:
     """An account or an address; whoever is here by it is put out."""
     hall.accounts.ban(who)
-    for one in hall.everybody():
-        if hall.accounts.is_banned(one.account.id, one.address):
-            hall.put_out(one, "banned")
+    hall.check_rights()
+    hall.beside.tell("bans")
+
+
+def unban(hall: Hall, who: int | str) -> None:
+    """They may come in again."""
+    hall.accounts.unban(who)
+    hall.rights.read_anew()
     hall.beside.tell("bans")
 
 
@@ -132,7 +137,7 @@ def _ban(hall: Hall, who: int | str) -> None:
 def _unban(hall: Hall, account: Account) -> dict[str, object]:
     if not hall.accounts.is_banned(account.id):
         raise No("not banned", name=account.name)
-    hall.accounts.unban(account.id)
+    unban(hall, account.id)
     return {}
 
 

@@ -13,7 +13,7 @@ from .hall import Hall
 
 def say(hall: Hall, visitor: Visitor, text: str) -> None:
     """To everybody at the table; where there is none, in the lobby. Raises No."""
-    said = _said(visitor, text)
+    said = _said(hall, visitor, text)
     if visitor.table is None:
         _pass_on(visitor, _others_in_lobby(hall, visitor), said, "lobby")
         return
@@ -48,7 +48,7 @@ def _others_in_lobby(hall: Hall, visitor: Visitor) -> list[Visitor]:
 
 def tell_one(hall: Hall, visitor: Visitor, name: str, text: str) -> str:
     """To one player alone, wherever they are; not past what the table allows. Gives the name. Raises No."""
-    said, other = _said(visitor, text), hall.other_named(visitor, name)
+    said, other = _said(hall, visitor, text), hall.other_named(visitor, name)
     for one in (visitor, other):
         if one.table is None:
             continue
@@ -67,8 +67,8 @@ def _is_in_a_deal(table: HostedTable) -> bool:
     return table.game is not None and table.game.is_in_a_deal
 
 
-def _said(visitor: Visitor, text: str) -> str:
-    if visitor.is_silenced:
+def _said(hall: Hall, visitor: Visitor, text: str) -> str:
+    if visitor.account.id in hall.silenced:
         raise No("silenced")
     said = clean(text)
     if not said:

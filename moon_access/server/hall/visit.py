@@ -41,6 +41,9 @@ class Visit:
         """Do what it asks for, and answer."""
         if self.visitor.is_gone:
             return
+        if self.visitor.is_greeted and self._hall.rights.is_banned(self.visitor.account, self.visitor.address):
+            self._hall.put_out(self.visitor, "banned")
+            return
         before = self.visitor.account.id, self.visitor.table, self.visitor.seat
         answered = message.get("id")
         told: dict[str, object] = {"id": answered} if type(answered) is int else {}
@@ -58,7 +61,9 @@ class Visit:
         self.visitor.send(told)
         if (self.visitor.account.id, self.visitor.table, self.visitor.seat) != before:
             self._hall.beside.changed()
-        if self._bad >= MOST_BAD:
+        if told.get("why") == "banned":
+            self._hall.put_out(self.visitor, "banned")
+        elif self._bad >= MOST_BAD:
             self.visitor.send({"is": "bye", "why": "too much"})
             self.leave()
 

@@ -12,6 +12,11 @@ from typing import Protocol
 
 from moon_access.named_tuple import NamedTuple
 
+NAMES_A_DAY = 20
+"""That are taken for good from one network: more than a household or a club has at its first evening."""
+A_DAY = 24 * 3600.0
+"""Seconds."""
+
 
 class NameTaken(Exception):
     """Somebody has this name, or one that looks like it."""
@@ -19,6 +24,10 @@ class NameTaken(Exception):
 
 class KeyTaken(Exception):
     """Some account has this key."""
+
+
+class TooManyNames(Exception):
+    """So many names were taken from this network within a day that there are no more for now."""
 
 
 class NoSuchAccount(LookupError):
@@ -35,6 +44,8 @@ class Account(NamedTuple):
     """JSON text of Settings._asdict(), for sessions at the server."""
     guest: bool = False
     """Whether it is to be forgotten when the player leaves."""
+    key: str = ""
+    """Of somebody who has no name yet: the fingerprint of the key by which they are known as soon as they have one."""
 
 
 class Accounts(Protocol):
@@ -52,8 +63,12 @@ class Accounts(Protocol):
     def guests(self) -> list[Account]:
         """Those who are to be forgotten and are not yet, as after a crash; oldest first."""
 
-    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False) -> Account:
-        """Another account. Without key and password nobody gets in by it again. Raises NameTaken, KeyTaken."""
+    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False, place: str = "") -> Account:
+        """Another account. Without key and password nobody gets in by it again.
+
+        ``place``: a digest of the network from which the name is taken, which has so many a day; a guest's does not
+        count, and where none is given nothing is counted. Raises NameTaken, KeyTaken, TooManyNames.
+        """
 
     def with_password(self, name: str, password: str) -> Account | None:
         """Whose name and password these are; it takes the same work whether the name is known or not.

@@ -15,9 +15,9 @@ NUMBER = "#"
 class PostgresAccounts(SqliteAccounts):
     """``Accounts``, at several nodes at once: who has a name first is PostgreSQL's to say."""
 
-    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False) -> Account:
+    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False, place: str = "") -> Account:
         try:
-            return super().new(name, key=key, password=password, guest=guest)
+            return super().new(name, key=key, password=password, guest=guest, place=place)
         except StoreFailed as failed:
             if isinstance(failed.__cause__, errors.UniqueViolation):
                 raise NameTaken(name) from None

@@ -12,7 +12,8 @@ from typing import Final
 from .postgres import Connected, Postgres
 from .postgres_watch import PostgresWatch
 from .statements import Statements
-from .store import Conflict, NoSuchTable
+from .store import NOBODY, Conflict, NoSuchTable, Opened
+from .table_rows import TableRows
 
 _APPEND: Final = b"""
     WITH grown AS (
@@ -26,20 +27,22 @@ _APPEND: Final = b"""
 """
 
 
-class PostgresStore:
+class PostgresStore(TableRows):
     """A ``Store`` in this database. ``database`` is for what else is kept in it."""
 
     def __init__(self, url: str) -> None:
         """Raises StoreFailed."""
         self.database = Postgres(url)
+        super().__init__(self.database)
         self.watches = PostgresWatch(self.database)
 
-    def new_table(self, first: Sequence[str]) -> int:
+    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
         lines = [line.encode() for line in first]
 
         def change(statements: Statements) -> int:
-            row = "INSERT INTO tables (length) VALUES (?) RETURNING number"
-            rows: list[tuple[int]] = statements.execute(row, (len(lines),)).fetchall()
+            row = "INSERT INTO tables (length, opener, place, seen_at) VALUES (?, ?, ?, ?) RETURNING number"
+            values = (len(lines), opened.account, opened.place, opened.at or None)
+            rows: list[tuple[int]] = statements.execute(row, values).fetchall()
             number = rows[0][0]
             for at, line in enumerate(lines):
                 statements.execute("INSERT INTO lines VALUES (?, ?, ?)", (number, at, line))
@@ -84,7 +87,8 @@ class PostgresStore:
 
     def close_table(self, table: int) -> None:
         def ask(connected: Connected, is_again: bool) -> None:
-            connected.execute(b"UPDATE tables SET closed = 1 WHERE number = %s AND closed = 0", (table,))
+            close = b"UPDATE tables SET closed = 1, opener = NULL, place = '' WHERE number = %s AND closed = 0"
+            connected.execute(close, (table,))
 
         self.database.again(ask)
 

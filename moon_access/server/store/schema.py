@@ -89,4 +89,17 @@ _SECOND: Final = (
     """,
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND)
+_THIRD: Final = (
+    # Who opened it, and from which network (a digest, see tokens.py), for their shares of the open ones; forgotten when
+    # it is closed. Seen_at: when somebody was known to be there last, in seconds of time.time; NULL: not known.
+    "ALTER TABLE tables ADD COLUMN opener INTEGER",
+    "ALTER TABLE tables ADD COLUMN place TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE tables ADD COLUMN seen_at REAL",
+    "CREATE INDEX unseen_tables ON tables (seen_at) WHERE closed = 0",
+    # Names that were taken for good within the last day, and from which network.
+    "CREATE TABLE new_names (place TEXT NOT NULL, made_at REAL NOT NULL)",
+    # One row, written to see whether anything can be written.
+    "CREATE TABLE health (one INTEGER PRIMARY KEY, written_at REAL NOT NULL)",
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
-from ..people.accounts import Account, KeyTaken, NameTaken, NoSuchAccount
+from ..people.accounts import A_DAY, NAMES_A_DAY, Account, KeyTaken, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import network_of
 from ..people.passwords import Passwords
 from .statements import Keeping, Statements
@@ -33,12 +33,14 @@ class SqliteAccounts:
         *,
         passwords: Passwords | None = None,
         now: Callable[[], float] = time.time,
+        names_a_day: int = NAMES_A_DAY,
     ) -> None:
         """Raises StoreFailed."""
         self._database = database
         self._skeleton_of = skeleton
         self._passwords = passwords or Passwords()
         self._now = now
+        self._names_a_day = names_a_day
         self._renew_skeletons()
 
     def of_key(self, fingerprint: str) -> Account | None:
@@ -53,12 +55,14 @@ class SqliteAccounts:
     def guests(self) -> list[Account]:
         return self._accounts("WHERE guest = 1 ORDER BY accounts.id")
 
-    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False) -> Account:
+    def new(self, name: str, *, key: str = "", password: str = "", guest: bool = False, place: str = "") -> Account:
         skeleton, kept = self._skeleton(name), self._passwords.hash(password)
 
         def change(connection: Statements) -> int:
             if _has(connection, "SELECT 1 FROM accounts WHERE skeleton = ?", skeleton):
                 raise NameTaken(name)
+            if place and not guest:
+                self._count_new(connection, place)
             row = (name, skeleton, kept, int(guest))
             statement = "INSERT INTO accounts (name, skeleton, password, guest) VALUES (?, ?, ?, ?) RETURNING id"
             rows: list[tuple[int]] = connection.execute(statement, row).fetchall()
@@ -68,6 +72,16 @@ class SqliteAccounts:
             return number
 
         return Account(self._database.write(change), name, guest=guest)
+
+    def _count_new(self, connection: Statements, place: str) -> None:
+        """Raises TooManyNames."""
+        now = self._now()
+        connection.execute("DELETE FROM new_names WHERE made_at <= ?", (now - A_DAY,))
+        question = "SELECT count(*) FROM new_names WHERE place = ?"
+        counted: list[tuple[int]] = connection.execute(question, (place,)).fetchall()
+        if counted[0][0] >= self._names_a_day:
+            raise TooManyNames(place)
+        connection.execute("INSERT INTO new_names VALUES (?, ?)", (place, now))
 
     def with_password(self, name: str, password: str) -> Account | None:
         skeleton = self._skeleton(name)

@@ -11,22 +11,26 @@ from pathlib import Path
 
 from .database import Connection, Database
 from .file_watch import FileWatch, length
-from .store import Conflict, NoSuchTable
+from .store import NOBODY, Conflict, NoSuchTable, Opened
+from .table_rows import TableRows
 
 
-class SqliteStore:
+class SqliteStore(TableRows):
     """A ``Store`` in this file, made where there is none. ``database`` is for what else is kept in it."""
 
     def __init__(self, path: Path) -> None:
         """Raises StoreFailed."""
         self.database = Database(path)
+        super().__init__(self.database)
         self._watch = FileWatch(self.database)
 
-    def new_table(self, first: Sequence[str]) -> int:
+    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
         _check(first)
 
         def change(connection: Connection) -> int:
-            rows: list[tuple[int]] = connection.execute("INSERT INTO tables DEFAULT VALUES RETURNING number").fetchall()
+            row = "INSERT INTO tables (opener, place, seen_at) VALUES (?, ?, ?) RETURNING number"
+            values = (opened.account, opened.place, opened.at or None)
+            rows: list[tuple[int]] = connection.execute(row, values).fetchall()
             number = rows[0][0]
             _add(connection, number, 0, first)
             return number
@@ -67,7 +71,7 @@ class SqliteStore:
 
     def close_table(self, table: int) -> None:
         def change(connection: Connection) -> None:
-            connection.execute("UPDATE tables SET closed = 1 WHERE number = ?", (table,))
+            connection.execute("UPDATE tables SET closed = 1, opener = NULL, place = '' WHERE number = ?", (table,))
 
         self.database.write(change)
 

@@ -7,8 +7,10 @@ the contract that all of them keep.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
+
+from moon_access.named_tuple import NamedTuple
 
 
 class Conflict(Exception):
@@ -26,10 +28,22 @@ class StoreFailed(Exception):
     """
 
 
+class Opened(NamedTuple):
+    """By which account a table was opened, from which network (a digest; empty: no matter), and when, in seconds of
+    time.time."""
+
+    account: int = 0
+    place: str = ""
+    at: float = 0.0
+
+
+NOBODY = Opened()
+
+
 class Store(Protocol):
     """Any thread may call anything. All of it may raise StoreFailed."""
 
-    def new_table(self, first: Sequence[str]) -> int:
+    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
         """Another table, open, whose log begins with these lines; gives its number, from 1 on, used once."""
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
@@ -54,6 +68,24 @@ class Store(Protocol):
 
     def close_table(self, table: int) -> None:
         """Nothing can be appended any more; its lines are kept. Of no such table, or a closed one: nothing happens."""
+
+    def drop_table(self, table: int) -> None:
+        """Delete a table with its lines: one at which nothing was played that anybody could want to see again."""
+
+    def release_table(self, table: int) -> None:
+        """Count this open table in nobody's share any more."""
+
+    def count_opened(self, account: int, place: str) -> tuple[int, int]:
+        """Return how many open tables this account has opened, and how many were opened from this network."""
+
+    def see(self, tables: Collection[int], at: float) -> None:
+        """Note that somebody was at these tables at this time; also at each open one of which no time is known."""
+
+    def unseen_since(self, at: float) -> Mapping[int, float]:
+        """Return the open tables at which nobody was seen from this time on, and when somebody was seen there last."""
+
+    def probe(self, at: float) -> None:
+        """Write something, to see whether anything can be written."""
 
     def close(self) -> None:
         """Waits for the appends that are under way; what is asked afterwards raises StoreFailed."""

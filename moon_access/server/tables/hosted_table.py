@@ -12,13 +12,13 @@ from functools import partial
 from itertools import count
 from threading import RLock
 
-from moon_access.engine.actions import Action, Draw
+from moon_access.engine.actions import Action, Draw, Resign
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.record.reader import game_in
 from moon_access.together.messages import Message
 
-from ..store.store import Store
+from ..store.store import Opened, Store
 from .absences import Absences
 from .beginning import Beginning
 from .chairs import Chairs
@@ -62,10 +62,10 @@ class HostedTable:
         self._timers = timers
 
     @classmethod
-    def opened(cls, store: Store, terms: Terms, opener: int, timers: Timers) -> HostedTable:
+    def opened(cls, store: Store, terms: Terms, by: Opened, timers: Timers) -> HostedTable:
         """A new one. Raises StoreFailed."""
-        first = {"at": "open", "opener": opener, **terms.message()}
-        return cls(TableLog.begin(store, first), terms, opener, timers)
+        first = {"at": "open", "opener": by.account, **terms.message()}
+        return cls(TableLog.begin(store, first, by), terms, by.account, timers)
 
     @classmethod
     def kept(cls, store: Store, number: int, timers: Timers) -> HostedTable:
@@ -107,13 +107,43 @@ class HostedTable:
     def is_played(self) -> bool:  # and somebody is here to play it
         return self.is_on and bool(self.chairs.present)
 
+    @property
+    def has_anybody(self) -> bool:
+        """Whether somebody plays here or looks on, at whatever node."""
+        is_anybody_here = self.chairs.present or self.watchers
+        return bool(is_anybody_here or self.chairs.elsewhere or self.is_watched_elsewhere)
+
     def close_if_left(self) -> bool:
         """Nobody comes here any more where nobody is, and nobody has a game to come back to; gives whether it is so."""
         with self.lock:
-            is_anybody_here = self.chairs.present or self.watchers
-            is_anybody_elsewhere = self.chairs.elsewhere or self.is_watched_elsewhere
-            self._is_closed = not (is_anybody_here or is_anybody_elsewhere or self.is_on)
+            self._is_closed = not (self.has_anybody or self.is_on)
             return self._is_closed
+
+    def give_up(self, even_if_present: bool = False) -> bool:
+        """End the game that is on: whoever is waited for gives it up. Return whether one was on, and nobody here.
+
+        ``even_if_present``: also where somebody is here. Raises No, StoreFailed.
+        """
+        with self.kept_or_undone():
+            if self.game is None or not self.is_on or (self.has_anybody and not even_if_present):
+                return False
+            players, due = self.chairs.occupied(), self.game.table.state.to_act
+            seat = due if due in players else next(iter(players), Seat(0))
+            self.game.table.submit(seat, Resign(seat), self.game.table.turn)
+            self._tell_steps()
+            self.end()
+            return True
+
+    def clear(self) -> list[Visitor]:
+        """Nobody is here any more, and nobody comes; return who was."""
+        with self.lock:
+            everybody = self.everybody()
+            self.chairs.present.clear()
+            self.watchers = []
+            for visitor in everybody:
+                visitor.table = visitor.seat = None
+            self._is_closed = True
+            return everybody
 
     def everybody(self) -> list[Visitor]:
         return [*self.chairs.present.values(), *self.watchers]

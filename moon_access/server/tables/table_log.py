@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from moon_access.record.lines import text_of
 
-from ..store.store import Store
+from ..store.store import NOBODY, Opened, Store
 
 GAME_BEGINS = '{"record":'
 GAME_ENDS = '{"over":'
@@ -33,9 +33,9 @@ class TableLog:
         self._collected: list[str] = []
 
     @classmethod
-    def begin(cls, store: Store, first: Mapping[str, object]) -> TableLog:
+    def begin(cls, store: Store, first: Mapping[str, object], opened: Opened = NOBODY) -> TableLog:
         """Of a new table, with its first line. Raises StoreFailed."""
-        return cls(store, store.new_table([text_of(first)]), 1)
+        return cls(store, store.new_table([text_of(first)], opened), 1)
 
     @property
     def path(self) -> str:

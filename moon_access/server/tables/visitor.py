@@ -27,6 +27,7 @@ class Visitor:
         self.address = address
         self.send = send
         self.is_greeted = False
+        self.end_waiting: Callable[[], object] = lambda: None  # for them to say who they are
         self.is_gone = False
         self.table: int | None = None
         self.seat: Seat | None = None

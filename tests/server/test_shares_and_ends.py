@@ -1,0 +1,312 @@
+"""What strangers can make a server keep is limited, and ends: tables, names, games that nobody comes back to.
+
+The store is SQLite in a folder, and a restart is another hall on the same file. Time stands until a test passes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.hall.hall import USUAL_SHARES, Hall
+from moon_access.server.hall.upkeep import DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Shares
+from moon_access.server.hall.visit import Visit
+from moon_access.server.people.accounts import NAMES_A_DAY, Account, TooManyNames
+from moon_access.server.people.names import skeleton
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.tokens import Tokens
+from moon_access.together.messages import Message, hello
+from tests.together.at_hall import StandingTime
+
+GAME = {"game": "moon3", "players": 3, "rules": {}, "bots": "random"}
+SECRET = b"s" * 32
+Ask = Callable[..., Message]
+
+
+class Server:
+    """``pass_`` has time go on, for the timers and on the wall. ``restart`` does so with the server down meanwhile."""
+
+    def __init__(self, folder: Path, shares: Shares) -> None:
+        self.folder, self.shares, self.wall = folder, shares, 1_700_000_000.0
+        self.start()
+
+    def start(self) -> None:
+        self.time = StandingTime()
+        self.began = self.wall - self.time.now
+        self.store = SqliteStore(self.folder / "store.sqlite")
+        self.accounts = SqliteAccounts(self.store.database, skeleton, now=self.now)
+        self.hall = Hall(self.store, self.accounts, self.time, tokens=Tokens(SECRET), shares=self.shares, now=self.now)
+        self.hall.forget_guests()
+        self.hall.upkeep.begin()
+
+    def now(self) -> float:
+        return self.began + self.time.now
+
+    def pass_(self, seconds: float) -> None:
+        self.time.pass_(seconds)
+
+    def stop(self) -> None:
+        self.time.close()
+        self.store.close()
+
+    def restart(self, down: float = 0.0) -> None:
+        self.wall = self.now() + down
+        self.stop()
+        self.start()
+
+    def come(self, account: Account, address: str, name: str) -> Player:
+        player = Player(self.hall, account, address)
+        assert player.ask("hello", **hello("en", name))["is"] == "welcome"
+        return player
+
+    def guest(self, name: str, address: str = "192.0.2.1") -> Player:
+        return self.come(self.hall.unnamed("", is_guest=True), address, name)
+
+    def player(self, name: str, address: str = "192.0.2.1") -> Player:
+        account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
+        return self.come(account, address, name)
+
+
+class Player:
+    """One connection, and what it was sent."""
+
+    def __init__(self, hall: Hall, account: Account, address: str) -> None:
+        self.got: list[Message] = []
+        self.visit = Visit(hall, hall.enter(account, address, self.got.append))
+
+    def ask(self, do: str, **said: object) -> Message:
+        self.visit.receive({"do": do, "id": len(self.got) + 1, **said})
+        return next(message for message in reversed(self.got) if "id" in message)
+
+    def leaves_a_game(self) -> Message:
+        """Opens a table, begins to play and leaves; gives the answer to the first."""
+        opened = self.ask("open", **GAME)
+        if opened["is"] == "done":
+            assert self.ask("start")["is"] == "done"
+        self.ask("leave")
+        return opened
+
+    def told(self, what: str) -> list[Message]:
+        return [message for message in self.got if what in (message.get("is"), message.get("what"))]
+
+    def goes(self) -> None:
+        self.visit.leave()
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    made: list[Server] = []
+
+    def another(shares: Shares = USUAL_SHARES) -> Server:
+        made.append(Server(tmp_path, shares))
+        return made[-1]
+
+    yield another
+    for server in made:
+        server.stop()
+
+
+# Shares
+
+
+def test_a_guest_leaves_three_games_and_no_more(begin: Callable[..., Server]) -> None:
+    guest = begin().guest("Zola")
+    answers = [guest.leaves_a_game() for _ in range(40)]
+    assert [answer["is"] for answer in answers] == ["done"] * 3 + ["no"] * 37
+    assert {answer["why"] for answer in answers[3:]} == {"guest's tables"}
+
+
+def test_an_account_has_six_tables_and_again_one_when_a_game_is_over(begin: Callable[..., Server]) -> None:
+    server = begin()
+    player = server.player("Zola")
+    opened = [player.leaves_a_game() for _ in range(6)]
+    assert player.leaves_a_game()["why"] == "your tables"
+    table = server.hall.table(int(str(opened[0]["number"])))
+    table.give_up()
+    server.hall.close_if_left(table)
+    assert player.leaves_a_game()["is"] == "done"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_one"),
+    [
+        ("192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "::ffff:192.0.2.1", True),
+        ("2001:db8::1", "2001:db8::ffff:2", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+    ],
+)
+def test_a_network_has_twenty_tables_whoever_comes_from_it(
+    begin: Callable[..., Server], first: str, second: str, is_one: bool
+) -> None:
+    server = begin()
+    for number in range(20):
+        guest = server.guest(f"Zola{number}", first)
+        assert guest.leaves_a_game()["is"] == "done"
+        guest.goes()
+    answer = server.guest("Zora", second).leaves_a_game()
+    assert (answer.get("why") == "tables from there") is is_one
+
+
+def test_tables_that_were_never_played_at_leave_nothing_behind(begin: Callable[..., Server]) -> None:
+    server = begin()
+    guest = server.guest("Zola")
+    for _ in range(50):
+        opened = guest.ask("open", **GAME)
+        guest.ask("leave")
+        assert server.store.read(int(str(opened["number"]))) == []
+    assert server.store.open_tables() == []
+
+
+def test_a_full_server_gives_up_the_game_that_guests_left_first(begin: Callable[..., Server]) -> None:
+    server = begin(Shares(of_all=4))
+    kept = server.player("Anna")
+    number = kept.leaves_a_game()["number"]
+    for at in range(3):
+        server.guest(f"Zola{at}", f"192.0.2.{at}").leaves_a_game()
+        server.pass_(1)
+    stranger = server.guest("Petra", "198.51.100.1")
+    assert stranger.leaves_a_game()["why"] == "full", "their connections may be back in a moment"
+    server.pass_(200)
+    assert stranger.leaves_a_game()["is"] == "done"
+    assert number in {table.number for table in server.hall.tables()}, "guests' games end first"
+
+
+# Names
+
+
+def test_a_network_takes_so_many_names_a_day_for_good_whoever_asks_and_whatever_door(
+    begin: Callable[..., Server],
+) -> None:
+    server = begin()
+    place = server.hall.tokens.place_of("192.0.2.1")
+    for number in range(NAMES_A_DAY):
+        server.accounts.new(f"Zola{number}", password=f"p{number}", place=place)
+    with pytest.raises(TooManyNames):
+        server.accounts.new("Zora", key="SHA256:z", place=place)
+    stranger = Player(server.hall, server.hall.unnamed("SHA256:z"), "192.0.2.1")
+    answer = stranger.ask("hello", **hello("en", "Zora"))
+    assert (answer["why"], answer["fault"]) == ("name", "too many")
+    assert server.guest("Zora").leaves_a_game()["is"] == "done", "guests do not count"
+    server.accounts.new("Karl", key="SHA256:k", place=server.hall.tokens.place_of("192.0.2.2"))
+    server.restart(down=HOUR)
+    with pytest.raises(TooManyNames):
+        server.accounts.new("Zora2", key="SHA256:z", place=place)
+    server.pass_(DAY)
+    server.accounts.new("Zora2", key="SHA256:z", place=place)
+
+
+def test_what_counts_names_holds_no_address_and_is_gone_after_a_day(begin: Callable[..., Server]) -> None:
+    server = begin()
+    for number in range(30):
+        address = f"192.0.2.{number}"
+        server.accounts.new(f"Zola{number}", key=f"k{number}", place=server.hall.tokens.place_of(address))
+    server.pass_(DAY + 1)
+    server.accounts.new("Zora", key="z", place=server.hall.tokens.place_of("192.0.2.99"))
+    rows = server.store.database.read(lambda database: database.execute("SELECT * FROM new_names").fetchall())
+    assert len(rows) == 1
+    assert "192.0.2" not in str(rows)
+
+
+# The end
+
+
+@pytest.mark.parametrize("is_guest", [True, False])
+def test_a_game_without_anybody_ends_after_its_time_also_across_restarts(
+    begin: Callable[..., Server], is_guest: bool
+) -> None:
+    server = begin()
+    one = server.guest("Zola") if is_guest else server.player("Zola")
+    one.leaves_a_game()
+    one.goes()
+    most = GUESTS_GAME if is_guest else PLAYERS_GAME
+    server.pass_(most / 2)
+    server.restart(down=most / 2 - 3 * LOOKED_EVERY)
+    server.pass_(2 * LOOKED_EVERY)
+    assert len(server.hall.tables()) == 1
+    server.pass_(2 * LOOKED_EVERY)
+    assert server.hall.tables() == []
+    assert server.accounts.guests() == []
+
+
+def test_a_game_at_which_somebody_is_never_ends_by_itself(begin: Callable[..., Server]) -> None:
+    server = begin()
+    guest = server.guest("Zola")
+    guest.ask("open", **GAME)
+    guest.ask("start")
+    server.pass_(PLAYERS_GAME + DAY)
+    assert server.hall.table_of(guest.visit.visitor) is not None
+    guest.goes()
+    server.pass_(GUESTS_GAME - LOOKED_EVERY)
+    assert len(server.hall.tables()) == 1, "its time begins when the last of them goes"
+
+
+def test_the_record_of_a_game_that_ended_without_anybody_waits_for_its_player(begin: Callable[..., Server]) -> None:
+    server = begin()
+    player = server.player("Zola")
+    player.leaves_a_game()
+    player.goes()
+    server.pass_(PLAYERS_GAME + 2 * LOOKED_EVERY)
+    server.restart(down=30 * DAY)
+    again = server.player("Zola")
+    (over,) = again.told("over")
+    record = over["record"]
+    assert isinstance(record, list)
+    assert "resign" in record[-2]
+    again.ask("had", table=over["number"])
+    again.goes()
+    assert server.store.open_tables() == []
+
+
+def test_no_record_is_owed_for_ever(begin: Callable[..., Server]) -> None:
+    server = begin()
+    player = server.player("Zola")
+    player.leaves_a_game()
+    player.goes()
+    server.pass_(PLAYERS_GAME + 2 * LOOKED_EVERY)
+    assert len(server.store.open_tables()) == 1
+    server.restart(down=OWED_FOR)
+    server.pass_(2 * LOOKED_EVERY)
+    assert server.store.open_tables() == []
+
+
+def test_a_guest_is_owed_the_end_of_a_game_for_an_hour(begin: Callable[..., Server]) -> None:
+    server = begin()
+    guest, other = server.guest("Zola"), server.player("Karl")
+    number = guest.ask("open", **GAME)["number"]
+    other.ask("sit", table=number)
+    guest.ask("start")
+    guest.goes()
+    server.hall.table(int(str(number))).give_up(even_if_present=True)
+    other.ask("had", table=number)
+    other.ask("leave")
+    assert [one.name for one in server.accounts.guests()] == ["Zola"]
+    server.pass_(GUESTS_GAME + 2 * LOOKED_EVERY)
+    assert (server.store.open_tables(), server.accounts.guests()) == ([], [])
+
+
+# All of it
+
+
+def test_an_hour_of_an_attack_from_one_network_leaves_room_for_strangers_and_a_quick_start(
+    begin: Callable[..., Server],
+) -> None:
+    """As many times as one address could try in an hour: five lines a second, four for each table."""
+    server = begin()
+    for minute in range(60):
+        attacker = server.guest(f"Zola{minute}", "192.0.2.1")
+        for _ in range(75):
+            attacker.leaves_a_game()
+        attacker.goes()
+        server.pass_(60)
+    assert len(server.store.open_tables()) <= Shares().of_place
+    assert server.guest("Petra", "198.51.100.1").leaves_a_game()["is"] == "done"
+    server.restart()
+    assert len(server.hall.tables()) <= Shares().of_place + 1
+    server.pass_(GUESTS_GAME + 2 * LOOKED_EVERY)
+    assert server.store.open_tables() == []
+    assert server.accounts.guests() == []
