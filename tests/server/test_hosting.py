@@ -104,6 +104,28 @@ def test_the_server_stops_when_the_last_game_is_over_or_left(place: Place) -> No
     assert ends(host) == 0
 
 
+def test_the_host_closes_a_table_and_its_game_is_kept(place: Place) -> None:
+    host, petra = place.host(), place.join("Petra")
+    number = begin(petra)
+    host.sendline(f"close {number}")
+    host.expect_exact(f"Table {number} is closed.")
+    petra.expect_exact("The host closes this table.")
+    petra.expect_exact("Lobby")
+    host.sendline("tables")
+    host.expect_exact("No tables yet.")
+    petra.sendline("new table")
+    petra.expect_exact("deal of the day")
+    petra.sendline("done")
+    petra.expect_exact("Lobby")
+    petra.sendline("quit")
+    ends(petra)
+    games = place.start("Petra", "games", "--language", "en")
+    games.expect_exact("Moon")
+    assert "unfinished" not in str(games.before)
+    host.sendline("quit")
+    assert ends(host) == 0
+
+
 def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_name(place: Place) -> None:
     host, petra = place.host(), place.join("Petra")
     begin(petra)
@@ -229,6 +251,8 @@ ALL_THAT_IS_TYPED = {
     "en": (
         ("people", "Nobody is here."),
         ("tables", "No tables yet."),
+        ("close", "Type close and the number of a table: close 4 2 7."),
+        ("close 2 7 7", "No table has this number."),
         ("say supper", "Nobody is here."),
         ("mute", "Type mute and a name."),
         ("mute Petra", "Nobody here is called Petra."),
@@ -250,10 +274,10 @@ ALL_THAT_IS_TYPED = {
         ("settle 3", "There is no such report."),
         ("settle", "There is no such report."),
         ("help", "people, here: Who is here: at which table, and from which address."),
-        ("", "Help 1 of 19, next, previous or done:"),
+        ("", "Help 1 of 20, next, previous or done:"),
         ("next", "tables: All tables, and who sits there."),
         ("tables", "No tables yet."),
-        ("17", "Help 17 of 19, next, previous or done:"),
+        ("17", "Help 17 of 20, next, previous or done:"),
         ("help stop", "stop: No new game begins"),
         ("help options", "options"),
         ("done", "Host:"),
@@ -264,6 +288,7 @@ ALL_THAT_IS_TYPED = {
     "de": (
         ("hier", "Niemand ist da."),
         ("tische", "Noch keine Tische."),
+        ("schließen 277", "Kein Tisch hat diese Nummer."),
         ("sag Essen", "Niemand ist da."),
         ("stumm", "Tippe stumm und einen Namen."),
         ("raus Petra", "Petra heißt hier niemand."),
@@ -279,13 +304,14 @@ ALL_THAT_IS_TYPED = {
         ("meldungen", "Keine Meldungen."),
         ("erledigt 3", "Diese Meldung gibt es nicht."),
         ("hilfe", "hier: Wer da ist"),
-        ("16", "Beendet den Server jetzt. Die Spiele bleiben erhalten."),
+        ("17", "Beendet den Server jetzt. Die Spiele bleiben erhalten."),
         ("fertig", "Gastgeber:"),
         ("stopp", "Kein Spiel läuft mehr. Der Server hört auf."),
     ),
     "cs": (
         ("tady", "Nikdo tu není."),
         ("stoly", "Zatím žádné stoly."),
+        ("zavřít 277", "Žádný stůl nemá toto číslo."),
         ("řekni večeře", "Nikdo tu není."),
         ("ztlumit", "Napiš ztlumit a jméno."),
         ("ven Petra", "Petra se tu nikdo nejmenuje."),
@@ -301,7 +327,7 @@ ALL_THAT_IS_TYPED = {
         ("hlášení", "Žádná hlášení."),
         ("vyřízeno 3", "Takové hlášení není."),
         ("pomoc", "u kterého stolu a z jaké adresy"),
-        ("16", "Ukončí server hned. Hry zůstávají uložené."),
+        ("17", "Ukončí server hned. Hry zůstávají uložené."),
         ("hotovo", "Hostitel:"),
         ("konec", ""),
     ),

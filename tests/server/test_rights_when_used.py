@@ -1,0 +1,202 @@
+"""A ban, a drain and a closing reach whoever is part-way in, at every door: a right is checked when it is used.
+
+A real server with all its doors, in this process; its host acts while a caller is at some stage of coming in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from moon_access.server.doors.door import MudSettings, PageSettings
+from moon_access.server.hall import moderation
+from moon_access.server.host import Host, HostSettings
+from moon_access.server.house import Admission
+from moon_access.together.messages import Message, hello, line_of
+
+from .mud_client import MudClient
+from .page_client import Page
+
+HERE = "127.0.0.1"
+SAYS = {
+    "ban": "The host does not let you in.",
+    "drain": "This server is being emptied. Games are kept: connect again.",
+}
+WHY = {"ban": "banned", "drain": "draining"}
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    page, mud = PageSettings(0, HERE), MudSettings(plain_port=0, host=HERE)
+    made = Host(HostSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud))
+    made.open()
+    yield made
+    made.close()
+
+
+def ban(host: Host) -> None:
+    moderation.ban(host.hall, HERE)
+
+
+def drain(host: Host) -> None:
+    host.hall.closing.drain()
+
+
+DONE: dict[str, Callable[[Host], None]] = {"ban": ban, "drain": drain}
+
+
+async def connected(host: Host, name: str = "guest", **said: Any) -> asyncssh.SSHClientConnection:
+    return await asyncssh.connect(
+        HERE,
+        host.door.port,
+        username=name,
+        known_hosts=None,
+        config=None,
+        **{"client_keys": None, "agent_path": None, **said},
+    )
+
+
+@pytest.mark.parametrize("what", DONE)
+@pytest.mark.parametrize("has_session", [True, False], ids=["not greeted", "no session yet"])
+def test_a_program_that_has_been_let_in_and_has_not_greeted(host: Host, what: str, has_session: bool) -> None:
+    async def come() -> list[Message]:
+        async with await connected(host) as connection:
+            program = None
+            if has_session:
+                program = await connection.create_process(subsystem="moon-access", encoding=None)
+                while not host.hall.all_here():
+                    await asyncio.sleep(0)
+            await asyncio.to_thread(DONE[what], host)
+            if program is None:
+                program = await connection.create_process(subsystem="moon-access", encoding=None)
+            return await asyncio.wait_for(first_word(program), 20)
+
+    said = asyncio.run(come())
+    assert WHY[what] in {message.get("why") for message in said}, said
+    assert all(message["is"] != "welcome" for message in said)
+    assert host.hall.everybody() == []
+
+
+async def first_word(program: asyncssh.SSHClientProcess[bytes]) -> list[Message]:
+    """What the server answers to a greeting, and what comes with it."""
+    with suppress(asyncssh.Error, BrokenPipeError):
+        program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
+    said: list[Message] = []
+    while line := await program.stdout.readline():
+        said.append(json.loads(line))
+        if said[-1].get("why") in WHY.values():
+            break
+    return said
+
+
+@pytest.mark.parametrize("what", DONE)
+def test_somebody_who_has_proved_their_key_and_has_no_session_yet(host: Host, what: str) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+
+    async def come() -> str:
+        async with await connected(host, "Zola", client_keys=[key]) as connection:
+            await asyncio.to_thread(DONE[what], host)
+            session = await connection.create_process(encoding="utf-8")
+            return str(await asyncio.wait_for(session.stdout.read(), 20))
+
+    assert SAYS[what] in asyncio.run(come())
+    assert host.hall.everybody() == []
+
+
+def test_a_key_that_is_banned_comes_in_by_no_name(host: Host) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    moderation.ban(host.hall, key.get_fingerprint())
+
+    async def come(name: str) -> None:
+        async with await connected(host, name, client_keys=[key], password=None):
+            pass
+
+    for name in ("Zola", "Karl"):
+        with pytest.raises(asyncssh.PermissionDenied):
+            asyncio.run(come(name))
+
+
+@pytest.mark.parametrize("what", DONE)
+@pytest.mark.parametrize("stage", ["name", "password", "again"])
+def test_a_page_that_waits_at_a_question(host: Host, what: str, stage: str) -> None:
+    assert host.page is not None
+    with Page(host.page.port) as page:
+        page.until("Dein Name hier:")
+        if stage != "name":
+            page.type("Zola")
+            page.until("Passwort, oder Gast:")
+        if stage == "again":
+            page.type("geheim1")
+            page.until("Dasselbe Passwort noch einmal:")
+        DONE[what](host)
+        for typed in {"name": ("Zola", "Gast"), "password": ("Gast",), "again": ("geheim1",)}[stage]:
+            page.type(typed)
+        told = page.rest()
+    expected = {
+        "ban": "Der Gastgeber lässt dich nicht herein.",
+        "drain": "Dieser Server geht vom Netz.",
+    }[what]
+    assert any(expected in line for line in told), told
+    assert host.hall.all_here() == []
+
+
+@pytest.mark.parametrize("what", DONE)
+def test_a_mud_client_at_the_password(host: Host, what: str) -> None:
+    host.accounts.new("Zola", password="secret1")
+    assert host.mud is not None
+    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+        client.until("Your name here:")
+        client.type("Zola")
+        client.until("Password:")
+        DONE[what](host)
+        client.type("secret1")
+        client.until(SAYS[what])
+    assert host.hall.everybody() == []
+
+
+@pytest.mark.parametrize("door", ["page", "mud"])
+def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(host: Host, door: str) -> None:
+    assert host.page is not None and host.mud is not None
+    account = host.accounts.new("Zola", password="secret1")
+    host.accounts.keep_settings(account.id, json.dumps({"language": "en", "read": "screen-reader"}))
+    if door == "page":
+        with Page(host.page.port) as page:
+            page.until("Dein Name hier:")
+            page.type("Zola")
+            page.until("Passwort:")
+            page.type("secret1")
+            page.until("You are Zola here.")
+            moderation.ban(host.hall, account.id)
+            assert SAYS["ban"] in page.rest()
+        return
+    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+        client.until("Your name here:")
+        client.type("Zola")
+        client.until("Password:")
+        client.type("secret1")
+        client.until("You are Zola here.")
+        moderation.ban(host.hall, account.id)
+        client.until(SAYS["ban"])
+
+
+def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Host) -> None:
+    """Another node has written it, and nobody has told this one."""
+
+    async def come() -> list[Message]:
+        async with await connected(host) as connection:
+            program = await connection.create_process(subsystem="moon-access", encoding=None)
+            program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
+            await asyncio.wait_for(program.stdout.readline(), 20)
+            await asyncio.to_thread(host.accounts.ban, HERE)
+            host.hall.rights.read_anew()
+            program.stdin.write(line_of({"do": "people", "id": 2}))
+            return await asyncio.wait_for(first_word(program), 20)
+
+    assert asyncio.run(come())[-1] == {"is": "bye", "why": "banned"}
