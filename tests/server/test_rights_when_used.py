@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +52,9 @@ def drain(host: Host) -> None:
 DONE: dict[str, Callable[[Host], None]] = {"ban": ban, "drain": drain}
 
 
-async def connected(host: Host, name: str = "guest", **said: Any) -> asyncssh.SSHClientConnection:
-    return await asyncssh.connect(
+@asynccontextmanager
+async def connected(host: Host, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
+    connection = await asyncssh.connect(
         HERE,
         host.door.port,
         username=name,
@@ -61,13 +62,17 @@ async def connected(host: Host, name: str = "guest", **said: Any) -> asyncssh.SS
         config=None,
         **{"client_keys": None, "agent_path": None, **said},
     )
+    try:
+        yield connection
+    finally:
+        connection.abort()
 
 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("has_session", [True, False], ids=["not greeted", "no session yet"])
 def test_a_program_that_has_been_let_in_and_has_not_greeted(host: Host, what: str, has_session: bool) -> None:
     async def come() -> list[Message]:
-        async with await connected(host) as connection:
+        async with connected(host) as connection:
             program = None
             if has_session:
                 program = await connection.create_process(subsystem="moon-access", encoding=None)
@@ -101,7 +106,7 @@ def test_somebody_who_has_proved_their_key_and_has_no_session_yet(host: Host, wh
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> str:
-        async with await connected(host, "Zola", client_keys=[key]) as connection:
+        async with connected(host, "Zola", client_keys=[key]) as connection:
             await asyncio.to_thread(DONE[what], host)
             session = await connection.create_process(encoding="utf-8")
             return str(await asyncio.wait_for(session.stdout.read(), 20))
@@ -115,7 +120,7 @@ def test_a_key_that_is_banned_comes_in_by_no_name(host: Host) -> None:
     moderation.ban(host.hall, key.get_fingerprint())
 
     async def come(name: str) -> None:
-        async with await connected(host, name, client_keys=[key], password=None):
+        async with connected(host, name, client_keys=[key], password=None):
             pass
 
     for name in ("Zola", "Karl"):
@@ -190,7 +195,7 @@ def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Host) -> None:
     """Another node has written it, and nobody has told this one."""
 
     async def come() -> list[Message]:
-        async with await connected(host) as connection:
+        async with connected(host) as connection:
             program = await connection.create_process(subsystem="moon-access", encoding=None)
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             await asyncio.wait_for(program.stdout.readline(), 20)
