@@ -43,10 +43,28 @@ def write_tar(target: Path, folder: Path, moment: int) -> None:
 
 def repacked_tar(source: Path, work: Path, moment: int) -> None:
     """Writes a .tar.gz with one folder in it anew. ``work`` is an empty folder to unpack it in."""
-    with tarfile.open(source) as archive:
-        archive.extractall(work, filter="data")
+    unpack_tar(source, work)
     (folder,) = work.iterdir()
     write_tar(source, folder, moment)
+
+
+def unpack_tar(source: Path, folder: Path) -> None:
+    """Unpack the files of a .tar.gz into a folder. ValueError on a link, a device, or a name outside of the folder.
+
+    The filter of ``extractall`` does this since Python 3.11.4 only, and Debian 12 has 3.11.2.
+    """
+    with tarfile.open(source) as archive:
+        for entry in archive:
+            target = folder / entry.name
+            if not target.resolve().is_relative_to(folder.resolve()) or not (entry.isfile() or entry.isdir()):
+                raise ValueError(f"{source.name} holds {entry.name}, which is not unpacked")
+            content = archive.extractfile(entry)
+            if content is None:
+                target.mkdir(parents=True, exist_ok=True)
+            else:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content.read())
+                target.chmod(0o755 if entry.mode & 0o100 else 0o644)
 
 
 def files_of_wheel(wheel: Path) -> dict[str, bytes]:

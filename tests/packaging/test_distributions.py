@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from release.archives import unpack_tar
+
 ROOT = Path(__file__).parents[2]
 IGNORED = shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", ".venv", "build", "dist", "*.egg-info", "*.so")
 
@@ -69,7 +71,7 @@ def test_the_wheel_holds_every_catalogue_compiled(wheel: set[str]) -> None:
 def test_the_source_distribution_holds_what_builds_and_tests_it(sdist: set[str]) -> None:
     needed = modules() | catalogues() | {"setup.cfg", "pyproject.toml", "LICENSE", "README.md"}
     needed |= {page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md")}
-    needed |= {"CHANGELOG.md", "CONTRIBUTING.md"}
+    needed |= {"CHANGELOG.md", "CONTRIBUTING.md", "constraints.txt"}
     needed |= {".ci/run", ".ci/release", ".ci/release-check", "release/build.py", "release/moon-access.spec"}
     needed |= {".ci/update-catalogues", "tests/packaging/test_distributions.py"}
     assert needed - sdist == set()
@@ -78,8 +80,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_it(sdist: set[str])
 
 def test_a_wheel_from_the_source_distribution_is_the_same(built: Path, tmp_path: Path, wheel: set[str]) -> None:
     (path,) = built.glob("*.tar.gz")
-    with tarfile.open(path) as archive:
-        archive.extractall(tmp_path, filter="data")
+    unpack_tar(path, tmp_path)
     (project,) = tmp_path.iterdir()
     build(project, tmp_path, "wheel")
     (path,) = tmp_path.glob("*.whl")

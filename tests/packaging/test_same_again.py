@@ -9,10 +9,12 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from moon_access.cli.program import build
 from moon_access.i18n.catalog import Catalog
 from release import man_pages
-from release.archives import files_of_wheel, repacked_tar, write_tar, write_wheel
+from release.archives import files_of_wheel, repacked_tar, unpack_tar, write_tar, write_wheel
 from tests.support.catalogues import COMPLETE
 
 MOMENT = 1_700_000_000
@@ -48,6 +50,39 @@ def test_sources_that_were_packed_at_another_time_are_the_same(tmp_path: Path) -
         repacked_tar(packed, tmp_path / f"unpacked{number}", MOMENT)
         made.append(packed.read_bytes())
     assert made[0] == made[1]
+
+
+def test_what_would_leave_the_folder_is_not_unpacked(tmp_path: Path) -> None:
+    link, hard_link, pipe = (tarfile.TarInfo("files/one") for _ in range(3))
+    link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+    hard_link.type, hard_link.linkname = tarfile.LNKTYPE, "../passwd"
+    pipe.type = tarfile.FIFOTYPE
+    outside = [tarfile.TarInfo(name) for name in ("../outside", "files/../../outside", f"{tmp_path}/outside")]
+    for number, entry in enumerate((link, hard_link, pipe, *outside)):
+        packed = tmp_path / f"{number}.tar.gz"
+        with tarfile.open(packed, "w:gz") as archive:
+            archive.addfile(entry)
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with pytest.raises(ValueError, match="is not unpacked"):
+            unpack_tar(packed, folder)
+        assert list(folder.iterdir()) == [], entry.name
+    assert not (tmp_path / "outside").exists()
+
+
+def test_a_program_is_still_one_when_it_is_unpacked(tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name, mode in (("program", 0o755), ("text", 0o600)):
+        (folder / name).write_text(name)
+        (folder / name).chmod(mode)
+    write_tar(tmp_path / "files.tar.gz", folder, MOMENT)
+    unpack_tar(tmp_path / "files.tar.gz", tmp_path / "unpacked")
+    unpacked = tmp_path / "unpacked" / "files"
+    assert {path.name: (path.read_text(), path.stat().st_mode & 0o777) for path in unpacked.iterdir()} == {
+        "program": ("program", 0o755),
+        "text": ("text", 0o644),
+    }
 
 
 def test_a_wheel_is_the_same_in_whatever_order_its_files_come_and_pip_takes_it(built: Path, tmp_path: Path) -> None:
