@@ -170,6 +170,32 @@ def record_failed(failure: OSError) -> Message:
     return notice("The game can not be kept: {why}. It goes on without.", why=system_error(failure))
 
 
+def record_failed_in(failure: OSError, *, has_own_folder: bool) -> tuple[Message, ...]:
+    """The same; where it is the folder that the program chose itself, with what would help."""
+    told = record_failed(failure)
+    if not has_own_folder or failure.errno in _NO_ROOM:
+        return (told,)
+    if isinstance(failure, NoHome):
+        return told, set_home()
+    # translators: XDG_STATE_HOME is the name of a variable of the environment.
+    return told, notice("To keep games, set XDG_STATE_HOME to a folder that you may write.")
+
+
+def set_home() -> Message:
+    # translators: HOME is the name of a variable of the environment.
+    return notice("To keep games and settings, set HOME to a folder of yours.")
+
+
+def not_locked() -> Message:
+    """The game is kept, but nothing keeps a second window from going on with it, too."""
+    return notice("Do not open this game in a second window: files can not be locked here.")
+
+
+class NoHome(NotADirectoryError):
+    """The account has no folder of its own, so that nothing can be kept."""
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _SYSTEM_ERRORS = {
     errno.ENOENT: N_("there is no such file"),
     errno.EACCES: N_("it is not allowed"),
@@ -193,6 +219,8 @@ def system_error(failure: OSError, writing: bool = False) -> Message:
 
     Where a new file was to be written, what is not there is its folder.
     """
+    if isinstance(failure, NoHome):
+        return answer("your account has no home folder")
     if writing and failure.errno == errno.ENOENT:
         return answer(_SYSTEM_ERRORS[errno.ENOTDIR])
     text = _SYSTEM_ERRORS.get(failure.errno or 0, "{why}")
@@ -208,8 +236,15 @@ def settings_unreadable(path: str, failure: OSError | None) -> Message:
     )
 
 
-def settings_not_kept(failure: OSError) -> Message:
-    return notice("Settings can not be kept: {why}.", why=system_error(failure))
+def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
+    """With what would help, where that is more than room on the disk."""
+    told = notice("Settings can not be kept: {why}.", why=system_error(failure))
+    if failure.errno in _NO_ROOM:
+        return (told,)
+    if isinstance(failure, NoHome):
+        return told, set_home()
+    # translators: XDG_CONFIG_HOME is the name of a variable of the environment.
+    return told, notice("To keep settings, set XDG_CONFIG_HOME to a folder that you may write.")
 
 
 # History

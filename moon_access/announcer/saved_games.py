@@ -141,7 +141,13 @@ def no_such_game(number: int, most: int) -> Message:
 
 
 def not_listed(failure: OSError) -> Message:
-    return error("The saved games can not be listed: {why}.", why=system_error(failure))
+    """``failure``: it names the folder."""
+    return error("The saved games in {path} can not be read: {why}.", path=str(failure.filename), why=_reason(failure))
+
+
+def _reason(failure: OSError) -> Message:
+    """That of what it was raised from, which may be more than what the system says."""
+    return system_error(failure.__cause__ if isinstance(failure.__cause__, OSError) else failure)
 
 
 def is_over() -> Message:

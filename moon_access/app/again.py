@@ -18,11 +18,11 @@ from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.record.file import RecordFile
 from moon_access.record.head import Again
-from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
 from moon_access.session.commands.review import Reviewed
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session
+from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
 from moon_access.storage.saved_games import Kept
 from moon_access.table import HUMAN, Player, Table
@@ -122,17 +122,16 @@ class _PlayedAgain(Session):
 
     def _file(self, game: str) -> RecordFile:
         """Among the saved games, with a title that tells it from others."""
-        title = self.console.catalog.text(review.title())
-        try:
+
+        def new_path() -> str:
+            title = self.console.catalog.text(review.title())
             path, again = Kept(str(new_game_path(game)), 0), 1
             while Path(path.titled(title)).exists():  # another one of this very second, which must not be emptied
                 again += 1
                 title = f"{self.console.catalog.text(review.title())} {again}"
-            return RecordFile.begin(path.titled(title))
-        except OSError as error:
-            return RecordFile.failed_before("", error)
-        except InUse:  # another program took this very name in this very second
-            return self._file(game)
+            return path.titled(title)
+
+        return begin_record(new_path)
 
     def obey(self, typed: str) -> None:
         if fold(typed) in questions.done_words(self.console.catalog):

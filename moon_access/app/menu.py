@@ -34,6 +34,7 @@ def menu(session: Session, new: NewGame) -> None:
     one game alone.
     """
     new = new._replace(seed="", record="")
+    _tell_if_unreadable(session)
     with session.away() as waiting:
         if waiting is not None:
             session.console.tell(*(waiting.keeping.at_the_end() or [tutorial.game_waits()]))
@@ -43,6 +44,16 @@ def menu(session: Session, new: NewGame) -> None:
     if waiting is not None and session.place is waiting:
         session.console.tell(tutorial.back_in_game())
         session.come_back()
+
+
+def _tell_if_unreadable(session: Session) -> None:
+    """Why no saved game is offered, where that is so because they can not be read."""
+    from moon_access.storage import saved_games
+
+    try:
+        saved_games.kept()
+    except OSError as failure:
+        session.console.tell(words.not_listed(failure))
 
 
 _DAILY = "daily"
@@ -62,7 +73,7 @@ class _Menu:
         from moon_access.storage import saved_games
 
         session, choices = self._session, _new_choices()
-        found = saved_games.to_continue() if self._waiting is None else None
+        found = saved_games.to_continue() if self._waiting is None and saved_games.are_there() else None
         if found is not None:
             choices.insert(0, Choice("continue", _continue_kept(*found), words.CONTINUE_WORDS))
         if self._waiting is not None:

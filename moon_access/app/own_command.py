@@ -83,7 +83,8 @@ def _set_for_this_start() -> Iterator[tuple[str, str]]:
 def _usual(name: str) -> Path | None:
     """What it would be if it were not set; None where that depends on the account."""
     usual = {"XDG_CONFIG_HOME": ".config", "XDG_STATE_HOME": ".local/state"}
-    return Path.home() / usual[name] if name in usual else None
+    home = os.path.expanduser("~")  # noqa: PTH111 - Path's own raises where there is no home
+    return Path(home, usual[name]) if name in usual else None
 
 
 def _environment_before() -> Mapping[str, str] | None:

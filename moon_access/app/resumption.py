@@ -32,7 +32,12 @@ def resume(session: Session, choose_another: Callable[[], None], which: str = ""
         which = _numbered(session, int(which))
         if not which:
             return False
-    for path in [which] if which else [game.path for game in saved_games.unfinished()]:
+    try:
+        paths = [which] if which else [game.path for game in saved_games.unfinished()]
+    except OSError as error:
+        session.console.refuse(words.not_listed(error))
+        return False
+    for path in paths:
         try:
             if _take_up(session, path):
                 return True

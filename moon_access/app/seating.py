@@ -21,6 +21,7 @@ from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder
 from moon_access.session.game_session import Session
 from moon_access.storage.house_rules import house_of
+from moon_access.storage.new_record import begin_record
 from moon_access.storage.paths import new_game_path
 from moon_access.table import HUMAN, Player, Table, drawn_seed
 
@@ -102,15 +103,12 @@ def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat
 
 def _record_file(session: Session, new: NewGame) -> RecordFile:
     """Where the new game is written down, as far as that can be."""
-    try:
-        return RecordFile.begin(new.record or new_game_path(new.game))
-    except OSError as error:
-        return RecordFile.failed_before(new.record, error)
-    except InUse:
-        if not new.record:  # another program took this very name in this very second: then the next is free
-            return _record_file(session, new)
-        session.console.tell(general.in_use(new.record))
-        return RecordFile.begin(new_game_path(new.game))
+    if new.record:
+        try:
+            return RecordFile.begin(new.record)
+        except InUse:
+            session.console.tell(general.in_use(new.record))
+    return begin_record(lambda: new_game_path(new.game))
 
 
 def greet(session: Session, game: AnyGame) -> None:

@@ -197,6 +197,7 @@ def _joining() -> Part:
 def _state_folder() -> Part:
     folder = paths.games_folder()
     try:
+        paths.require_home(folder)
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch(exist_ok=False)

@@ -18,7 +18,18 @@ from moon_access.dialogs import statistics
 from moon_access.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.lock import InUse
-from moon_access.storage.saved_games import Kept, Standing, clean_title, delete, export, kept, listed, rename, standing
+from moon_access.storage.saved_games import (
+    Kept,
+    NotListed,
+    Standing,
+    clean_title,
+    delete,
+    export,
+    kept,
+    listed,
+    rename,
+    standing,
+)
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import count
 from moon_access.storage.verified import verified_so_far
@@ -129,6 +140,8 @@ class GamesReport:
             return self._aside.refuse(words.is_open())
         except FileExistsError as there:
             return self._aside.refuse(words.exists(str(there.filename or there)))
+        except NotListed as failure:
+            return self._aside.refuse(words.not_listed(failure))
         except OSError as failure:
             return self._aside.refuse(words.not_done(failure))
         except Leave:  # the end of the input, where a question was asked

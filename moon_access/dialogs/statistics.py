@@ -18,7 +18,7 @@ from moon_access.games import GAMES
 from moon_access.learn.practice import kinds_of_all
 from moon_access.record.faults import BadRecord
 from moon_access.record.words import wrong
-from moon_access.storage.saved_games import kept
+from moon_access.storage.saved_games import NotListed, kept
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import Counted, Tally, Unread, count
 
@@ -27,8 +27,8 @@ def tell_statistics(console: Console) -> None:
     """Of all games, to who asks for them in the menu."""
     try:
         found = count(kept())
-    except OSError as failure:
-        console.tell(words.not_done(failure))
+    except NotListed as failure:
+        console.tell(words.not_listed(failure))
         return
     console.tell(*told(found), *practised(console.settings))
 

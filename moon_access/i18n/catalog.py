@@ -17,6 +17,7 @@ import gettext
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -256,9 +257,13 @@ def _temporary_folder(language: str, content: bytes) -> str:
     import shutil
     import tempfile
 
-    folder = Path(tempfile.mkdtemp(prefix="moon-access-"))
+    try:
+        folder = Path(tempfile.mkdtemp(prefix="moon-access-"))
+    except OSError:  # nothing can be written anywhere: then click speaks English
+        return str(files.locales())
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     below = folder / language / "LC_MESSAGES"
-    below.mkdir(parents=True)
+    with suppress(OSError):
+        below.mkdir(parents=True)
     files.write_whole(below / "click.mo", content)
     return str(folder)

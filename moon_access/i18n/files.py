@@ -7,6 +7,7 @@ compiled as it is asked for, if polib is there, and otherwise the old one is use
 
 import functools
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -77,7 +78,8 @@ def write_whole(path: Path, content: bytes) -> bool:
         unfinished.write_bytes(content)
         unfinished.replace(path)
     except OSError:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):  # on a disk that can only be read, not even what is not there can be deleted
+            unfinished.unlink()
         return False
     return True
 

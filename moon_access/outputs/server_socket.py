@@ -16,7 +16,7 @@ def socket_path() -> str:
     address = os.environ.get("SPEECHD_ADDRESS", "")
     if address.startswith("unix_socket:"):
         return address.removeprefix("unix_socket:")
-    runtime = os.environ.get("XDG_RUNTIME_DIR") or Path("~/.cache").expanduser()
+    runtime = os.environ.get("XDG_RUNTIME_DIR") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path's own raises where there is no home
     return str(Path(runtime, "speech-dispatcher", "speechd.sock"))
 
 

@@ -30,8 +30,11 @@ class RecordFile:
     """A record being written; made by one of the class methods.
 
     ``failed``: the first error, None while there is none. ``began``: whether anything has been written. ``path`` is
-    empty for what has none.
+    empty for what has none. ``is_shared``: the system refuses to lock files there, so that another program may write
+    this one, too.
     """
+
+    is_shared = False
 
     def __init__(self, path: str | PathLike[str], raw: FileIO | None, failed: OSError | None, *, is_new: bool) -> None:
         self.path = path
@@ -68,8 +71,9 @@ class RecordFile:
         try:
             # Unbuffered: a line is with the system as soon as it is written, and nothing is tried again.
             raw = FileIO(path, mode, opener=_at_once)
-            hold(raw)
-            if stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
+            is_held = hold(raw)
+            is_file = stat.S_ISREG(os.fstat(raw.fileno()).st_mode)
+            if is_file:
                 _for_the_owner(raw)
                 if is_new:
                     raw.truncate(0)
@@ -81,7 +85,9 @@ class RecordFile:
             if raw is not None:
                 raw.close()
             raise
-        return cls(path, raw, None, is_new=is_new)
+        opened = cls(path, raw, None, is_new=is_new)
+        opened.is_shared = is_file and not is_held
+        return opened
 
     def cut(self, size: int) -> None:
         """Keeps the first ``size`` bytes; what is written next stands behind them."""

@@ -56,6 +56,7 @@ class Conversation(ABC):
         self.reviewed: object = None  # the review that was told last; see commands/review.py
         self.keeps_games = True  # in files; not where the machine is somebody else's
         self.known_deal = ""  # the code of the one that is played, where that is known and its course is not
+        self._was_told_where = False  # to keep settings
         self._reads_list = False
         self._is_at_a_question = False
         self._dialogs: list[Message] = []
@@ -397,7 +398,9 @@ class Conversation(ABC):
         try:
             self.keep_settings(settings)
         except OSError as error:
-            self.console.tell(general.settings_not_kept(error))
+            told = general.settings_not_kept(error)
+            self.console.tell(*(told[:1] if self._was_told_where else told))
+            self._was_told_where = True
 
     def leave(self) -> None:
         raise Leave

@@ -10,6 +10,7 @@ import errno
 
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
+from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 
 
@@ -20,7 +21,7 @@ class Keeping:
     def __init__(self, writer: object, written: str = "") -> None:
         self.recorder = writer if isinstance(writer, Recorder) else None
         self._written = written
-        self._told_failure = False
+        self._told_failure = self._told_shared = False
 
     @property
     def path(self) -> str | None:
@@ -35,10 +36,17 @@ class Keeping:
             return ()
         self.recorder.sync()
         failure = self.recorder.failed
-        if failure is None or self._told_failure:
-            return ()
-        self._told_failure = True
-        return (general.record_failed(failure),)
+        if failure is not None:
+            if self._told_failure:
+                return ()
+            self._told_failure = True
+            # Without a path it is the program's own folder that can not be written.
+            return general.record_failed_in(failure, has_own_folder=not self.recorder.path)
+        file = self.recorder.file
+        if isinstance(file, RecordFile) and file.is_shared and not self._told_shared:
+            self._told_shared = True
+            return (general.not_locked(),)
+        return ()
 
     def at_the_end(self) -> tuple[Message, ...]:
         """What of the game is lost; empty where nothing is."""

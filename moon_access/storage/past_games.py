@@ -26,11 +26,8 @@ _BOT = "bot:"
 
 def last_games(game: str) -> list[Finished]:
     """The player's last finished games of this name against bots, the oldest first. Games played again after a review
-    don't count, nor what can't be read."""
-    try:
-        records = kept()[:MOST_READ]
-    except OSError:
-        return []
+    don't count, nor what can't be read. Raises NotListed."""
+    records = kept()[:MOST_READ]
     ends = (_end(record.path) for record in records)
     found = (_finished(end) for end in ends if end is not None and end.head.game.name == game)
     return list(islice((one for one in found if one is not None), MOST))[::-1]

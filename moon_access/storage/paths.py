@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -80,6 +81,14 @@ def _directory(variable: str, kind: Callable[..., str]) -> Path:
     return path if path.is_absolute() else _NOWHERE
 
 
+def require_home(path: Path) -> None:
+    """Raise NoHome if this is nowhere, because the account has no folder of its own."""
+    if path.is_relative_to(_NOWHERE):
+        from moon_access.announcer.general import NoHome  # most accounts have a home
+
+        raise NoHome(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
+
+
 def is_among_games(path: str) -> bool:
     """Whether a game in this file is one of those that are listed."""
     return path.endswith(GAME_FILE) and Path(path).parent.resolve() == games_folder().resolve()
@@ -88,6 +97,7 @@ def is_among_games(path: str) -> bool:
 def new_game_path(game: str) -> Path:
     """Where a new game is written: named by its time, in a folder that is made if need be. Raises OSError."""
     folder = games_folder()
+    require_home(folder)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     stem = f"{time.strftime('%Y-%m-%d %H-%M-%S')} {game}"
     path, again = folder / f"{stem}{GAME_FILE}", 1

@@ -26,7 +26,7 @@ from moon_access.record.reader import RecordedGame, resumable
 from moon_access.record.skim import end_of, is_unfinished
 from moon_access.table import HUMAN, Player
 
-from .paths import GAME_FILE, games_folder
+from .paths import GAME_FILE, games_folder, require_home
 from .verified import Verified, verified_so_far
 
 TITLE_LENGTH = 40
@@ -93,13 +93,21 @@ class Listed(NamedTuple):
     found: Standing | Unreadable | OSError
 
 
+class NotListed(OSError):
+    """The folder of the games can not be read; ``filename`` is the folder."""
+
+
 def kept() -> list[Kept]:
-    """All of them, the last played first; none where there is no folder yet. Raises OSError."""
+    """All of them, the last played first; none where there is no folder yet. Raises NotListed."""
+    folder = games_folder()
     try:
-        with os.scandir(games_folder()) as entries:
+        require_home(folder)
+        with os.scandir(folder) as entries:
             found = [_kept(entry) for entry in entries if entry.name.endswith(GAME_FILE)]
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return []
+    except OSError as failure:
+        raise NotListed(failure.errno, failure.strerror, str(folder)) from failure
     games = [game for game in found if game is not None]
     games.sort(key=_last_played, reverse=True)
     return games
@@ -112,8 +120,12 @@ def _last_played(game: Kept) -> tuple[float, str]:
 def _kept(entry: os.DirEntry[str]) -> Kept | None:
     try:
         return Kept(entry.path, entry.stat().st_mtime) if entry.is_file() else None
-    except OSError:  # gone since the folder was read
+    except FileNotFoundError:  # gone since the folder was read
         return None
+    except OSError as failure:
+        if failure.errno == errno.ELOOP:  # a link that leads to itself is no game
+            return None
+        raise
 
 
 def are_there() -> bool:
@@ -125,17 +137,15 @@ def are_there() -> bool:
 
 
 def unfinished() -> Iterator[Kept]:
-    """The games that can be gone on with unasked; what they hold is not checked yet. What was played once more after a
-    review was an aside: it is gone on with only where it is chosen from the list."""
-    try:
-        games = kept()
-    except OSError:
-        return iter(())
-    return (game for game in games if _looks_unfinished(game))
+    """The games that can be gone on with unasked; what they hold is not checked yet, and one that can not be read is
+    among them. What was played once more after a review was an aside: it is gone on with only where it is chosen from
+    the list. Raises NotListed."""
+    return (game for game in kept() if _looks_unfinished(game))
 
 
 def to_continue() -> tuple[Kept, Standing] | None:
-    """The unfinished game of a player that was played last, is in order, and is free to be gone on with."""
+    """The unfinished game of a player that was played last, is in order, and is free to be gone on with. Raises
+    NotListed."""
     with verified_so_far() as known:
         for game in unfinished():
             try:
@@ -194,8 +204,10 @@ def listed(number: int, game: Kept, known: Verified) -> Listed:
 def _looks_unfinished(game: Kept) -> bool:
     try:
         return is_unfinished(game.path) and not is_played_again(game.path)
-    except OSError:
+    except FileNotFoundError:
         return False
+    except OSError:  # whoever wants to go on with it is told why not
+        return True
 
 
 # What a player may do with one of them

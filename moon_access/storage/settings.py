@@ -259,6 +259,9 @@ def save(path: Path, settings: Settings) -> None:
     """Write the whole file or nothing. Raises OSError."""
     from moon_access.record.disk import sync, take_place  # not before there is something to keep
 
+    from .paths import require_home
+
+    require_home(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:

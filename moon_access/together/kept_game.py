@@ -18,10 +18,9 @@ from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog
 from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
-from moon_access.record.file import RecordFile
 from moon_access.record.lines import text_of
-from moon_access.record.lock import InUse
 from moon_access.record.reader import RecordedGame, game_in
+from moon_access.storage.new_record import begin_record
 from moon_access.table import HUMAN, Player, Table
 
 from .messages import BadMessage
@@ -60,11 +59,7 @@ class RecordsInFolder:
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
         own, kept = _read(lines, seat, catalog)
-        try:
-            file = RecordFile.begin(self._new_path(kept.table.game.name))
-        except (OSError, InUse) as error:
-            failure = error if isinstance(error, OSError) else OSError()
-            return kept._replace(failure=general.record_failed(failure))
+        file = begin_record(lambda: self._new_path(kept.table.game.name))
         file.append(own)
         file.sync()
         failed = file.failed

@@ -129,7 +129,7 @@ def _places(folder: str) -> dict[str, str]:
     """
     places = {"TMPDIR": folder, "TEMP": folder, "TMP": folder}
     if not (os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("PULSE_RUNTIME_PATH")):
-        config = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser()
+        config = Path(os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"))  # noqa: PTH111 - Path's own raises without a home
         if not any(link.exists() for link in config.glob("pulse/*-runtime")):  # it leads to a server that there is
             places["PULSE_RUNTIME_PATH"] = folder
     return places

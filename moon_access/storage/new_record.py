@@ -1,0 +1,39 @@
+"""The record of a game that begins, in a file of its own: where nothing can be kept, the game goes on without one."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from moon_access.record.file import RecordFile
+from moon_access.record.lock import InUse
+
+_MOST_TRIES = 100
+"""So many other programs do not begin a game under the same name in one second."""
+
+
+def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
+    """Begin a record under a new name.
+
+    Args:
+        new_path: gives a name that is free, each time it is called; it may raise OSError.
+
+    Returns:
+        The file; ``failed`` says why where it can not be written, and then its path is empty.
+    """
+    try:
+        file = _first_free(new_path)
+    except OSError as error:
+        return RecordFile.failed_before("", error)
+    return file if file.failed is None else RecordFile.failed_before("", file.failed)
+
+
+def _first_free(new_path: Callable[[], str | Path]) -> RecordFile:
+    """Raises OSError."""
+    for _ in range(_MOST_TRIES):
+        with suppress(InUse):  # another program took this very name in this very second: then the next is free
+            return RecordFile.begin(new_path())
+    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

@@ -1,0 +1,209 @@
+"""Accounts for which nothing can be kept or read: they play, and hear what is not kept, why, and what would help."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.i18n.catalog import Catalog
+from tests.games.kept import keep
+from tests.support.catalogues import COMPLETE
+
+from .accounts import unknown, without_rights
+from .at_terminal import SEATED, Home, assert_calm
+
+PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+COMMANDS = {
+    ("--version",): 0,
+    ("rules",): 0,
+    ("doctor",): 0,
+    ("voices",): None,
+    ("stats",): None,
+    ("games",): None,
+    ("resume",): 1,
+    ("tutorial",): 0,
+    ("simulate", "--games", "1", "--bots", "random"): 0,
+}
+"""Commands and their exit codes; None where it depends on the machine, or on what is wrong with the folder."""
+
+
+def homeless(kind: str, tmp_path: Path) -> Home:
+    """An account whose home is of this kind."""
+    home = Home(tmp_path)
+    for name in PLACES:
+        del home.environment[name]
+    home.environment.update(USER="", LOGNAME="")
+    home.program = without_rights(home.program)
+    if kind == "none":
+        program = unknown(home.program)
+        if program is None:
+            pytest.skip("no user here can be made unknown")
+        home.program = program
+    elif kind == "relative":
+        home.environment["HOME"] = "here"
+    elif kind == "a file":
+        (tmp_path / "file").touch()
+        home.environment["HOME"] = str(tmp_path / "file")
+    elif kind == "may not be written":
+        (tmp_path / "home").mkdir(0o500)
+        home.environment["HOME"] = str(tmp_path / "home")
+    elif kind == "may not be read":
+        (tmp_path / "home").mkdir(0)
+        home.environment["HOME"] = str(tmp_path / "home")
+    elif kind == "is not there":
+        (tmp_path / "all").mkdir(0o500)
+        home.environment["HOME"] = str(tmp_path / "all" / "home")
+    elif kind == "can only be read":
+        home.environment["HOME"] = "/proc"
+    return home
+
+
+KINDS = ("none", "relative", "a file", "may not be written", "may not be read", "is not there", "can only be read")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_is_played_and_a_line_says_what_would_help(kind: str, tmp_path: Path) -> None:
+    home = homeless(kind, tmp_path)
+    done = home.run("play", *SEATED, typed="pass\nhand\n")
+    assert (done.returncode, done.stderr) == (0, b""), done
+    told = done.stdout.decode()
+    assert_calm(told)
+    assert told.count("The game can not be kept: ") == 1 and "You hold" in told
+    assert told.count("To keep games") == 1 and "This game is not kept." in told
+    if kind in ("none", "relative"):
+        assert "your account has no home folder" in told and "set HOME" in told
+    assert not (tmp_path / "here").exists(), "nothing is written where the program was started"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_command_does_what_it_can(kind: str, tmp_path: Path) -> None:
+    home = homeless(kind, tmp_path)
+    for arguments, code in COMMANDS.items():
+        done = home.run(*arguments)
+        assert code in (None, done.returncode), (arguments, done)
+        told = (done.stdout + done.stderr).decode()
+        assert_calm(told)
+        assert "unforeseen" not in told, (arguments, done)
+
+
+@pytest.mark.parametrize("kind", ["none", "may not be written"])
+@pytest.mark.parametrize("language", COMPLETE)
+def test_the_first_start_asks_plays_and_says_that_nothing_is_kept(language: str, kind: str, tmp_path: Path) -> None:
+    home = homeless(kind, tmp_path)
+    words = Catalog(language)
+    with home.terminal("--language", language, columns=500) as at:
+        shown = at.prompt() + at.ask("1") + at.ask("Eva") + at.ask("1")
+        assert words.text("Settings can not be kept: {why}.").partition("{")[0] in shown
+        assert words.text("The game can not be kept: {why}. It goes on without.").partition("{")[0] in shown
+        helps = (
+            ["To keep games and settings, set HOME to a folder of yours."]
+            if kind == "none"
+            else [
+                "To keep settings, set XDG_CONFIG_HOME to a folder that you may write.",
+                "To keep games, set XDG_STATE_HOME to a folder that you may write.",
+            ]
+        )
+        for line in helps:
+            assert words.text(line) in shown
+        last = at.finish("quit")
+        assert words.text("This game is not kept.") in last and at.code == 0
+        assert_calm(shown + last)
+
+
+def closed_to_its_owner(tmp_path: Path, what: str, language: str = "en") -> tuple[Home, Path]:
+    """A home with a game, of which something may not be read."""
+    home = Home(tmp_path)
+    home.keep(language=language)
+    home.program = without_rights(home.program)
+    home.run("play", *SEATED, typed="pass\n")
+    folder = home.games if what == "folder" else home.games.parent if what == "folder above" else home.record
+    folder.chmod(0)
+    return home, folder
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("what", ["folder", "folder above"])
+def test_a_folder_of_games_that_may_not_be_read_is_named(what: str, language: str, tmp_path: Path) -> None:
+    home, folder = closed_to_its_owner(tmp_path, what, language)
+    try:
+        words = Catalog(language)
+        line = words.text("The saved games in {path} can not be read: {why}.")
+        said = line.format(path=home.games, why=words.text("it is not allowed"))
+        for arguments in (
+            ("resume",),
+            ("resume", "1"),
+            ("games",),
+            ("games", "--json"),
+            ("games", "--delete", "1"),
+            ("stats",),
+        ):
+            done = home.run(*arguments)
+            assert (done.returncode, done.stdout) == (1, b""), (arguments, done)
+            assert done.stderr.decode() == f"{said}\n", arguments
+        with home.terminal(columns=500) as at:
+            assert said in at.prompt(), "the menu"
+            at.finish("0")
+            assert at.code == 0
+    finally:
+        folder.chmod(0o700)
+
+
+def test_a_folder_whose_names_can_be_read_but_not_its_files_is_named(tmp_path: Path) -> None:
+    home, _ = closed_to_its_owner(tmp_path, "file")
+    home.games.chmod(0o600)
+    try:
+        for command in ("resume", "games", "stats"):
+            done = home.run(command)
+            assert done.returncode == 1 and str(home.games).encode() in done.stderr, done
+    finally:
+        home.games.chmod(0o700)
+
+
+def test_a_game_that_may_not_be_read_is_named(tmp_path: Path) -> None:
+    home, record = closed_to_its_owner(tmp_path, "file")
+    for arguments in (("resume",), ("resume", "1"), ("check", str(record))):
+        done = home.run(*arguments)
+        assert done.returncode == 1, (arguments, done)
+        assert f"Can not read {record}: it is not allowed." in done.stderr.decode(), arguments
+
+
+def test_a_file_where_the_folder_should_be_is_not_no_games(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    (tmp_path / "state").touch()
+    for command in ("resume", "games", "stats"):
+        done = home.run(command)
+        assert done.returncode == 1 and str(home.games).encode() in done.stderr, done
+
+
+def test_settings_that_may_not_be_read_are_said(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    home.program = without_rights(home.program)
+    for path, mode in ((home.settings, 0o600), (home.settings.parent, 0o700)):
+        path.chmod(0)
+        try:
+            done = home.run("play", *SEATED)
+        finally:
+            path.chmod(mode)
+        assert done.returncode == 0
+        assert f"Settings in {home.settings} can not be read: it is not allowed." in done.stdout.decode()
+
+
+def test_opponents_as_strong_as_you_say_that_the_games_before_can_not_be_read(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(bots="adaptive")
+    home.program = without_rights(home.program)
+    keep(home.games / "1.jsonl", seed="1")
+    home.games.chmod(0)
+    try:
+        done = home.run("play", "--name", "Eva", "--seed", "4")
+    finally:
+        home.games.chmod(0o700)
+    assert done.returncode == 0
+    assert f"The saved games in {home.games} can not be read: it is not allowed." in done.stdout.decode()
+    assert os.access(home.games, os.R_OK)
