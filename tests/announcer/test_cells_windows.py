@@ -78,6 +78,7 @@ def turns_and_deals(
         deals += player.table.state.deal
 
 
+@pytest.mark.sampled(4)
 @languages
 @pytest.mark.parametrize(("name", "players"), ROUND_THE_TABLE)
 def test_told_briefly_everything_since_the_last_turn_takes_three_windows(

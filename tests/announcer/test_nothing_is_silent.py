@@ -181,6 +181,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
                 yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, sides, braille)
 
 
+@pytest.mark.sampled(2)
 @languages
 @readings
 @games

@@ -56,6 +56,7 @@ def questions(player: Replaying) -> Iterator[str]:
     yield from ("no such thing", "999", "6-5", "65-")
 
 
+@pytest.mark.sampled(12)
 @every_game
 @every_language
 @every_reading
@@ -184,6 +185,7 @@ def renamed(game: RecordedGame, seat: int) -> RecordedGame:
     return game._replace(players=tuple(one._replace(name=name) for one, name in zip(game.players, names, strict=True)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 @every_reading
 def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) -> None:

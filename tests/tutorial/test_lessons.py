@@ -67,6 +67,7 @@ def test_who_does_what_is_asked_comes_to_the_end(game: str, language: str, read:
     assert all(shown.strip() for _, shown in learner.answers)
 
 
+@pytest.mark.long
 @of_every_course
 @in_every_reading
 def test_no_line_is_longer_than_the_display(game: str, read: str) -> None:
@@ -106,6 +107,7 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
         yield from (learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action))
 
 
+@pytest.mark.sampled(6)
 @of_every_course
 @pytest.mark.parametrize(("language", "read"), WAYS)
 def test_whatever_is_wrong_is_answered_and_the_step_can_still_be_done(game: str, language: str, read: str) -> None:
