@@ -267,9 +267,12 @@ class Table(Generic[S, V]):
         bot = self.bots.get(seat)
         if bot is None:
             return False
-        advice = bot.advise(self.view(seat), Random(f"{self.seed}:bot:{seat}:{self.turn}"))
-        self._apply(advice.action)
+        self._apply(bot.advise(self.view(seat), self.chance_of_bot(seat)).action)
         return True
+
+    def chance_of_bot(self, seat: Seat) -> Random:
+        """Return what a bot at this seat leaves to chance in this turn."""
+        return Random(f"{self.seed}:bot:{seat}:{self.turn}")
 
     def past(self, seat: Seat) -> Iterator[Past]:
         """All that holds when this is asked, action by action; worked out as it is read."""

@@ -85,6 +85,11 @@ def bot_plays(name: str) -> Message:
     return notice("A bot plays for {name}.", name=name)
 
 
+def bots_hurry() -> Message:
+    # translators: told once in a game at a server that has much to do: the bots do not play at their level of choice.
+    return notice("Bots play at a quicker level: the server is busy.")
+
+
 def takes_over(name: str) -> Message:
     # translators: a player who was away plays again, instead of the bot.
     return notice("{name} plays again.", name=name)

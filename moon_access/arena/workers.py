@@ -10,19 +10,17 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from concurrent.futures.process import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from enum import Enum, auto
 from math import ceil
-from threading import Thread
 from typing import ParamSpec, Protocol, Self, TypeVar
 
 from ..named_tuple import NamedTuple
+from ..worker_processes import WorkerProcesses
 from .match import Match
 from .pairing import play_pairings
 from .totals import Totals
@@ -176,7 +174,7 @@ def processes(workers: int) -> OpenPool:
     @contextmanager
     def pool() -> Iterator[Pool]:
         others = set(multiprocessing.active_children())
-        executor = _Processes(workers, multiprocessing.get_context("spawn"), _begin_worker)
+        executor = WorkerProcesses(workers)
         try:
             yield Pool(executor, workers, (BrokenExecutor,), lambda: True)
         except BaseException:
@@ -187,34 +185,6 @@ def processes(workers: int) -> OpenPool:
             executor.shutdown(cancel_futures=True)
 
     return pool
-
-
-class _Processes(ProcessPoolExecutor):
-    """A process pool that Ctrl-C does not reach. A terminal sends it to all processes; here the parent handles it."""
-
-    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        if sys.platform == "win32":
-            return super().submit(fn, *args, **kwargs)
-        # A process that is started now has the signal blocked from its first moment on. For us it is only put off.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return super().submit(fn, *args, **kwargs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_worker() -> None:
-    """Runs in each worker before anything else."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """Ends this worker when its parent ends: one whose parent was killed would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 class _Client(Protocol):

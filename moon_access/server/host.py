@@ -29,6 +29,7 @@ from .store.sqlite_store import SqliteStore
 from .store.store import Store, StoreFailed
 from .store.tokens import SECRET_BYTES, Tokens, kept_secret
 from .tables.timers import Timers
+from .thinking.thinkers import PROCESSES, Thinkers
 
 Kept = tuple[Store, Accounts, Tokens, Reports, Nodes | None]
 
@@ -54,6 +55,7 @@ class HostSettings:
     figures: int | None = None
     shares: Shares = USUAL_SHARES
     names_a_day: int = NAMES_A_DAY
+    bot_processes: int = PROCESSES
 
     @property
     def door(self) -> DoorSettings:
@@ -69,6 +71,7 @@ class Host:
         self.store, self.accounts, tokens, reports, nodes = kept
         self.timers = Timers()
         counted = None if settings.figures is None else _counted(self.store)
+        self.thinkers = Thinkers(settings.bot_processes)
         self.hall = Hall(
             counted or self.store,
             self.accounts,
@@ -78,6 +81,7 @@ class Host:
             reports,
             nodes,
             shares=settings.shares,
+            thinkers=self.thinkers,
         )
         self.hall.forget_guests()
         self._loop = EventLoop()
@@ -119,6 +123,7 @@ class Host:
             door.close()
         if self.figures is not None:
             self.figures.close()
+        self.thinkers.close()
         self.timers.close()
         self._loop.close()
         self.hall.beside.close()

@@ -134,6 +134,7 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
     "yours": words.table_is_yours,
     "stopping": connection_words.stopping,
     "host closes": connection_words.host_closes,
+    "bots hurry": words.bots_hurry,
 }
 """What is told without one."""
 

@@ -26,6 +26,7 @@ from moon_access.server.store.store import NOBODY, Conflict, Opened, StoreFailed
 from moon_access.server.tables.hosted_game import HostedGame
 from moon_access.server.tables.hosted_table import HostedTable
 from moon_access.server.tables.timers import Do, Timers
+from moon_access.server.thinking.thinkers import Thinkers
 from moon_access.together.messages import LONGEST_TOLD, Message, line_of, message_of
 from tests.properties.random_play import next_action
 
@@ -177,9 +178,10 @@ def message_of_text(line: bytes) -> bytes:
 
 
 class Halls:
-    """A hall with its parts; ``restart`` makes another one of what is kept."""
+    """A hall with its parts; ``restart`` makes another one of what is kept. ``thinkers`` None: bots think at once."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, thinkers: Thinkers | None = None) -> None:
+        self.thinkers = thinkers
         self.database = SqliteStore(folder / "accounts.sqlite")
         self.accounts = SqliteAccounts(self.database.database, skeleton)
         self.store = StoreInMemory()
@@ -187,7 +189,8 @@ class Halls:
 
     def restart(self) -> None:
         self.time = StandingTime()
-        self.hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=Reports(self.database.database))
+        reports = Reports(self.database.database)
+        self.hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=reports, thinkers=self.thinkers)
 
     def program(self, name: str, greets: bool = True) -> Program:
         """Of a player who comes in, for the first time or again."""
@@ -239,8 +242,8 @@ class Halls:
 
 
 @contextmanager
-def halls(folder: Path) -> Iterator[Halls]:
-    made = Halls(folder)
+def halls(folder: Path, thinkers: Thinkers | None = None) -> Iterator[Halls]:
+    made = Halls(folder, thinkers)
     try:
         yield made
     finally:

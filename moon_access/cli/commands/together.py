@@ -38,6 +38,7 @@ class _Said(TypedDict):
     certificate_key: Path | None
     store: str
     figures: int | None
+    bot_processes: int
 
 
 def join(program: Group, options: Options) -> None:
@@ -115,6 +116,12 @@ def serve(program: Group, options: Options) -> None:
         # translators: /healthz and /metrics are addresses.
         help=_("For monitoring, at this port of this machine alone: /healthz and /metrics."),
     )
+    @click.option(
+        "--bot-processes",
+        type=WholeNumber(catalog, 0, 64),
+        default=2,
+        help=_("So many processes let strong bots think; with 0, bots play at a quicker level."),
+    )
     @options.player.reading
     @pass_invocation
     def serve(invocation: Invocation, folder: Path | None, **said: Unpack[_Said]) -> int:
@@ -149,7 +156,14 @@ def serve(program: Group, options: Options) -> None:
         invocation = invocation._replace(given=invocation.given | {"name", "bots"})
         admission = Admission(bool(said["invite"]), said["guests"], said["invite"])
         where = HostSettings(folder or server_folder(), said["listen"], said["port"], admission)
-        settings = replace(where, page=_page(said), mud=_mud(said), store=said["store"], figures=said["figures"])
+        settings = replace(
+            where,
+            page=_page(said),
+            mud=_mud(said),
+            store=said["store"],
+            figures=said["figures"],
+            bot_processes=said["bot_processes"],
+        )
         return run(invocation, hosting(settings))
 
 

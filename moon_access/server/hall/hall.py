@@ -30,6 +30,7 @@ from ..tables.no import No, tried_again
 from ..tables.terms import Terms
 from ..tables.timers import Timers
 from ..tables.visitor import Visitor, tell_all
+from ..thinking.thinkers import Thinkers
 from .beside import Beside
 from .closing import Closing
 from .guests import known_by, why_taken
@@ -49,8 +50,9 @@ def _nobody(what: str, name: str) -> None:
 
 
 class Hall:
-    """``reserved``: names that nobody may have. ``tell_host`` is called by any thread and does not wait: somebody
-    ``came`` or has ``gone``; a game is ``over``, where no name is given."""
+    """``reserved``: names that nobody may have. ``thinkers`` None: bots think in the threads of those who play.
+    ``tell_host`` is called by any thread and does not wait: somebody ``came`` or has ``gone``; a game is ``over``,
+    where no name is given."""
 
     def __init__(  # noqa: PLR0913 - what a hall consists of
         self,
@@ -63,10 +65,12 @@ class Hall:
         nodes: Nodes | None = None,
         shares: Shares = USUAL_SHARES,
         now: Callable[[], float] = time.time,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.store = store
         self.accounts = accounts
         self.timers = timers
+        self.thinkers = thinkers
         self.tokens = tokens or Tokens()
         self.reports = reports
         self.guesses = Guesses()
@@ -103,7 +107,7 @@ class Hall:
     def _kept(self, number: int) -> HostedTable | None:
         """As the store has it."""
         try:
-            table = HostedTable.kept(self.store, number, self.timers)
+            table = HostedTable.kept(self.store, number, self.timers, self.thinkers)
         except (BadMessage, BadRecord, ValueError, LookupError):
             LOG.warning("table %d can not be read and is left alone", number)
             return None
@@ -354,7 +358,7 @@ class Hall:
         """A new one, at which they sit. Raises No, StoreFailed."""
         if self.closing.is_stopping:
             raise No("stopping")
-        table = HostedTable.opened(self.store, terms, self.upkeep.opened_by(visitor), self.timers)
+        table = HostedTable.opened(self.store, terms, self.upkeep.opened_by(visitor), self.timers, self.thinkers)
         with self._lock:
             self._tables[table.number] = table
         self._adopt(table)

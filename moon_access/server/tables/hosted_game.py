@@ -56,6 +56,8 @@ class HostedGame:
         self._recorder = recorder
         self._steps: list[Step] = []
         self.table: Table[State, View] = Table(game, players, seed=seed, bots={}, recorder=self, actions=actions)
+        self.kinds: dict[Seat, str] = {}
+        """Of the bots that play now, such as "strong"."""
         self._told: State = self.table.state
         self._is_followed = False
 
@@ -106,38 +108,32 @@ class HostedGame:
     def seat_bots(self, level: str, are_away: Sequence[bool]) -> None:
         """From now on bots play at their own seats, and one of this level for each player who is away."""
         made = GAMES[self.game.name].bots()
-        levels = {
+        self.kinds = {
             Seat(at): level if player.kind == HUMAN else player.kind.removeprefix("bot:")
             for at, (player, is_away) in enumerate(zip(self.players, are_away, strict=True))
             if is_away or player.kind != HUMAN
         }
-        bots: dict[Seat, Bot[View]] = {seat: bot_of(made, chosen) for seat, chosen in levels.items()}
+        bots: dict[Seat, Bot[View]] = {seat: bot_of(made, chosen) for seat, chosen in self.kinds.items()}
         self.table.bots = bots
 
     def is_waited_for(self, seat: Seat) -> bool:
         """Whether a player moves there, and no bot for them."""
         return self.players[seat].kind == HUMAN and seat not in self.table.bots
 
-    def go_on(self, tell: Callable[[], None], *, deals: bool) -> None:
+    def go_on(self, tell: Callable[[], None], thinks_here: Callable[[str, float], bool], *, deals: bool) -> None:
         """What needs nobody, up to whoever is to be asked, or the end of the game; without ``deals``, of the deal.
-        ``tell`` is called before a bot goes on that has thought for long."""
-        thought = 0.0
+        ``tell`` is called before a bot goes on that has thought for long. ``thinks_here`` gets the kind of a bot, and
+        for how many seconds bots have thought here; a bot that does not think here is left alone."""
+        began = told = time.monotonic()
         while deals or self.table.to_act is not None:
-            if thought > BREATH:
+            now, seat = time.monotonic(), self.table.to_act
+            if seat in self.table.bots and not thinks_here(self.kinds[seat], now - began):
+                break
+            if now - told > BREATH:
                 tell()
-            began = time.monotonic()
+                told = time.monotonic()
             if not self.table.step():
                 break
-            thought = time.monotonic() - began
-
-    def play_once(self, seat: Seat, level: str) -> None:
-        """A bot of this level does what is due of this seat."""
-        bots = self.table.bots
-        self.table.bots = {**bots, seat: bot_of(GAMES[self.game.name].bots(), level)}
-        try:
-            self.table.step()
-        finally:
-            self.table.bots = bots
 
     def draw_on(self, seat: Seat) -> None:
         """What follows from a draw without a choice: more draws, and the pass where nothing is left to draw."""

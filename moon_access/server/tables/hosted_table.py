@@ -19,8 +19,10 @@ from moon_access.record.reader import game_in
 from moon_access.together.messages import Message
 
 from ..store.store import Opened, Store
+from ..thinking.thinkers import Thinkers
 from .absences import Absences
 from .beginning import Beginning
+from .bot_moves import BotMoves
 from .chairs import Chairs
 from .ended_games import EndedGames
 from .following import Following
@@ -39,7 +41,9 @@ class HostedTable:
     """``opener`` is the account that opened it, and need not be there any more. ``when_over`` is called under the lock,
     at the end of each game."""
 
-    def __init__(self, log: TableLog, terms: Terms, opener: int, timers: Timers) -> None:
+    def __init__(
+        self, log: TableLog, terms: Terms, opener: int, timers: Timers, thinkers: Thinkers | None = None
+    ) -> None:
         self.log = log
         self.terms = terms
         self.opener = opener
@@ -58,21 +62,24 @@ class HostedTable:
         self.beginning = Beginning(self)
         self.absences = Absences(self, timers)
         self.following = Following(self, timers)
+        self.bot_moves = BotMoves(self, timers, thinkers)
         self.is_watched_elsewhere = False
         self._timers = timers
 
     @classmethod
-    def opened(cls, store: Store, terms: Terms, by: Opened, timers: Timers) -> HostedTable:
+    def opened(
+        cls, store: Store, terms: Terms, by: Opened, timers: Timers, thinkers: Thinkers | None = None
+    ) -> HostedTable:
         """A new one. Raises StoreFailed."""
         first = {"at": "open", "opener": by.account, **terms.message()}
-        return cls(TableLog.begin(store, first, by), terms, by.account, timers)
+        return cls(TableLog.begin(store, first, by), terms, by.account, timers, thinkers)
 
     @classmethod
-    def kept(cls, store: Store, number: int, timers: Timers) -> HostedTable:
+    def kept(cls, store: Store, number: int, timers: Timers, thinkers: Thinkers | None = None) -> HostedTable:
         """As the store has it. Raises BadMessage, BadRecord, ValueError for what no server of ours wrote."""
         log = TableLog(store, number, 0)
         opener = (first := table_lines(log.read())[0]).get("opener")
-        table = cls(log, terms_of(first), opener if isinstance(opener, int) else 0, timers)
+        table = cls(log, terms_of(first), opener if isinstance(opener, int) else 0, timers, thinkers)
         table.reload()
         for seat in table.chairs.all_gone() if table.is_on else ():
             table.absences.begin(seat, is_broken=True)
@@ -350,14 +357,15 @@ class HostedTable:
             return game.table.refusal(seat, action)
 
     def go_on(self) -> None:
-        """What needs nobody, up to whoever is to be asked; all of it is kept, then told."""
+        """What needs nobody, up to whoever is to be asked, or a bot that thinks; all of it is kept, then told."""
         assert self.game is not None
-        self.game.go_on(self._tell_steps, deals=self.deals)
+        self.game.go_on(self._tell_steps, self.bot_moves.thinks_here, deals=self.deals)
         self._tell_steps()
         if self.game.table.is_over:
             self.end()
         else:
             self.waiting.begin()
+            self.bot_moves.ask_if_due()
 
     def end(self) -> None:
         """The game that was on is over: who sits here is given the record."""
@@ -373,12 +381,18 @@ class HostedTable:
 
     def move_for(self, seat: Seat) -> None:
         """A bot does what is due of this seat, whose time is up. Raises StoreFailed."""
+        self.bot_moves.move_for(seat, self.terms.bots)
+
+    def play_for(self, seat: Seat, action: Action, *, is_time_up: bool) -> None:
+        """What a bot has chosen: for itself, or for a player whose time is up. Raises Conflict, StoreFailed."""
         assert self.game is not None
-        self.log.note("time is up", of=seat)
-        self.game.play_once(seat, self.terms.bots)
-        self.log.keep()
-        tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
-        self.taking_back.drop()
+        if is_time_up:
+            self.log.note("time is up", of=seat)
+        self.game.table.follow(action)
+        if is_time_up:
+            self.log.keep()
+            tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
+            self.taking_back.drop()
         self.go_on()
 
     def double_time(self, visitor: Visitor) -> None:

@@ -50,7 +50,8 @@ class Waiting:
     def begin(self) -> None:
         """Whoever is to act now is waited for, and has so long as the terms say."""
         game = self._table.game
-        if game is None or not self._table.is_on or game.table.state.to_act is None:
+        seat = None if game is None else game.table.to_act
+        if game is None or not self._table.is_on or seat is None or not game.is_waited_for(seat):
             self._clock.stop()
         else:
             self._clock.begin(game.table.turn, self._table.terms.time)

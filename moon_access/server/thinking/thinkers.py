@@ -1,0 +1,194 @@
+"""Who thinks next: the queue of what bots are to think about, and the threads that bring it to worker processes.
+
+Tables with people come first. Among those, the household whose bots have thought least of late comes first: somebody
+who opens many tables waits for their own. What has waited for too long is done at a quicker level instead, so that the
+queue never grows for long; likewise when no process can be had, so that no game stands still.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Condition, Thread
+from typing import Generic, TypeVar
+
+from moon_access.named_tuple import NamedTuple
+
+from .worker import DEADLINE, Worker, WorkerLost
+
+LOG = logging.getLogger(__name__)
+T = TypeVar("T")
+
+PROCESSES = 2
+"""So many bots think at the same time if the host does not say otherwise."""
+PATIENCE = 2.0
+"""Seconds for which people wait in the queue before they get the quicker level."""
+TRIES = 3
+"""A question that has cost so many workers is answered here, at the quicker level."""
+REST = 10.0
+"""Seconds after those losses in which no process is started."""
+HALVED_IN = 30.0
+"""Seconds after which the work of a household counts half."""
+FORGOTTEN_BELOW = 0.01
+"""Seconds of work that count as none."""
+
+
+class Question(NamedTuple, Generic[T]):
+    """``full`` and ``quick`` find the answer, the second nearly at once and at a lower level; a process must be able to
+    get both. ``share``: the household whose work it is. ``has_people``: whether somebody waits for the answer."""
+
+    full: Callable[[], T]
+    quick: Callable[[], T]
+    share: str
+    has_people: Callable[[], bool]
+
+
+class Answer(NamedTuple, Generic[T]):
+    """``is_quick``: it was found at the quicker level, because there was no time for the full one."""
+
+    value: T
+    is_quick: bool
+
+
+class _Waiting(NamedTuple):
+    """A question, where its answer goes, and since when it waits."""
+
+    question: Question[object]
+    future: Future[Answer[object]]
+    since: float
+
+
+class Thinkers:
+    """Any thread may call anything. Threads and processes are started when there is something to think about."""
+
+    def __init__(
+        self,
+        processes: int = PROCESSES,
+        *,
+        patience: float = PATIENCE,
+        deadline: float = DEADLINE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._patience = patience
+        self._clock = clock
+        self._changed = Condition()
+        self._waiting: list[_Waiting] = []
+        self._used: dict[str, tuple[float, float]] = {}  # by share: seconds of work, and when they were counted
+        self._idle: list[Worker | None] = [Worker(deadline) for _ in range(processes)] or [None]
+        self._begun: list[tuple[Thread, Worker | None]] = []
+        self._asleep = 0
+        self._rests_until = float("-inf")
+        self._is_closed = False
+
+    def ask(self, question: Question[T], then: Callable[[Future[Answer[T]]], None] | None = None) -> Future[Answer[T]]:
+        """Put the question into the queue, and return at once. ``then`` is called with the answer, in some thread.
+
+        Who does not want the answer any more cancels the future. After ``close`` it is cancelled already.
+        """
+        future: Future[Answer[T]] = Future()
+        if then is not None:
+            future.add_done_callback(then)
+        with self._changed:
+            if not self._is_closed:
+                self._waiting.append(_Waiting(question, future, self._clock()))  # type: ignore[arg-type]
+                self._wake_one()
+                return future
+        future.cancel()
+        return future
+
+    def close(self) -> None:
+        """End all processes at once, in mid-thought too. No answer comes any more when this returns."""
+        with self._changed:
+            self._is_closed = True
+            waiting, self._waiting = self._waiting, []
+            self._changed.notify_all()
+        for one in waiting:
+            one.future.cancel()
+        for _, worker in self._begun:
+            if worker is not None:
+                worker.kill()
+        for thread, _ in self._begun:
+            thread.join()
+
+    def _wake_one(self) -> None:
+        if self._asleep:
+            self._changed.notify()
+        elif self._idle:
+            worker = self._idle.pop()
+            thread = Thread(target=self._think, args=(worker,), name="thinking", daemon=True)
+            self._begun.append((thread, worker))
+            thread.start()
+
+    def _think(self, worker: Worker | None) -> None:
+        """Runs in each thread: one question after the other."""
+        while (taken := self._next()) is not None:
+            (question, future, since), began = taken, self._clock()
+            if not future.set_running_or_notify_cancel():
+                continue
+            is_late = began - since > self._patience
+            try:
+                answer = self._answer(question, worker, is_quick=is_late and question.has_people())
+            except Exception as error:  # noqa: BLE001 - whoever asked gets it, and others are none the worse for it
+                future.set_exception(error)
+            else:
+                future.set_result(answer)
+            self._count(question.share, self._clock() - began)
+
+    def _next(self) -> _Waiting | None:
+        """Wait for the question that comes next; None at the end."""
+        with self._changed:
+            while not self._waiting and not self._is_closed:
+                self._asleep += 1
+                self._changed.wait()
+                self._asleep -= 1
+            if self._is_closed:
+                return None
+            at = min(range(len(self._waiting)), key=self._place_of)
+            return self._waiting.pop(at)
+
+    def _place_of(self, at: int) -> tuple[bool, bool, float, float]:
+        """What sorts a question that waits: what is late costs next to nothing, and so comes before all others."""
+        question, _, since = self._waiting[at]
+        has_people = question.has_people()
+        is_late = has_people and self._clock() - since > self._patience
+        return not is_late, not has_people, self._work_of(question.share), since
+
+    def _work_of(self, share: str) -> float:
+        """Seconds that this household has used, those of long ago for less."""
+        seconds, counted = self._used.get(share, (0.0, 0.0))
+        return seconds * math.pow(0.5, (self._clock() - counted) / HALVED_IN)
+
+    def _count(self, share: str, seconds: float) -> None:
+        with self._changed:
+            self._used[share] = self._work_of(share) + seconds, self._clock()
+            self._used = {one: used for one, used in self._used.items() if self._work_of(one) > FORGOTTEN_BELOW}
+
+    def _answer(self, question: Question[T], worker: Worker | None, *, is_quick: bool) -> Answer[T]:
+        """Raises what the bot raises, and WorkerLost at the end of the server."""
+        for _ in range(TRIES):
+            if worker is None or self._clock() < self._rests_until:
+                break
+            try:
+                return self._answer_there(question, worker, is_quick=is_quick)
+            except WorkerLost as lost:
+                if self._is_closed:
+                    raise
+                LOG.warning("a process in which a bot was thinking is lost: %s", lost)
+        else:
+            LOG.error("bots play at a quicker level for %d seconds: no process stays alive", REST)
+            self._rests_until = self._clock() + REST
+        return Answer(question.quick(), is_quick=True)
+
+    def _answer_there(self, question: Question[T], worker: Worker, *, is_quick: bool) -> Answer[T]:
+        """Raises WorkerLost."""
+        if not is_quick:
+            try:
+                return Answer(worker.run(question.full), is_quick=False)
+            except WorkerLost:
+                raise
+            except Exception:
+                LOG.exception("a bot could not think")
+        return Answer(worker.run(question.quick), is_quick=True)

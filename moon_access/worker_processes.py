@@ -1,0 +1,56 @@
+"""Processes that compute for this one: how they start, and how they end with it.
+
+A worker is started anew and not forked: it has neither this process's sockets and locks nor what stands in its memory.
+What a worker computes, and when a worker counts as lost, is decided by whoever starts it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import ProcessPoolExecutor
+from threading import Thread
+from typing import ParamSpec, TypeVar
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class WorkerProcesses(ProcessPoolExecutor):
+    """A process pool that Ctrl-C does not reach. A terminal sends it to all processes; here the parent handles it.
+
+    ``niceness``: by how much its processes let others go first where the processors are busy.
+    """
+
+    def __init__(self, workers: int, niceness: int = 0) -> None:
+        super().__init__(workers, multiprocessing.get_context("spawn"), _begin, (niceness,))
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        if sys.platform == "win32":
+            return super().submit(fn, *args, **kwargs)
+        # A process that is started now has the signal blocked from its first moment on. For us it is only put off.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(niceness: int) -> None:
+    """Runs in each worker before anything else."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32" and niceness:
+        os.nice(niceness)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Ends this worker when its parent ends: one whose parent was killed would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

@@ -1,0 +1,98 @@
+"""What others feel while strong bots think at a server: until a question is answered, and until somebody new is let in;
+first with nothing else going on, then beside tables of Mexican Train with seven strong bots and a guest each.
+
+Reported, never asserted. Everything is on the same cores: it is the ratio that tells. ``MOON_ACCESS_TABLES`` says how
+many tables, 18 if nothing does; ``MOON_ACCESS_SECONDS`` for how long, 20.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from itertools import chain
+from pathlib import Path
+
+from .callers import Program, name, whole_server
+
+TABLES = int(os.environ.get("MOON_ACCESS_TABLES", "18"))
+SECONDS = int(os.environ.get("MOON_ACCESS_SECONDS", "20"))
+PLAYERS, A_SECOND = 6, 4
+"""So many others, who ask so many questions each: no more than a server takes of one connection."""
+LOGINS_A_SECOND = 1
+
+
+@asynccontextmanager
+async def busy_tables(port: int) -> AsyncIterator[list[int]]:
+    """While they play. The list has how many moves were made, at the end."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.benchmarks.busy_tables", str(port), str(TABLES)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdin is not None and process.stdout is not None
+    assert await process.stdout.readline() == b"playing\n"
+    moves: list[int] = []
+    yield moves
+    process.stdin.close()
+    moves.append(int(await process.stdout.readline()))
+    await process.wait()
+
+
+async def asked(player: Program) -> list[float]:
+    """Milliseconds from each question to its answer. It is asked at its time, unless one is not answered yet."""
+    took, begun = [], time.perf_counter()
+    for number in range(SECONDS * A_SECOND):
+        await asyncio.sleep(begun + number / A_SECOND - time.perf_counter())
+        before = time.perf_counter()
+        await player.ask()
+        took.append(1000 * (time.perf_counter() - before))
+    return took
+
+
+async def let_in(port: int, called: str) -> list[float]:
+    """Milliseconds until somebody new is in the lobby, sorted."""
+    took = []
+    for number in range(SECONDS * LOGINS_A_SECOND):
+        before = time.perf_counter()
+        await Program.come(port, f"{called}{'abcdefghijklmnopqrstuvwxyz'[number % 26]}{'aeiou'[number // 26 % 5]}")
+        took.append(1000 * (time.perf_counter() - before))
+        await asyncio.sleep(1 / LOGINS_A_SECOND)
+    return sorted(took)
+
+
+def at(took: Sequence[float], hundredth: int) -> float:
+    return took[min(len(took) * hundredth // 100, len(took) - 1)]
+
+
+async def measure(folder: Path) -> list[str]:
+    told = []
+    async with whole_server(folder) as server:
+        players = [await Program.come(server.ssh, name(5000 + number)) for number in range(PLAYERS)]
+        for player in players:
+            await player.open(bots="easy")
+            await player.does("start")
+            await player.until_asked()
+
+        async def figures(what: str, called: str) -> None:
+            logins, *of_each = await asyncio.gather(let_in(server.ssh, called), *map(asked, players))
+            answers = sorted(chain.from_iterable(of_each))
+            told.append(
+                f"{what}: a question p50 {at(answers, 50):.1f} ms, p99 {at(answers, 99):.1f} ms, at most"
+                f" {answers[-1]:.1f}; a login p50 {at(logins, 50):.0f} ms, at most {logins[-1]:.0f}"
+            )
+
+        await figures("quiet", "Quiet")
+        async with busy_tables(server.ssh) as moves:
+            await figures(f"beside {TABLES} tables of strong bots", "Busy")
+        told.append(f"{moves[0]} moves were made there")
+        await figures("quiet again", "Again")
+    return told
+
+
+def test_what_others_feel_while_strong_bots_think(tmp_path: Path) -> None:
+    print("", *asyncio.run(measure(tmp_path)), sep="\n")

@@ -1,0 +1,140 @@
+"""A real server whose strong bots think in processes: these are killed, and end with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from tests.benchmarks.callers import Program
+
+from .hosting_place import PROGRAM, TO_COME, Place, hosting_place
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+
+OWN_TURNS = 4
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    with hosting_place(tmp_path) as made:
+        yield made
+
+
+@contextmanager
+def serving(place: Place, *more: str) -> Iterator[subprocess.Popen[str]]:
+    command = [*PROGRAM, *place.serve, "--guests", "--language", "en", *more]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=place.environment("host"),
+        text=True,
+    ) as server:
+        try:
+            assert server.stdout is not None
+            assert "Open." in server.stdout.readline()
+            yield server
+        finally:
+            server.kill()
+
+
+def workers(of: int) -> list[int]:
+    """The processes that this one has started to think."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((process / "stat").read_text("ascii").rpartition(")")[2].split()[1])
+            if parent == of and b"spawn_main" in (process / "cmdline").read_bytes():
+                found.append(int(process.name))
+        except OSError:  # it has ended meanwhile
+            continue
+    return found
+
+
+class Listening(Program):
+    """Keeps what is told beside the game."""
+
+    def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
+        super().__init__(process)
+        self.told: list[str] = []
+
+    async def heard(self) -> dict[str, Any]:
+        message = await super().heard()
+        if message["is"] == "told":
+            self.told.append(message["what"])
+        return message
+
+
+async def played(port: int, server: int, *, kills: bool) -> int:
+    """One game against seven strong bots is played for some turns. Returns how many workers were killed meanwhile."""
+    petra = await Program.come(port, "Petra")
+    await petra.open(game="mexican_train", players=8, bots="strong")
+    await petra.does("start")
+    await petra.until_asked()
+    killed = 0
+    for _ in range(OWN_TURNS):
+        while petra.view["to_act"] != 0:
+            await petra.heard()
+        await petra.does("act", action=petra.view["legal"][0], turn=petra.turn)
+        if kills:
+            while not (there := workers(server)) and petra.view["to_act"] != 0:
+                await petra.heard()
+            for worker in there:
+                os.kill(worker, signal.SIGKILL)
+                killed += 1
+    return killed
+
+
+def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_think(place: Place) -> None:
+    with serving(place) as server:
+        killed = asyncio.run(asyncio.wait_for(played(place.port, server.pid, kills=True), 4 * TO_COME))
+        there = workers(server.pid)
+        server.send_signal(signal.SIGTERM)
+        _, logged = server.communicate(timeout=TO_COME)
+    assert killed
+    assert server.returncode == 0
+    assert not [one for one in there if Path(f"/proc/{one}").exists()]
+    assert "a process in which a bot was thinking is lost" in logged
+    assert "Traceback" not in logged
+
+
+def test_a_server_that_is_killed_takes_its_processes_with_it(place: Place) -> None:
+    with serving(place, "--bot-processes", "1") as server:
+        asyncio.run(asyncio.wait_for(played(place.port, server.pid, kills=False), 4 * TO_COME))
+        (there,) = workers(server.pid)
+        watched = os.pidfd_open(there)
+        server.kill()
+        server.communicate(timeout=TO_COME)
+        ended, _, _ = select.select([watched], [], [], TO_COME)
+        os.close(watched)
+    assert ended
+
+
+def test_a_server_without_processes_for_bots_plays_at_a_quicker_level_and_says_so(place: Place) -> None:
+    async def hears() -> list[str]:
+        petra = await Listening.come(place.port, "Petra")
+        assert isinstance(petra, Listening)
+        await petra.open(game="moon3", players=3, bots="strong")
+        await petra.does("start")
+        while "bots hurry" not in petra.told:
+            if petra.view.get("to_act") == 0:
+                await petra.does("act", action=petra.view["legal"][0], turn=petra.turn)
+            else:
+                await petra.heard()
+        return petra.told
+
+    with serving(place, "--bot-processes", "0") as server:
+        assert asyncio.run(asyncio.wait_for(hears(), TO_COME)) == ["bots hurry"]
+        assert not workers(server.pid)

@@ -1,0 +1,227 @@
+"""Worker processes in which bots think, and the order in which they are asked; with real processes."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from moon_access.games import GAMES
+from moon_access.server.thinking.thinkers import TRIES, Answer, Question, Thinkers
+from moon_access.server.thinking.thought import move_of
+from moon_access.table import Player, Table
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: FIFOs and signals")
+
+TO_COME = 60.0  # seconds, on a busy machine
+
+
+@contextmanager
+def thinking(processes: int = 1, **more: float) -> Iterator[Thinkers]:
+    made = Thinkers(processes, **more)  # type: ignore[arg-type]
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def asked(full: Callable[[], str], *, share: str = "", has_people: bool = True) -> Question[str]:
+    return Question(full, quick, share, lambda: has_people)
+
+
+def quick() -> str:
+    return "quick"
+
+
+def full() -> str:
+    return "full"
+
+
+class Held:
+    """A thought that says its process at a FIFO, and then waits for one byte from another."""
+
+    def __init__(self, folder: Path) -> None:
+        self.begun, self.goes_on = folder / "begun", folder / "goes on"
+        os.mkfifo(self.begun)
+        os.mkfifo(self.goes_on)
+
+    @property
+    def thought(self) -> Callable[[], str]:
+        return partial(held, self.begun, self.goes_on)
+
+    def process(self) -> int:
+        """Wait until it is thought, and return in which process."""
+        return int(self.begun.read_text("ascii"))
+
+    def let_go(self) -> None:
+        self.goes_on.write_text("x", "ascii")
+
+
+def held(begun: Path, goes_on: Path) -> str:
+    begun.write_text(str(os.getpid()), "ascii")
+    return f"full {goes_on.read_text('ascii')}"
+
+
+def dead(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_again(tmp_path: Path) -> None:
+    here = Held(tmp_path)
+    with thinking() as thinkers:
+        answer = thinkers.ask(asked(here.thought))
+        first = here.process()
+        os.kill(first, signal.SIGKILL)
+        second = here.process()
+        here.let_go()
+        assert answer.result(TO_COME) == Answer("full x", is_quick=False)
+    assert first != second
+    assert dead(first)
+
+
+def test_a_worker_that_hangs_is_ended_and_another_one_answers(tmp_path: Path) -> None:
+    here = Held(tmp_path)
+    with thinking(deadline=10) as thinkers:
+        answer = thinkers.ask(asked(here.thought))
+        first = here.process()
+        os.kill(first, signal.SIGSTOP)
+        here.process()
+        here.let_go()
+        assert answer.result(TO_COME).value == "full x"
+    assert dead(first)
+
+
+def leave_a_mark_and_die(at: Path) -> str:
+    with at.open("a") as marks:
+        marks.write("x")
+    os._exit(1)
+
+
+def test_a_thought_that_costs_one_worker_after_the_other_is_answered_quickly_here(tmp_path: Path) -> None:
+    marks = tmp_path / "marks"
+    with thinking() as thinkers:
+        deadly = asked(partial(leave_a_mark_and_die, marks))
+        assert thinkers.ask(deadly).result(TO_COME) == Answer("quick", is_quick=True)
+        assert len(marks.read_text()) == TRIES
+        # For a while no process is started in vain.
+        assert thinkers.ask(deadly).result(TO_COME) == Answer("quick", is_quick=True)
+        assert len(marks.read_text()) == TRIES
+
+
+def test_without_processes_every_answer_is_quick_and_comes_from_here() -> None:
+    with thinking(0) as thinkers:
+        for has_people in (True, False):
+            question = Question(full, lambda: f"quick {os.getpid()}", "", lambda: has_people)  # noqa: B023
+            answer = thinkers.ask(question).result(TO_COME)
+            assert answer == Answer(f"quick {os.getpid()}", is_quick=True), has_people
+
+
+def fail() -> str:
+    raise ZeroDivisionError
+
+
+def test_a_bot_that_fails_costs_no_worker_and_the_quicker_level_answers() -> None:
+    with thinking() as thinkers:
+        assert thinkers.ask(asked(fail)).result(TO_COME) == Answer("quick", is_quick=True)
+        failing = thinkers.ask(Question(fail, fail, "", lambda: True))
+        assert isinstance(failing.exception(TO_COME), ZeroDivisionError)
+        assert thinkers.ask(asked(full)).result(TO_COME).value == "full"
+
+
+def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: Path) -> None:
+    here = Held(tmp_path)
+    thinkers = Thinkers(1)
+    thought_about, waiting = thinkers.ask(asked(here.thought)), thinkers.ask(asked(full))
+    process = here.process()
+    thinkers.close()
+    assert dead(process)
+    assert waiting.cancelled()
+    assert thought_about.exception(TO_COME) is not None
+    assert thinkers.ask(asked(full)).cancelled()
+
+
+def test_who_has_people_comes_first_and_among_those_who_has_used_least(tmp_path: Path) -> None:
+    here = Held(tmp_path)
+    order: list[str] = []
+
+    def note(name: str) -> Callable[[Future[Answer[str]]], None]:
+        return lambda future: order.append(name)
+
+    with thinking(patience=1000) as thinkers:
+        used = thinkers.ask(asked(here.thought, share="busy"))
+        here.process()
+        last = thinkers.ask(asked(full, share="nobody", has_people=False), note("nobody is there"))
+        thinkers.ask(asked(full, share="busy"), note("of the busy household"))
+        thinkers.ask(asked(full, share="idle"), note("of the idle household"))
+        here.let_go()
+        used.result(TO_COME)
+        last.result(TO_COME)
+    assert order == ["of the idle household", "of the busy household", "nobody is there"]
+
+
+def test_only_people_who_have_waited_for_too_long_get_the_quicker_level() -> None:
+    with thinking(patience=-1) as thinkers:
+        assert thinkers.ask(asked(full)).result(TO_COME) == Answer("quick", is_quick=True)
+        assert thinkers.ask(asked(full, has_people=False)).result(TO_COME) == Answer("full", is_quick=False)
+
+
+def test_an_answer_that_nobody_wants_any_more_is_not_thought_out(tmp_path: Path) -> None:
+    here = Held(tmp_path)
+    mark = tmp_path / "mark"
+    with thinking() as thinkers:
+        thinkers.ask(asked(here.thought))
+        here.process()
+        thinkers.ask(asked(partial(leave_a_mark_and_die, mark))).cancel()
+        here.let_go()
+        assert thinkers.ask(asked(full)).result(TO_COME).value == "full"
+    assert not mark.exists()
+
+
+def opened_there() -> str:
+    """How far this process lets others go first, and what it has open."""
+    opened = [f"{os.nice(0)}"]
+    for one in Path("/proc/self/fd").iterdir():
+        try:
+            opened.append(str(one.readlink()))
+        except OSError:  # the folder itself, which was read
+            continue
+    return " ".join(opened)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_worker_has_none_of_the_servers_sockets_and_lets_the_server_go_first() -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))), thinking() as thinkers:
+        assert "socket:" in opened_there()
+        niceness, *opened = thinkers.ask(asked(opened_there)).result(TO_COME).value.split()
+    assert not [one for one in opened if one.startswith("socket:")]
+    assert int(niceness) > os.nice(0)
+
+
+def test_a_worker_finds_the_move_that_the_bot_finds_here_and_is_not_given_the_seed() -> None:
+    seed = "a secret of 128 bits"
+    for name in GAMES:
+        game = GAMES[name].rules()
+        table = Table(game, [Player(str(seat), "bot:strong") for seat in range(game.players)], seed=seed, bots={})
+        table.step()
+        seat = table.to_act
+        assert seat is not None
+        thought = partial(move_of, name, "strong", table.view(seat), table.chance_of_bot(seat))
+        sent = pickle.dumps(thought)
+        assert seed.encode() not in sent, name
+        with thinking() as thinkers:
+            there = thinkers.ask(Question(thought, thought, "", lambda: True)).result(TO_COME).value
+        assert there == pickle.loads(sent)(), name
+        assert there in table.view(seat).legal, name

@@ -1,0 +1,219 @@
+"""Tables whose bots think apart: what players can do meanwhile, and when a move that was thought out still holds.
+
+The bots' moves come when a test says so, from the functions that a worker process runs; the processes themselves are
+in tests/server/test_thinkers.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from moon_access.server.tables.bot_moves import TRIED_AGAIN_AFTER
+from moon_access.server.tables.following import GOES_ON_AFTER
+from moon_access.server.tables.hosted_table import HostedTable
+from moon_access.server.thinking.thinkers import Answer, Question, Thinkers
+
+from .at_hall import Halls, Program, halls
+
+SEED = "a seed that nobody knows"
+
+
+class ThinkersOnDemand(Thinkers):
+    """What bots are asked waits in ``asked``."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[tuple[Question[Any], Future[Answer[Any]]]] = []
+
+    def ask(self, question: Question[Any], then: Callable[[Future[Any]], None] | None = None) -> Future[Answer[Any]]:
+        future: Future[Answer[Any]] = Future()
+        if then is not None:
+            future.add_done_callback(then)
+        self.asked.append((question, future))
+        return future
+
+    @property
+    def wanted(self) -> list[tuple[Question[Any], Future[Answer[Any]]]]:
+        return [one for one in self.asked if not one[1].done()]
+
+    def answer(self, *, is_quick: bool = False) -> None:
+        """The only question that somebody wants to be answered."""
+        ((question, future),) = self.wanted
+        future.set_result(Answer((question.quick if is_quick else question.full)(), is_quick))
+
+
+@pytest.fixture
+def thinkers() -> ThinkersOnDemand:
+    return ThinkersOnDemand()
+
+
+@pytest.fixture
+def here(tmp_path: Path, thinkers: ThinkersOnDemand) -> Iterator[Halls]:
+    with halls(tmp_path, thinkers) as made, patch("moon_access.server.tables.hosted_game.secret_seed", lambda: SEED):
+        yield made
+
+
+def alone(here: Halls, **terms: object) -> Program:
+    """At a table with two strong bots, where the game has begun."""
+    eva, *_ = here.at_table("Eva", **{"bots": "strong", **terms})
+    assert eva.ask("start")["is"] == "done"
+    return eva
+
+
+def play_until_a_bot_is_to_act(here: Halls, *players: Program) -> None:
+    while here.game().is_waited_for(here.game().table.state.to_act):  # type: ignore[arg-type]
+        assert here.act(players)["is"] == "done"
+
+
+def play_until_asked(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    while thinkers.wanted:
+        thinkers.answer()
+
+
+def test_a_table_answers_while_its_bot_thinks_and_then_goes_on(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    eva = alone(here)
+    play_until_a_bot_is_to_act(here, eva)
+    turn = here.game().table.turn
+    assert here.table().lock.acquire(blocking=False)
+    here.table().lock.release()
+    assert eva.ask("tables")["is"] == "done"
+    assert len(eva.ask("past")["steps"]) == turn
+    assert len(thinkers.wanted) == 1
+    thinkers.answer()
+    assert here.game().table.turn > turn
+
+
+def test_bots_that_think_apart_play_the_game_that_they_play_at_once(tmp_path: Path, thinkers: ThinkersOnDemand) -> None:
+    lines = []
+    for folder, apart in (("apart", thinkers), ("at once", None)):
+        (tmp_path / folder).mkdir()
+        with (
+            halls(tmp_path / folder, apart) as here,
+            patch("moon_access.server.tables.hosted_game.secret_seed", lambda: SEED),
+        ):
+            eva = alone(here, rules={"target": 7})
+            while here.table().is_on and here.game().table.turn < 60:
+                play_until_asked(here, thinkers)
+                if here.table().is_on:
+                    here.act([eva])
+            lines.append(here.store.read(here.table().number)[1:50])
+    assert lines[0] == lines[1]
+
+
+def test_a_thought_does_not_hold_when_the_move_before_it_was_taken_back(
+    here: Halls, thinkers: ThinkersOnDemand
+) -> None:
+    eva = alone(here)
+    play_until_asked(here, thinkers)
+    play_until_a_bot_is_to_act(here, eva)
+    ((question, future),) = thinkers.wanted
+    assert eva.ask("undo")["is"] == "done"
+    turn = here.game().table.turn
+    if not future.cancelled():
+        future.set_result(Answer(question.full(), is_quick=False))
+    assert here.game().table.turn == turn
+    assert here.act([eva])["is"] == "done"
+    play_until_asked(here, thinkers)
+    assert here.game().table.turn > turn
+
+
+def test_who_comes_back_while_a_bot_thinks_for_them_plays_themselves(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    eva, benno = here.at_table("Eva", "Benno", bots="strong")
+    assert eva.ask("start")["is"] == "done"
+    play_until_asked(here, thinkers)
+    while here.to_act([eva, benno]) is not benno:
+        here.act([eva, benno])
+        play_until_asked(here, thinkers)
+    benno.ask("leave")
+    assert eva.ask("bot", name="Benno")["is"] == "done"
+    ((question, future),) = thinkers.wanted
+    benno.ask("sit", table=here.table().number)
+    turn = here.game().table.turn
+    future.set_result(Answer(question.full(), is_quick=False))
+    assert here.game().table.turn == turn
+    assert here.act([eva, benno])["is"] == "done"
+
+
+def test_a_table_is_told_once_in_a_game_that_bots_play_at_a_quicker_level(
+    here: Halls, thinkers: ThinkersOnDemand
+) -> None:
+    eva = alone(here)
+    for _ in range(12):
+        if thinkers.wanted:
+            thinkers.answer(is_quick=True)
+        else:
+            here.act([eva])
+    assert [one["what"] for one in eva.told if one.get("what") == "bots hurry"] == ["bots hurry"]
+
+
+def test_a_move_that_could_not_be_kept_is_made_a_moment_later(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    eva = alone(here)
+    play_until_a_bot_is_to_act(here, eva)
+    turn = here.game().table.turn
+    here.store.fails = 1
+    thinkers.answer()
+    assert here.game().table.turn == turn
+    here.time.pass_(TRIED_AGAIN_AFTER)
+    thinkers.answer()
+    assert here.game().table.turn > turn
+    assert len(eva.ask("past")["steps"]) == here.game().table.turn
+
+
+def test_another_node_may_be_faster_and_its_move_holds(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    eva = alone(here)
+    play_until_a_bot_is_to_act(here, eva)
+    number, others = here.table().number, ThinkersOnDemand()
+    there = HostedTable.kept(here.store, number, here.time, others)
+    with there.kept_or_undone():
+        there.go_on()
+    others.answer(is_quick=True)
+    theirs = here.store.read(number)
+    thinkers.answer()  # what this bot has chosen comes too late
+    assert here.store.read(number) == theirs
+    assert here.game().table.actions == there.game.table.actions  # type: ignore[union-attr]
+    here.time.pass_(GOES_ON_AFTER)  # the other node has died
+    play_until_asked(here, thinkers)
+    assert here.act([eva])["is"] == "done"
+
+
+def test_when_time_is_up_a_strong_bot_thinks_apart_too(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    eva = alone(here, time=30)
+    play_until_asked(here, thinkers)
+    turn = here.game().table.turn
+    here.time.pass_(31)
+    assert here.game().table.turn == turn
+    assert len(thinkers.wanted) == 1
+    thinkers.answer()
+    assert here.game().table.turn > turn
+    assert [one["name"] for one in eva.news("time is up")] == ["Eva"]
+
+
+def test_a_bot_that_thinks_for_long_has_no_clock(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    eva = alone(here, time=30)
+    play_until_a_bot_is_to_act(here, eva)
+    turn = here.game().table.turn
+    here.time.pass_(100)
+    assert here.game().table.turn == turn
+    assert not eva.news("time is up")
+    assert not eva.news("waiting")
+
+
+def test_a_store_that_fails_for_good_leaves_the_player_with_a_table_that_answers(
+    here: Halls, thinkers: ThinkersOnDemand
+) -> None:
+    eva = alone(here)
+    play_until_a_bot_is_to_act(here, eva)
+    here.store.fails = 1000
+    thinkers.answer()
+    here.time.pass_(10 * TRIED_AGAIN_AFTER)
+    here.store.fails = 0
+    here.time.pass_(TRIED_AGAIN_AFTER)
+    thinkers.answer()
+    play_until_asked(here, thinkers)
+    assert here.act([eva])["is"] == "done"
