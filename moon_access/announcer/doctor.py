@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moon_access.engine.tiles import Tile
+from moon_access.i18n.catalog import ENGLISH
 
 from .general import system_error
 from .message import N_, InLanguage, Message, ToCopy, answer, error
@@ -38,7 +39,19 @@ def part(label: str, state: Message) -> Message:
     return answer("{option}: {value}", option=answer(label), value=answer("{sentence}.", sentence=state))
 
 
-def faulty(why: str) -> Message:
+def faulty(why: str, detail: str = "") -> Message:
+    """``detail``: what a worker of the voice said of its failure."""
+    if why == "outdated":
+        from moon_access.outputs.speech import library
+
+        return answer(
+            "{installed} is too old, {needed} is needed. Update it with: {command}",
+            installed=library.installed_version(),
+            needed=library.NEEDED,
+            command=ToCopy(library.update_command(), "pip install --upgrade pyttsx3"),
+        )
+    if why == "error":
+        return answer("its process ends with an error: {why}. Install pyttsx3 again", why=InLanguage(detail, ENGLISH))
     return answer(SPEECH_FAULTS[why])
 
 

@@ -11,9 +11,13 @@ from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .general import shortened
-from .message import N_, InLanguage, Kind, Message, answer, count, error, notice
+from .message import N_, InLanguage, Kind, Message, ToCopy, answer, count, error, notice
 
 FAILURES = {
+    "outdated": N_(
+        "No voice: pyttsx3 {installed} is too old, {needed} is needed. Text goes on. To update it: {command}"
+    ),
+    "error": N_("No voice: its process has ended with an error: {why}. Install pyttsx3 again. Text goes on."),
     "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. Text goes on."),
     "engine": N_("No voice: espeak-ng is missing. Install espeak-ng, or moon-access[voice] with pip. Text goes on."),
     "system": N_("No voice: the system's own speech is missing. Add a voice in its settings. Text goes on."),
@@ -30,8 +34,23 @@ FAILURES = {
 }
 
 
-def failed(why: str) -> Message:
-    """One plain line: what is missing, and what to do. ``why`` is a word of the outputs."""
+def failed(why: str, detail: str = "") -> Message:
+    """One plain line: what is missing, and what to do. ``why`` is a word of the outputs, ``detail`` what a worker said
+    of it."""
+    if why == "outdated":
+        from moon_access.outputs.speech import library
+
+        return notice(
+            FAILURES[why],
+            installed=library.installed_version(),
+            needed=library.NEEDED,
+            command=ToCopy(library.update_command(), "pip install --upgrade pyttsx3"),
+        )
+    if why == "error":
+        return notice(
+            FAILURES[why],
+            why=InLanguage(detail, ENGLISH),
+        )
     return notice(FAILURES.get(why, FAILURES["dies"]))
 
 

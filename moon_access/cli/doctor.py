@@ -17,9 +17,10 @@ from moon_access.i18n.languages import LETTERS
 from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
-from moon_access.outputs.speech.check import all_voices, fault
+from moon_access.outputs.speech.check import Fault, all_voices, fault
 from moon_access.outputs.speech.engines import DISPATCHER, READER
 from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.speaker import NoVoices
 from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal
@@ -89,10 +90,18 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
         dispatcher = Part("speech_dispatcher", fault=None if is_running() else "hangs")
         voices = of_dispatcher()
         return [dispatcher, *_voices(voices)], bool(of_language(voices, catalog.language))
-    found = fault()
-    voices = all_voices()
+    wrong = fault()
+    found = None if wrong is None else wrong.why
+    try:
+        listed: list[Known] | None = all_voices()
+    except NoVoices as none:  # the library is at fault, and not the system, which has them all the same
+        listed = None
+        if wrong is None:
+            wrong, found = Fault(none.why, none.detail), none.why
     of_sound = found in (Failure.PLAYER, Failure.DEVICE, Failure.HANGS)
-    parts = [Part("voice_library", _library(), found.value if found and not of_sound else None), *_voices(voices)]
+    of_library = found.value if found and not of_sound else None
+    detail = wrong.detail if wrong is not None else ""
+    parts = [Part("voice_library", _library(), of_library, of=detail), *_voices(listed)]
     if sys.platform == "linux":
         player = next(filter(None, map(shutil.which, PLAYERS)), None)
         parts.append(Part("sound_player", player, None if player else "player"))
@@ -100,7 +109,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
     if found is not None:
         device = found.value if found in (Failure.DEVICE, Failure.HANGS) else "not_tried"
     parts.append(Part("sound_device", fault=device))
-    return parts, found is None and bool(of_language(voices, catalog.language))
+    return parts, found is None and bool(of_language(listed or [], catalog.language))
 
 
 def _reader_parts() -> tuple[list[Part], bool]:
@@ -123,8 +132,10 @@ def _library(name: str = "pyttsx3") -> str:
         return name
 
 
-def _voices(voices: list[Known]) -> list[Part]:
-    """For each language the voice that would be taken."""
+def _voices(voices: list[Known] | None) -> list[Part]:
+    """For each language the voice that would be taken; None where the voices could not be listed."""
+    if voices is None:
+        return [Part("voice", fault="not_tried", of=language) for language in languages()]
     parts = []
     for language in languages():
         best = next(iter(of_language(voices, language)), None)

@@ -70,8 +70,15 @@ def _part_as_json(part: Part) -> dict[str, object]:
 def told(part: Part) -> Message:
     """Its line."""
     if part.name == "voice":
-        return words.voice_of(own_name(part.of), words.there(str(part.found)) if part.found else words.no_voice())
+        return words.voice_of(own_name(part.of), _voice(part))
     return words.part(LABELS[part.name], _STATES.get(part.name, _of_voice)(part))
+
+
+def _voice(part: Part) -> Message:
+    """That of a language."""
+    if part.fault == "not_tried":
+        return words.not_tried()
+    return words.there(str(part.found)) if part.found else words.no_voice()
 
 
 def _of_voice(part: Part) -> Message:
@@ -79,7 +86,7 @@ def _of_voice(part: Part) -> Message:
     if part.fault == "not_tried":
         return words.not_tried()
     if part.fault is not None:
-        return words.faulty(part.fault)
+        return words.faulty(part.fault, part.of)
     return words.in_order() if part.found is None else words.there(str(part.found))
 
 

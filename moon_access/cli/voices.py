@@ -15,6 +15,7 @@ from moon_access.console.delivery import Delivery
 from moon_access.engine.tiles import Tile
 from moon_access.outputs.speech.check import all_voices, speak
 from moon_access.outputs.speech.engines import abilities
+from moon_access.outputs.speech.speaker import NoVoices
 from moon_access.outputs.speech.voices import Known, of_language
 
 from .json_output import document
@@ -26,7 +27,10 @@ SAMPLE = Tile(6, 5)
 def listed(invocation: Invocation, in_json: bool) -> int:
     """All of them, numbered; exit code 1 where there is none."""
     printer = Printer.to_read(invocation)
-    found = _of_the_language(invocation)
+    try:
+        found = _of_the_language(invocation)
+    except NoVoices as none:
+        return printer.refuse(of_voice.failed(none.why.value, none.detail))
     if in_json:
         printer.write(document(as_json(invocation.catalog.language, found)))
     else:
@@ -46,7 +50,10 @@ def as_json(language: str, found: list[Known]) -> dict[str, object]:
 def sample(invocation: Invocation, number: int) -> int:
     """The voice of this number says something; exit code 1 where it can not."""
     printer = Printer.to_read(invocation)
-    found = _of_the_language(invocation)
+    try:
+        found = _of_the_language(invocation)
+    except NoVoices as none:
+        return printer.refuse(of_voice.failed(none.why.value, none.detail))
     if not found:
         return printer.refuse(_none(invocation))
     if not 1 <= number <= len(found):
@@ -58,7 +65,7 @@ def sample(invocation: Invocation, number: int) -> int:
     failed = speak(delivery.of_text(printer.wording.sentence(told))._replace(voice=voice.id))
     if failed is None:
         return DONE
-    return printer.refuse_in_print(of_voice.failed(failed.value))
+    return printer.refuse_in_print(of_voice.failed(failed.why.value, failed.detail))
 
 
 def _of_the_language(invocation: Invocation) -> list[Known]:

@@ -15,6 +15,7 @@ from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.outputs.lines import Page
 from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.streams import write_aside
 from moon_access.outputs.terminal import Terminal
@@ -45,7 +46,9 @@ def speak(told: Sequence[Told], settings: Settings, language: str) -> None:
     finally:
         engine.close()
     if failed is not None:
-        said = Wording(Catalog(language), TileStyle.WORDS).sentence(of_voice.failed(failed.value))
+        said = Wording(Catalog(language), TileStyle.WORDS).sentence(
+            of_voice.failed(failed.value, engine.detail if isinstance(engine, Speech) else "")
+        )
         lines = Page(Terminal().width).lay_out([said])
         write_aside("".join(f"{line}\n" for line in lines))
 

@@ -122,7 +122,8 @@ class Voice:
             self._engine.wait_for_start()
         failed = self._engine.failure()
         if failed is not None:
-            return News(words.failed(failed.value), is_gone=True)
+            detail = self._engine.detail if isinstance(self._engine, Speech) else ""
+            return News(words.failed(failed.value, detail), is_gone=True)
         return News(words.back(), is_gone=False) if self._engine.is_back() else None
 
     def fileno(self) -> int:

@@ -23,7 +23,13 @@ SAMPLE = Tile(6, 5)
 def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Other, *, of_others: bool = False) -> None:
     """Ask which voice, until the player is done. ``keep`` keeps and applies new settings; ``of_others``: it is the
     voice for what others do."""
-    choices = voice_choices(console, of_others)
+    from moon_access.outputs.speech.speaker import NoVoices
+
+    try:
+        choices = voice_choices(console, of_others)
+    except NoVoices as none:
+        console.tell(words.failed(none.why.value, none.detail))
+        return
     if not choices:
         console.tell(words.no_voices())
         return

@@ -20,6 +20,7 @@ from moon_access.cli.program import build
 from moon_access.console import voice
 from moon_access.i18n.catalog import Catalog, prepare
 from moon_access.outputs.signals import Signals
+from moon_access.outputs.speech.check import Fault
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import Known
@@ -66,7 +67,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
     monkeypatch.setattr(sys, "orig_argv", ["moon-access"])
     monkeypatch.setattr(own_command, "_environment_before", lambda: None)
     monkeypatch.setattr(Signals, "hear", lambda *_: None)  # those of the tests are not the program's
-    monkeypatch.setattr(doctor, "fault", lambda: Failure.DEVICE)  # which takes a while to find out
+    monkeypatch.setattr(doctor, "fault", lambda: Fault(Failure.DEVICE))  # which takes a while to find out
     monkeypatch.setattr(doctor, "all_voices", list)
     monkeypatch.setattr(voices, "all_voices", lambda: [Known("gmw/en", "English", ("en",))])
 

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from moon_access.named_tuple import NamedTuple
+
 from .health import Failure
 from .process import TO_BEGIN, TO_END, Flood, Worker
-from .speaker import Speech, list_voices, missing, reason_of
+from .speaker import NoVoices, Speech, detail_of, list_voices, missing, reason_at_start, reason_of
 from .utterance import Utterance
 from .voices import Known
 
@@ -30,47 +32,59 @@ def one_worker() -> Iterator[Worker]:
 
 
 def all_voices() -> list[Known]:
-    """The voices of this system; empty where there are none to be had."""
-    if missing() is Failure.LIBRARY:
-        return []
+    """The voices of this system. Raises NoVoices where they can not be listed."""
+    gone = missing()
+    if gone is not None and gone is not Failure.PLAYER:
+        raise NoVoices(gone)
     try:
         with one_worker() as worker:
             return list_voices(worker)
-    except (Flood, OSError):
-        return []
+    except Flood:
+        raise NoVoices(Failure.FLOODS) from None
+    except OSError:
+        raise NoVoices(Failure.START) from None
 
 
-def fault() -> Failure | None:
+class Fault(NamedTuple):
+    """What is wrong; ``detail``: in the worker's own words, mostly empty."""
+
+    why: Failure
+    detail: str = ""
+
+
+def fault() -> Fault | None:
     """What keeps the voice from being heard: library, engine, player or device; None where nothing does.
 
     Plays a moment of silence.
     """
     gone = missing()
     if gone is not None:
-        return gone
+        return Fault(gone)
     try:
         with one_worker() as worker:
             told = worker.report(TO_BEGIN)
             if told is None or not told.ready:
-                reason = reason_of(worker, told)
-                return Failure.ENGINE if reason is Failure.DIES else reason
+                return Fault(reason_at_start(worker, reason_of(worker, told)), detail_of(told))
             worker.ask({"check": True})
             while told := worker.report(TO_BEGIN if told.ready else TO_END):
                 if told.done:
-                    return None if told.played else Failure.DEVICE
-            return reason_of(worker, told)
+                    return None if told.played else Fault(Failure.DEVICE)
+                if told.failed:
+                    break
+            return Fault(reason_of(worker, told), detail_of(told))
     except Flood:
-        return Failure.FLOODS
+        return Fault(Failure.FLOODS)
     except OSError:
-        return Failure.START
+        return Fault(Failure.START)
 
 
-def speak(utterance: Utterance) -> Failure | None:
+def speak(utterance: Utterance) -> Fault | None:
     """Says it to its end; what went wrong, None where nothing did."""
     speech = Speech()
     try:
         speech.say([utterance])
         speech.wait_until_said()
-        return speech.failure()
+        failure = speech.failure()
+        return None if failure is None else Fault(failure, speech.detail)
     finally:
         speech.close()

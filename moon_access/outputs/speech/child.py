@@ -87,6 +87,13 @@ class Child:
         for pipe in (self._to, self.out):
             _close(pipe)
 
+    @property
+    def was_killed(self) -> bool:
+        """Whether a signal that is not ours has ended it; one that has closed its output has ended, or is about to."""
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(TO_DIE) < 0 and not self.stopped and not self.timed_out
+        return False
+
     def bury(self) -> None:
         """Waits until it has ended, and helps if need be."""
         self.let_go()

@@ -119,7 +119,7 @@ class Flow:
                     self.health.recover()
                 self.changed.notify_all()
 
-    def trouble(self, why: Failure) -> None:
+    def trouble(self, why: Failure, detail: str = "") -> None:
         """Something was not said. It is tried again where that may help, for a while, and then given up."""
         with self.changed:
             if self.given_up:
@@ -130,14 +130,14 @@ class Flow:
             if is_new:
                 self._trouble_since = now
             if why in HOPELESS or self.health.failure is not None or now - self._trouble_since > TRIED_FOR:
-                self.fail(why)
+                self.fail(why, detail)
             elif not is_new:
                 self.changed.wait_for(lambda: self.closed or not self.parts, BETWEEN)
 
-    def fail(self, why: Failure) -> None:
+    def fail(self, why: Failure, detail: str = "") -> None:
         """Given up, until there is something to be said again. What was not said is still known until then."""
         with self.changed:
             self.given_up = True
             self._trouble_since = -TRIED_FOR
-            self.health.fail(why)
+            self.health.fail(why, detail)
             self.changed.notify_all()

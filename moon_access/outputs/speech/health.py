@@ -15,6 +15,8 @@ class Failure(Enum):
     """Why there is no voice."""
 
     LIBRARY = "library"  # pyttsx3 is not installed
+    OUTDATED = "outdated"  # pyttsx3 is too old
+    ERROR = "error"  # a worker ended with an error of Python
     ENGINE = "engine"  # pyttsx3 has nothing to speak with: espeak-ng is missing
     SYSTEM = "system"  # on Windows and macOS: the system's own speech can not be had
     BUNDLED = "bundled"  # the espeak-ng that came with espeakng-loader does not start
@@ -31,6 +33,8 @@ class Failure(Enum):
 
 HOPELESS = (
     Failure.LIBRARY,
+    Failure.OUTDATED,
+    Failure.ERROR,
     Failure.ENGINE,
     Failure.SYSTEM,
     Failure.BUNDLED,
@@ -41,16 +45,18 @@ HOPELESS = (
 
 
 class Health:
-    """``failure``: the last one, until the voice is back."""
+    """``failure``: the last one, until the voice is back; ``detail``: what a worker said of it, in its own words."""
 
     def __init__(self) -> None:
         self.failure: Failure | None = None
+        self.detail = ""
         self._told = False
         self._is_back = False
         self._wake = Wake()
 
-    def fail(self, why: Failure) -> None:
+    def fail(self, why: Failure, detail: str = "") -> None:
         """The voice is gone. The same as before is no news."""
+        self.detail = detail
         if self.failure is not why:
             self.failure, self._told = why, False
         self._is_back = False

@@ -20,6 +20,7 @@ from .worker import Asked
 PROGRAM = Path(__file__).with_name("worker.py")
 LONGEST_REPORT = 1 << 20  # bytes of one line; the voices of a whole system are some 30,000
 LONGEST_SOUND = 1 << 26  # bytes, 25 minutes
+LONGEST_REASON = 200  # characters that a player hears of an error
 MOST_REPORTS = 100
 TO_BEGIN = 10.0  # seconds in which a worker must report something
 TO_RENDER = 2.0  # seconds in which one that is ready must have rendered something short
@@ -34,13 +35,14 @@ class Report(NamedTuple):
     """What a worker tells in one line: one of these, the others are as they are here.
 
     ``playing``: seconds of sound. ``follows``: bytes of sound behind the line, so many samples a second; read, they are
-    ``sound``. ``failed``: why it can not speak, in a word.
+    ``sound``. ``failed``: why it can not speak, in a word; ``why``: an error of Python in its own words.
     """
 
     ready: bool = False
     playing: float | None = None
     follows: tuple[int, int] | None = None
     sound: Sound | None = None
+    why: str = ""
     done: bool = False
     played: bool = False
     voices: list[Known] | None = None
@@ -63,6 +65,7 @@ class Report(NamedTuple):
                 played=bool(facts.get("played")),
                 voices=from_facts(facts["voices"]) if "voices" in facts else None,
                 failed=str(facts.get("failed", "")),
+                why=" ".join(str(facts.get("why", "")).split())[:LONGEST_REASON],
             )
         except (TypeError, ValueError, RecursionError):
             raise Flood from None

@@ -22,6 +22,7 @@ from threading import Thread
 
 from .flow import Flow, Part
 from .health import Failure
+from .library import is_outdated
 from .player import can_be_fed
 from .playing import Playing
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
@@ -88,6 +89,11 @@ class Speech:
     @property
     def works(self) -> bool:
         return self._flow.health.failure is None
+
+    @property
+    def detail(self) -> str:
+        """What a worker said of the last failure, in its own words; mostly empty."""
+        return self._flow.health.detail
 
     def wait_for_start(self) -> None:
         """Until it is known whether there is a voice at all, but not long."""
@@ -170,7 +176,11 @@ class Speech:
             if self._flow.closed and not self.works:  # meanwhile, and this one was not there yet
                 return
         if sys.platform != "linux" and self._known is None:
-            self._known = list_voices(self._spares[0])
+            try:
+                self._known = list_voices(self._spares[0])
+            except NoVoices as none:
+                self._flow.fail(none.why, none.detail)
+                return
             self._retire(self._spares.popleft())
             self._add_spare()
         self._wait_until_ready()
@@ -192,8 +202,7 @@ class Speech:
             flow.changed.notify_all()
         if not flow.ready:
             reason = reason_of(worker, told)
-            # The library has ended the process: it does so where it is there and its data are not.
-            flow.fail(Failure.ENGINE if reason is Failure.DIES else reason)
+            flow.fail(reason_at_start(worker, reason), detail_of(told))
         else:
             worker.is_ready = True
             self._add_spare()
@@ -217,7 +226,7 @@ class Speech:
         worker.ask(self._asked(part.utterance, worker.folder))
         self._add_spare()
         self._bury_dead()
-        reason = self._listen(worker, part)
+        reason, detail = self._listen(worker, part)
         with flow.changed:
             self._current = None
             self._dead.append(worker)
@@ -225,7 +234,7 @@ class Speech:
             if reason is Failure.HANGS and not worker.is_ready:
                 flow.fail(reason)
             else:
-                flow.trouble(reason)
+                flow.trouble(reason, detail)
 
     def _asked(self, utterance: Utterance, folder: str) -> Asked:
         voice = utterance.voice
@@ -238,8 +247,8 @@ class Speech:
             return {**asked, "render": True}
         return {**asked, "before": _file_of(utterance, folder)} if utterance.earcons else asked
 
-    def _listen(self, worker: Worker, part: Part) -> Failure | None:
-        """Until the worker has done it; what went wrong, None where nothing did or it was stopped."""
+    def _listen(self, worker: Worker, part: Part) -> tuple[Failure | None, str]:
+        """Until the worker has done it; what went wrong, None where nothing did or it was stopped, and what it said."""
         # SAPI5 and nsss do not tell how long it will take.
         to_do = TO_RENDER + len(part.utterance.text) / 100 if self._known is None else 10 * TO_BEGIN
         within = to_do if worker.is_ready else TO_BEGIN
@@ -249,17 +258,19 @@ class Speech:
                     worker.is_ready, within = True, to_do
                 elif told.sound is not None:
                     self._flow.take(part, _with_earcons(part.utterance, told.sound.without_lead()))
-                    return None
+                    return None, ""
                 elif told.playing is not None:
                     within = told.playing + TO_END
                 elif told.done and told.played:
                     self._flow.is_said(part)
-                    return None
+                    return None, ""
+                elif told.done:
+                    return missing() or Failure.DEVICE, ""
                 else:
-                    return (missing() or Failure.DEVICE) if told.done else reason_of(worker, told)
+                    return reason_of(worker, told), detail_of(told)
         except Flood:
-            return Failure.FLOODS
-        return reason_of(worker, told)
+            return Failure.FLOODS, ""
+        return reason_of(worker, told), ""
 
     def _retire(self, worker: Worker) -> None:
         worker.silence()
@@ -313,6 +324,8 @@ def missing() -> Failure | None:
     """What can be seen to be missing without trying."""
     if find_spec("pyttsx3") is None:
         return Failure.LIBRARY
+    if is_outdated():
+        return Failure.OUTDATED
     if sys.platform == "linux" and not any(map(shutil.which, PLAYERS)):
         return Failure.PLAYER
     return None
@@ -327,10 +340,32 @@ def reason_of(worker: Worker, told: Report | None) -> Failure:
     return next((failure for failure in Failure if failure.value == told.failed), Failure.FLOODS)
 
 
+def reason_at_start(worker: Worker, reason: Failure) -> Failure:
+    """Why the first worker has not begun. One that ends by itself without a word was ended by the library, which does
+    so where it is there and its data are not."""
+    return Failure.ENGINE if reason is Failure.DIES and not worker.was_killed else reason
+
+
+def detail_of(told: Report | None) -> str:
+    """What the worker said of its failure, in its own words."""
+    return told.why if told is not None else ""
+
+
+class NoVoices(Exception):
+    """The voices could not be listed: ``why``, and the ``detail`` in the worker's own words."""
+
+    def __init__(self, why: Failure, detail: str = "") -> None:
+        super().__init__(why.value)
+        self.why = why
+        self.detail = detail
+
+
 def list_voices(worker: Worker) -> list[Known]:
-    """The voices that this worker's engine has; empty where it does not tell. Raises Flood."""
+    """The voices that this worker's engine has. Raises Flood, NoVoices."""
     worker.ask({"list": True})
     while told := worker.report(TO_BEGIN):
         if told.voices is not None:
             return told.voices
-    return []
+        if told.failed:
+            break
+    raise NoVoices(reason_at_start(worker, reason_of(worker, told)), detail_of(told))

@@ -39,6 +39,10 @@ TO_START = 30
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
 
 
+ERRORS_OF_PYTHON = (AttributeError, ImportError, NameError, SyntaxError, TypeError)
+"""What is wrong in the library itself, or in how it fits this Python, and not in the system."""
+
+
 class Asked(TypedDict, total=False):
     """The line that comes in."""
 
@@ -197,17 +201,27 @@ class Speaker:
         loaded = load_bundled_espeak() if sys.platform == "linux" else ""
         try:
             import pyttsx3
-        except ImportError:
+        except ModuleNotFoundError as missing:
+            if missing.name != "pyttsx3":
+                raise
             self.fail("library")
         os.system = self.play  # type: ignore[assignment]
         try:
             engine: Engine = pyttsx3.init()
-        except BaseException:  # noqa: BLE001 - from a missing libespeak-ng to exit(1), whatever it is: there is no engine
+        except BaseException as error:
+            # A library that does not fit is no engine that is missing. But macOS without speech gives drivers None.
+            if isinstance(error, ERRORS_OF_PYTHON) and "'NoneType' object" not in str(error):
+                raise
             self.fail("bundled" if loaded else "engine" if sys.platform == "linux" else "system")
         return engine
 
     def fail(self, what: str) -> NoReturn:
         self.report(failed=what)
+        self.leave()
+
+    def fail_of(self, error: BaseException) -> NoReturn:
+        """The library, or a driver, has raised what nobody expects."""
+        self.report(failed="error", why=str(error) or type(error).__name__)
         self.leave()
 
     def speak(self, engine: Engine, asked: Asked) -> None:
@@ -325,6 +339,21 @@ def _write_silence(path: str) -> None:
 
 def main() -> None:
     speaker = Speaker()
+
+    def in_callback(failure: sys.UnraisableHookArgs) -> None:
+        # What a driver raises inside the library's callback would be ignored, and nothing be said for ever.
+        if failure.exc_value is not None and "callback" in (failure.err_msg or ""):
+            speaker.fail_of(failure.exc_value)
+
+    sys.unraisablehook = in_callback
+    try:
+        serve(speaker)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the game is told why there is no voice
+        speaker.fail_of(error)
+
+
+def serve(speaker: Speaker) -> NoReturn:
+    """Do the one thing that is asked for, and leave."""
     if sys.platform != "win32":
         import signal
 

@@ -1,0 +1,101 @@
+"""A pyttsx3 that is too old, or that ends with an error of Python: it is named, with what would help. Nobody is told
+that the system has no voices, which nobody has been able to find out.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from moon_access.outputs.speech import library
+from tests.terminal.at_terminal import Home, assert_calm
+
+ERRORS = {
+    "an import fails": "from os import nothing_of_this_name\n",
+    "a module is missing": "import nothing_of_this_name\n",
+    "it does not fit this Python": "def init():\n    raise AttributeError('nothing_of_this_name is gone')\n",
+    "its list of voices fails": (
+        "class Engine:\n"
+        "    driver_name = 'espeak'\n"
+        "    @property\n"
+        "    def proxy(self):\n"
+        "        raise ValueError('nothing_of_this_name')\n"
+        "def init():\n"
+        "    return Engine()\n"
+    ),
+}
+
+
+def home_with(tmp_path: Path, source: str, version: str = library.NEEDED) -> Home:
+    """A home whose Python has this pyttsx3."""
+    home = Home(tmp_path)
+    home.keep()
+    packages = tmp_path / "packages"
+    (packages / "pyttsx3").mkdir(parents=True)
+    (packages / "pyttsx3" / "__init__.py").write_text(source)
+    facts = packages / f"pyttsx3-{version}.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: pyttsx3\nVersion: {version}\n")
+    home.environment["PYTHONPATH"] = f"{packages}:{home.environment['PYTHONPATH']}"
+    players = tmp_path / "players"
+    players.mkdir()
+    (players / "aplay").symlink_to("/bin/true")
+    home.environment["PATH"] = f"{players}:{home.environment['PATH']}"
+    return home
+
+
+def told(home: Home, command: str) -> str:
+    done = home.run(command, "--read", "speech")
+    assert done.returncode == 1, done
+    said = (done.stdout + done.stderr).decode()
+    assert_calm(said)
+    assert "No voice for this language" not in said and "Install one in the system" not in said, said
+    return said.replace("\n", " ")
+
+
+@pytest.mark.parametrize("what", ERRORS)
+def test_an_error_of_the_library_is_told_with_its_reason(what: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, ERRORS[what])
+    for command in ("voices", "doctor"):
+        said = told(home, command)
+        assert "nothing_of_this_name" in said and "Install pyttsx3 again" in said, said
+        assert "espeak-ng" not in said.partition("Routing")[0], "the system is not to blame"
+
+
+def test_a_library_that_a_signal_ends_is_told(tmp_path: Path) -> None:
+    home = home_with(tmp_path, "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n")
+    assert "its process ends" in told(home, "voices")
+    assert "its process ends at once" in told(home, "doctor")
+
+
+@pytest.mark.parametrize("version", ["2.71", "2.90", "2.98"])
+def test_a_library_that_is_too_old_is_told_with_the_command_that_updates_it(version: str, tmp_path: Path) -> None:
+    home = home_with(tmp_path, "def init():\n    raise RuntimeError\n", version)
+    for command in ("voices", "doctor"):
+        said = told(home, command)
+        assert f"{version} is too old, {library.NEEDED} is needed" in said
+        assert f"{sys.executable} -m pip install --upgrade pyttsx3" in said
+    parts = json.loads(home.run("doctor", "--json").stdout)["parts"]
+    faults = {part["part"]: part["fault"] for part in parts}
+    assert faults["voice_library"] == "outdated" and faults["voice"] == "not_tried"
+
+
+def test_a_game_says_so_once_and_goes_on_in_print(tmp_path: Path) -> None:
+    home = home_with(tmp_path, ERRORS["it does not fit this Python"])
+    with home.terminal("play", "--read", "speech", "--seed", "4", columns=500) as at:
+        shown = at.prompt() + at.ask("hand")
+        assert "Bid" in shown
+        assert shown.count("nothing_of_this_name is gone") == 1
+        at.finish("quit")
+        assert at.code == 0
+
+
+def test_newer_versions_are_not_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    for version, is_outdated in (("2.99", False), ("2.100", False), ("3.0", False), ("2.9", True), ("", False)):
+        monkeypatch.setattr(library, "installed_version", lambda version=version: version)
+        assert library.is_outdated() is is_outdated, version
