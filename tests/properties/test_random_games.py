@@ -32,6 +32,7 @@ ONE_SEAT = [kind for kind in vars(actions).values() if isinstance(kind, type) an
     "Pass", "TakeWidow", "LeaveWidow", "Draw")]  # fmt: skip
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_random_games_keep_every_promise_of_the_contract(name: str, batch: int) -> None:

@@ -28,6 +28,8 @@ LONG: tuple[str, ...] = (
     "locales/test_another_language.py",
     "packaging/*",
     "real/*",
+    "review/*",
+    "!review/test_what_a_mistake_is.py",
     "server/*",
     "!server/test_three_doors.py",
     "terminal/*",

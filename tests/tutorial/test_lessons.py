@@ -183,6 +183,7 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
     assert learner.finished and True in asked and False in asked
 
 
+@pytest.mark.sampled(5)
 @of_every_course
 @pytest.mark.parametrize("seed", range(5))
 def test_any_legal_move_leads_to_the_end(game: str, seed: int) -> None:

@@ -43,6 +43,7 @@ def test_with_the_voice_on_the_lesson_is_played_to_its_end_and_heard(engine: Lis
     assert all(shown.strip() for _, shown in learner.answers)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_whole_course_goes_on_to_it_where_the_voice_is_on(engine: ListedEngine, language: str) -> None:
     learner = WithVoice("moon3", language, "speech")
