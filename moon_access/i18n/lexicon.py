@@ -7,6 +7,7 @@ is told can always be typed. What a typed tile means at a prompt is not known he
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from moon_access.engine.tiles import Tile
 
@@ -31,8 +32,12 @@ def tile_in_words(catalog: Catalog, tile: Tile, form: str = "") -> str:
 
 
 def number_words(catalog: Catalog, number: int) -> set[str]:
-    """What a number is called in the catalogue's language, in every form and spelling."""
-    texts = {catalog.form(str(number), form) for form in ("number", "sg", "pl", "acc")}
+    """What a number is called in the catalogue's language, in every form and spelling; nothing where it has no word,
+    as numbers have none that are higher than those of tiles and tricks."""
+    texts = set()
+    for form in ("number", "sg", "pl", "acc"):
+        with suppress(KeyError):
+            texts.add(catalog.form(str(number), form))
     return {spelling for text in texts for spelling in spellings(text, catalog.language)}
 
 

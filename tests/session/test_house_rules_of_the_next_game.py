@@ -6,6 +6,7 @@ import pytest
 
 from moon_access.dialogs.house_rules import are_changed
 from moon_access.engine.house_rules import Value
+from moon_access.games import GAMES
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
 
@@ -19,6 +20,17 @@ def test_a_rule_that_is_set_to_what_it_is_anyway_is_no_change(language: str) -> 
         told = player.type("options 15", "1", "1", points, "done", "options", "all", "done")
         assert f"{label}: {words.text(value)}" in told
         assert player.kept[-1].house["moon3"]["target"] == int(points)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_where_a_number_is_asked_for_that_has_no_word_is_answered_and_asked_again(language: str) -> None:
+    player = Seated("moon3", language)
+    words = player.console.catalog
+    game = GAMES["chicken_foot"]
+    place = str([rule.name for rule in game.rules().house_rules].index("double_zero") + 1)
+    told = player.type("options 15", words.text(game.title), place, "xyzzy", "25", "done")
+    assert "xyzzy" in told
+    assert player.kept[-1].house["chicken_foot"]["double_zero"] == 25
 
 
 @pytest.mark.parametrize(
