@@ -1,8 +1,12 @@
-"""Every game there is, by its name, as the class of its rules. What is tested of all games is tested of these."""
+"""Every game there is, by its name, as the class of its rules. What is tested of all games is tested of these.
+
+The toy games among them show that a test asks no more of a game than its contract does. Players are not offered these.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from moon_access.engine.game import Game
 from moon_access.games import GAMES
@@ -13,13 +17,22 @@ from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.moon.rules import MoonForFour, MoonForThree
 from moon_access.table import Table
+from tests.toy.registry import TOYS
 
 SomeGame = Game[Any, Any]
 SomeTable = Table[Any, Any]
 """Whichever game is played: tests look into its states and views by the names that fields have there."""
 
-TrickRules = type[MoonForThree] | type[MoonForFour] | type[FortyTwo]
-SomeRules = TrickRules | type[DrawGame] | type[ChickenFoot] | type[MexicanTrainGame]
+
+class SomeRules(Protocol):
+    """The class of a game's rules: what the tests ask of it."""
+
+    name: str
+    player_counts: tuple[int, ...]
+
+    def __call__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> SomeGame: ...
+
+
 ALL_GAMES: dict[str, SomeRules] = {
     game.name: game
     for game in (
@@ -32,8 +45,9 @@ ALL_GAMES: dict[str, SomeRules] = {
         FivesAndThreesGame,
         ChickenFoot,
         MexicanTrainGame,
+        *TOYS,
     )
 }
-DRAW_GAMES = tuple(name for name, rules in ALL_GAMES.items() if issubclass(rules, DrawGame))
+DRAW_GAMES = tuple(name for name, rules in ALL_GAMES.items() if isinstance(rules, type) and issubclass(rules, DrawGame))
 """Those that are draw dominoes, each by its own house rules."""
 assert ALL_GAMES.keys() == GAMES.keys(), "a game that may be chosen is not tested: name it here"

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+import tests.all_games  # noqa: F401 - the toy games are in the registry before any test file asks it
 from tests.support.long import LONG
 from tests.support.parts import PARTS, TESTS, chosen_part, has_tests_of, not_in, tests_in
 from tests.support.sample import to_leave_out

@@ -145,7 +145,7 @@ _COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "counts", pgettext("key", "c"), pgettext("words", "count, left"),
-        N_("How many tiles everybody has."), When.GAME, asks("counts"),
+        N_("How many tiles everybody has."), When.GAME, asks("counts"), of_a_game=True,
     ),
     Command(
         "since", pgettext("key", "e"), pgettext("words", "since, events"),

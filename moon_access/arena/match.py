@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from moon_access.bots.levels import LEVELS, kind_that_plays
+from moon_access.bots.styles import level_of
 from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.tiles import Seat
@@ -22,8 +24,8 @@ class Match(NamedTuple):
     """What is played, in plain values that can be sent to another process.
 
     ``game``: its name in the registry. ``rules``: the house rules that differ from the usual ones. ``players``: the
-    kind of bot at each seat, one that the game has, seat 0 first. ``seed``: the seed of all its games, each of which
-    adds its number.
+    kind of bot that is asked for at each seat, seat 0 first; ``kinds`` are those that play. ``seed``: the seed of all
+    its games, each of which adds its number.
     """
 
     game: str
@@ -31,9 +33,24 @@ class Match(NamedTuple):
     players: tuple[str, ...]
     seed: str
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kind of bot that plays at each seat, see ``kinds_that_play``. Raises KeyError."""
+        return kinds_that_play(self.game, self.players)
+
     def table(self) -> AnyGame:
         """The game with these house rules. Raises KeyError for an unknown game, BadHouseRule, ImpossibleTable."""
         return GAMES[self.game].rules(self.rules, len(self.players))
+
+
+def kinds_that_play(game: str, players: Sequence[str]) -> tuple[str, ...]:
+    """Return the kinds of bots that play in a game: where it lacks a level, the next lower one. Raises KeyError for an
+    unknown game, and for a name that is no level."""
+    bots = GAMES[game].bots()
+    for kind in players:
+        if level_of(kind) not in LEVELS:
+            raise KeyError(kind)
+    return tuple(kind_that_plays(bots, kind) for kind in players)
 
 
 class Contract(NamedTuple):
@@ -75,11 +92,13 @@ class _DealListener:
 def play_game(game: AnyGame, levels: Sequence[str], seed: str, file: RecordFile | None = None) -> GameResult:
     """Plays one game between bots of these levels, by seat. ``file``: where it is recorded, if anywhere.
 
-    Equal arguments give the same game. Raises KeyError for a level that the game does not have.
+    Equal arguments give the same game. If the game lacks a level, the next lower one plays, and the record names it.
+    Raises KeyError for a name that is no level.
     """
-    players = [Player(f"{level} {seat + 1}", f"bot:{level}") for seat, level in enumerate(levels)]
     makers = GAMES[game.name].bots()
-    bots = {Seat(seat): makers[level]() for seat, level in enumerate(levels)}
+    kinds = kinds_that_play(game.name, levels)
+    players = [Player(f"{kind} {seat + 1}", f"bot:{kind}") for seat, kind in enumerate(kinds)]
+    bots = {Seat(seat): makers[kind]() for seat, kind in enumerate(kinds)}
     recorder = Recorder.begin(file, game, players, seed) if file is not None else None
     listener = _DealListener()
     table = Table(game, players, seed=seed, bots=bots, recorder=recorder, listeners={Seat(0): listener})

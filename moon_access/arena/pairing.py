@@ -38,7 +38,7 @@ def play_pairings(match: Match, numbers: Iterable[int]) -> Totals:
     totals = Totals()
     for number in numbers:
         pairing = Totals()
-        for seating in seatings(match.players):
+        for seating in seatings(match.kinds):
             pairing.add_game(play_game(game, seating, f"{match.seed}:{number}"), seating)
         totals.add_pairing(pairing)
     return totals

@@ -62,20 +62,20 @@ def match_result(match: Match, asked: int, totals: Totals) -> MatchResult:
     return MatchResult(
         match=match,
         asked=asked,
-        planned=pairings_for(asked, match.players) * len(seatings(match.players)),
+        planned=pairings_for(asked, match.kinds) * len(seatings(match.kinds)),
         games=totals.games,
         pairings=totals.pairings,
         deals=totals.deals,
         thrown_in=totals.thrown_in,
         equal_share=1 / len(game.sides),
-        players=tuple(_player_result(game, match, totals, name) for name in dict.fromkeys(match.players, None)),
+        players=tuple(_player_result(game, match, totals, name) for name in dict.fromkeys(match.kinds, None)),
     )
 
 
 def _player_result(game: AnyGame, match: Match, totals: Totals, name: str) -> PlayerResult:
-    seats = match.players.count(name)
-    games = len(seatings(match.players))  # of one pairing
-    on_sides = [sum(match.players[seat] == name for seat in side) for side in game.sides]
+    seats = match.kinds.count(name)
+    games = len(seatings(match.kinds))  # of one pairing
+    on_sides = [sum(match.kinds[seat] == name for seat in side) for side in game.sides]
 
     def rate(at: Seat | None, played: int, possible: tuple[int, int] | None = None) -> WinRate:
         return win_rate(totals.wins[name, at], totals.squared_wins[name, at], totals.pairings, played, possible)
@@ -108,7 +108,7 @@ def as_json(result: MatchResult) -> dict[str, object]:
         "version": 1,
         "game": result.match.game,
         "rules": {rule.name: game.value_of(rule.name) for rule in game.house_rules},
-        "players": list(result.match.players),
+        "players": list(result.match.kinds),
         "seed": result.match.seed,
         "games_asked": result.asked,
         "games": result.games,

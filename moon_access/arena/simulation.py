@@ -50,7 +50,7 @@ def simulate(
     file = record if isinstance(record, RecordFile | None) else RecordFile.begin(record)
     totals = Totals()
     for number in range(1, games + 1):
-        totals.add_game(play_game(game, match.players, f"{match.seed}:{number}", file), match.players)
+        totals.add_game(play_game(game, match.kinds, f"{match.seed}:{number}", file), match.kinds)
         if progress is not None:
             progress(number)
     if file is not None:
@@ -61,7 +61,7 @@ def simulate(
         thrown_in=totals.thrown_in,
         made=_by_amount(totals.made),
         failed=_by_amount(totals.failed),
-        wins=tuple(totals.wins[name, Seat(at)] for at, name in enumerate(match.players)),
+        wins=tuple(totals.wins[name, Seat(at)] for at, name in enumerate(match.kinds)),
         record_failed=file.failed if file is not None else None,
     )
 

@@ -58,12 +58,12 @@ class Wanted(NamedTuple):
 
     @property
     def pairings(self) -> int:
-        return pairings_for(self.games, self.match.players)
+        return pairings_for(self.games, self.match.kinds)
 
     @property
     def games_planned(self) -> int:
         """In whole pairings."""
-        return self.pairings * len(seatings(self.match.players))
+        return self.pairings * len(seatings(self.match.kinds))
 
 
 def arena(invocation: Invocation, wanted: Wanted, in_json: bool, progress: bool) -> int:
@@ -136,7 +136,7 @@ def _result_told(result: MatchResult) -> Iterator[Message]:
     if result.games < result.planned:
         yield words.incomplete(result.games, result.planned)
     game = GAMES[match.game]
-    usual = game.rules(None, len(match.players))
+    usual = game.rules(None, len(match.kinds))
     yield from words.table(game.title, game.words().house_rules, match.table(), usual, game.decisive)
     for one in result.players:
         if one.win_rate.method is Method.SEATING:

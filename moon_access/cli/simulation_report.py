@@ -33,7 +33,7 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
         printer.end_of_work()
     seconds = max(time.perf_counter() - began, 1e-9)
     heights = sorted({*summary.made, *summary.failed})
-    wins = tuple(words.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(match.players))
+    wins = tuple(words.wins_of(name, at + 1, summary.wins[at]) for at, name in enumerate(match.kinds))
     messages = [words.games_played(summary.games, summary.deals, summary.thrown_in)]
     for height in heights:
         made = summary.made.get(height, 0)

@@ -101,7 +101,8 @@ class Game(ABC, Generic[S, V]):
     def legal_actions(self, state: S) -> Sequence[Action]:
         """What the seat to act may do, in any order; empty when a deal is due or the game is over.
 
-        The only judge of what is legal, resigning apart, which a seat may always do until the game is over.
+        The only judge of what is legal, resigning apart, which a seat may always do until the game is over. An action
+        is legal if it equals one of these: whoever reads actions from outside has checked the types of what is in them.
         """
 
     @abstractmethod

@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from .words import GameWords
 
 
+ANSWERED = ("hand", "table", "legal", "score", "turn")
+"""The questions that every game answers, by the ids of their commands."""
+
+
 class BadDefinition(Exception):
     """A game's definition lacks something, or contradicts itself. Its text tells whoever writes the game what to do."""
 
@@ -215,7 +219,10 @@ def _faults(definition: GameDefinition[Any, Any]) -> Iterator[str]:
 
 
 def _faults_of_names(definition: GameDefinition[Any, Any], game: Game[Any, Any]) -> Iterator[str]:
-    """Look for house rules, and values of them, that are named and that there are not."""
+    """Look for what is named and is not there, or is not named and must be."""
+    for question in ANSWERED:
+        if question not in definition.words().answers:
+            yield f"its words do not answer {question}"
     for preset, values in {**game.presets, "one_deal": definition.one_deal}.items():
         try:
             read_rules(game.house_rules, values)

@@ -71,7 +71,8 @@ class GameWords(NamedTuple, Generic[S, V]):
     ``places`` are those for a tile, whose names may be typed behind it; it takes the players' names by seat (None: a
     place is the number that is open there).
 
-    What a player asks: ``answers`` by the id of the command, ``numbered`` those that take a number behind it;
+    What a player asks: ``answers`` by the id of the command, those of ``ANSWERED`` (contract.py) in every game, and
+    ``numbered`` those that take a number behind it;
     ``unseen`` the tiles of a suit or number that the seat has not seen, and ``suit_named`` the suit that a word means
     there (None: the game tells no such thing, or has no suits). ``why`` gives the action that the rules are asked about
     when a player wants to know why not; ``refusal`` words what they say. ``recap`` tells where the game stands, and

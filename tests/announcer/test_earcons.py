@@ -27,9 +27,13 @@ from tests.properties.random_play import next_action
 from tests.support.seated import NAMES
 
 LAID = Played, TileLaid, TrainLaid
-OF_TRICKS = set(Earcon) - {Earcon.MY_TURN, Earcon.NOT_ALLOWED}
-"""Those two are no events: a prompt and a refusal have them."""
-HEARD_IN = {name: OF_TRICKS if name in ("moon3", "moon4", "forty_two") else {Earcon.TILE} for name in GAMES}
+HEARD_OF: dict[type, set[Earcon]] = {
+    **{kind: {Earcon.TILE} for kind in LAID},
+    TrumpNamed: {Earcon.TRUMP},
+    TrickTaken: {Earcon.TRICK_MINE, Earcon.TRICK_THEIRS},
+    DealScored: {Earcon.BID_MADE, Earcon.BID_FAILED},
+}
+"""Of each kind of event, in two deals and more. Two more earcons are of no event: a prompt and a refusal have them."""
 MANY = {"mexican_train": 8, "chicken_foot": 4}
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -55,6 +59,10 @@ class Happened:
             state, events = self.game.apply(state, action)
             self.turns.append(len(self.events))
             self.events += [(event, state) for event in events]
+
+    @property
+    def kinds(self) -> set[type]:
+        return {type(event) for event, _ in self.events}
 
     def heard_by(self, seat: Seat) -> list[tuple[Event, Any]]:
         return [(self.game.redacted(event, seat), self.game.view(state, seat)) for event, state in self.events]
@@ -87,7 +95,7 @@ def test_each_event_makes_the_earcon_that_it_ought_to_and_at_its_doers_place(nam
                     assert signal.earcon is (Earcon.TRICK_MINE if is_mine else Earcon.TRICK_THEIRS)
                 if isinstance(event, DealScored):
                     assert signal.earcon is (Earcon.BID_MADE if event.made else Earcon.BID_FAILED)
-    assert heard == HEARD_IN[name]
+    assert heard == {earcon for kind, ones in HEARD_OF.items() if kind in course.kinds for earcon in ones}
 
 
 def pieces(course: Happened, seat: Seat) -> Iterator[list[tuple[Event, Any]]]:
@@ -110,6 +118,8 @@ def test_however_it_is_told_its_earcons_come_with_it_in_their_order(
     listener, words = course.listener(seat, verbosity, braille), GAMES[name].words()
     sounding = listener.sounding
     assert sounding is not None
+    if not any(carried(message) for message in words.announce(course.heard_by(seat), course.listener(seat))):
+        pytest.skip("the words of this game come without earcons, which no game has to have")
     for heard in pieces(course, seat):
         for told in tellings(words, heard, listener):
             signals = [signal for message in told for signal in carried(message)]

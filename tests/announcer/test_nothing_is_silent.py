@@ -45,6 +45,7 @@ from moon_access.games.moon.words import hints as moon_hints
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.words import wrong
+from moon_access.session.hints import told as depth_of
 from tests.all_games import DRAW_GAMES, SomeGame
 from tests.properties.random_play import next_action, random_game
 from tests.support.seated import LANGUAGES, NAMES, READINGS, moments
@@ -109,6 +110,7 @@ class Told:
         self.refused: list[tuple[Refused, Any]] = []
         self.advice: list[Advice] = []
         self.views: list[Any] = []
+        self.sides: dict[tuple[int, int], tuple[tuple[Seat, ...], ...]] = {}  # by the numbers of players and of scores
 
 
 @cache
@@ -118,6 +120,7 @@ def told(name: str) -> Told:
         rng = Random(f"{name} {number}")
         game = random_game(name, rng)[0] if number % 4 else GAMES[name].rules()
         state: Any = game.start()
+        found.sides[game.players, len(state.scores)] = game.sides
         for step in range(150):
             if state.winners:
                 break
@@ -175,8 +178,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
     for verbosity in Verbosity:
         for order in HandOrder:
             turned = order is HandOrder.DEALT
-            teams = {"teams": True} if getattr(view.options, "teams", False) else {}
-            sides = GAMES[name].rules(teams, view.players).sides
+            sides = told(name).sides[view.players, len(view.scores)]
             for braille in (False, True):
                 yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, sides, braille)
 
@@ -253,8 +255,7 @@ def test_every_reason_there_is_has_its_line_in_some_game(language: str, read: st
 @pytest.mark.parametrize("why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why is not MoonWhy.WINS_MOST])
 def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum) -> None:
     worded = 0
-    for name in GAMES:
-        words, reasons, of_hand = HINTS[name]
+    for name, (words, reasons, of_hand) in HINTS.items():
         if why in reasons:
             worded += 1
             for advice in told(name).advice:
@@ -278,12 +279,18 @@ def test_what_two_calls_win_is_told_however_it_comes_out(language: str, read: st
 
 @languages
 @readings
-@games
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.adviser() is not None])
 def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str) -> None:
+    advise = GAMES[name].adviser()
+    assert advise is not None
     for at, moment in moments().items():
-        if moment.game.name == name:
+        if moment.game.name == name and name in HINTS:
             for action in legal_at(at):
                 is_told(language, read, HINTS[name].words.move(action))
+        elif moment.game.name == name:
+            player = moment.seated()
+            hint = advise(player.table.view(player.session.seat), Random(1))
+            is_told(language, read, *(depth_of(hint, depth) for depth in hints.DEPTHS))
 
 
 @languages

@@ -16,13 +16,14 @@ from moon_access.engine.tiles import Tile
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from tests.support.seated import LANGUAGES, READINGS
+from tests.toy.registry import OFFERED
 
 SAMPLES: Mapping[str, tuple[object, ...]] = {
     "name": ("Clara",),
     "names": ((), ("Clara",), ("Clara", "Ben", "Jiří")),
     "there": (("Clara",), ("Clara", "Ben", "Jiří")),
     "others": (Company((), ("Anna",), "easy"), Company(("Clara", "Ben"), (), "")),
-    "game": tuple(definition.title for definition in GAMES.values()),
+    "game": tuple(GAMES[name].title for name in OFFERED),
     "host": ("example.org",),
     "word": ("mute",),
     "text": ("{well} played: 6-5",),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from moon_access.bots.levels import FOLLOWING, LEVELS
 from moon_access.engine.actions import MOON, Action, Bid
 from moon_access.engine.house_rules import ImpossibleTable
+from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.chicken_foot.rules import ChickenFoot
@@ -25,20 +26,21 @@ from moon_access.table import Table
 from tests.all_games import ALL_GAMES, SomeGame, SomeTable
 from tests.bots.hands import in_other_worlds
 from tests.bots.test_bot_of_draw import in_another_world
+from tests.properties.random_play import hands_of, played_openly, twin_of
+from tests.support.levels import bot
 
-KINDS = sorted(LEVELS)
 TABLES = [
     (name, players)
     for name, game in ALL_GAMES.items()
     for players in sorted({min(game.player_counts), max(game.player_counts)})
 ]
 """Each game with the fewest players and with the most."""
+BOTS = [(kind, *at) for at in TABLES for kind in GAMES[at[0]].bots() if kind in LEVELS]
+"""Each level that a game has, at each of its tables."""
 
 
 def table(game: SomeGame, kinds: list[str], seed: str) -> SomeTable:
-    return Table(
-        game, [], seed=seed, bots={Seat(seat): GAMES[game.name].bots()[kind]() for seat, kind in enumerate(kinds)}
-    )
+    return Table(game, [], seed=seed, bots={Seat(seat): bot(game.name, kind) for seat, kind in enumerate(kinds)})
 
 
 def played(game: SomeGame, kinds: list[str], seed: str, deals: int) -> list[Action]:
@@ -69,38 +71,43 @@ def test_no_bot_does_what_any_house_rules_forbid(data: st.DataObject) -> None:
     played(game, kinds, data.draw(st.sampled_from("abc")), deals=1)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "name", "players"), BOTS)
 def test_the_same_seed_is_the_same_game(kind: str, name: str, players: int) -> None:
     game = ALL_GAMES[name]({}, players)
     assert played(game, [kind] * players, "again", 1) == played(game, [kind] * players, "again", 1)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "name", "players"), BOTS)
 def test_what_a_seat_can_not_see_makes_no_difference(kind: str, name: str, players: int) -> None:
     chance = Random("worlds")
     differed = 0
-    for game, state, seat in moments(ALL_GAMES[name]({}, players), kind):
+    game = ALL_GAMES[name]({}, players)
+    for actions, state, seat in moments(game, kind):
         view = game.view(state, seat)
-        other = swapped(game, state, seat, chance)
+        other = in_a_world_alike(game, actions, state, seat, chance)
         assert game.view(other, seat) == view
-        bot = GAMES[game.name].bots()[kind]()
-        assert bot.advise(game.view(other, seat), Random(1)) == bot.advise(view, Random(1))
-        differed += other.hands != state.hands
+        asked = bot(name, kind)
+        assert asked.advise(game.view(other, seat), Random(1)) == asked.advise(view, Random(1))
+        differed += hands_of(game, other) != hands_of(game, state)
     assert differed > 2
 
 
-def moments(game: SomeGame, kind: str) -> Iterator[tuple[SomeGame, Any, Seat]]:
-    """Where this bot has a choice, in the first deal."""
-    state = game.start()
-    for action in played(game, [kind] * game.players, "moments", 1):
-        if state.to_act is not None and len(state.legal) > 1:
-            yield game, state, state.to_act
+def moments(game: SomeGame, kind: str) -> Iterator[tuple[list[Action], Any, Seat]]:
+    """Where this bot has a choice, in the first deal, or in as many as it takes to have some: what was done before,
+    the state, and whose choice it is."""
+    state, found = game.start(), 0
+    actions = played(game, [kind] * game.players, "moments", 5)
+    for place, action in enumerate(actions):
+        if state.to_act is None and state.deal and found > 5:
+            return
+        if state.to_act is not None and len(game.legal_actions(state)) > 1:
+            found += 1
+            yield actions[:place], state, state.to_act
         state, _ = game.apply(state, action)
 
 
-def swapped(game: SomeGame, state: Any, seat: Seat, chance: Random) -> Any:
+def in_a_world_alike(game: SomeGame, actions: list[Action], state: Any, seat: Seat, chance: Random) -> Any:
+    """A state that this seat can not tell from the real one, with other tiles where it can not see."""
     if isinstance(state, MoonState):
         return in_other_worlds(game, state, seat, chance)
     if isinstance(state, FortyTwoState):  # whoever plays has a stock of none
@@ -108,8 +115,25 @@ def swapped(game: SomeGame, state: Any, seat: Seat, chance: Random) -> Any:
         chance.shuffle(hidden)
         hands = [hand if at == seat else tuple(hidden.pop() for _ in hand) for at, hand in enumerate(state.hands)]
         return state.with_hands(hands)
-    assert isinstance(game, DrawGame | ChickenFoot | MexicanTrainGame)
-    return in_another_world(state, seat, chance)
+    if isinstance(game, DrawGame | ChickenFoot | MexicanTrainGame):
+        return in_another_world(state, seat, chance)
+    return with_two_changed(game, actions, state, seat, chance)
+
+
+def with_two_changed(game: SomeGame, actions: list[Action], state: Any, seat: Seat, chance: Random) -> Any:
+    """The state with two tiles changed that were not seen, as far as everybody could have done the same then."""
+    known = {*game.view(state, seat).hand, *played_openly(actions)}
+    unseen = [tile for tile in game.tiles if tile not in known]
+    for _ in range(20 if len(unseen) > 1 else 0):
+        other = game.start()
+        try:
+            for action in twin_of(actions, *chance.sample(unseen, 2)):
+                other, _ = game.apply(other, action)
+        except Refused:
+            continue
+        if hands_of(game, other) != hands_of(game, state):
+            return other
+    return state
 
 
 def test_easy_never_bids_21() -> None:

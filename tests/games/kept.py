@@ -12,6 +12,7 @@ from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable
+from tests.support.levels import bot
 from tests.support.short import short_rules
 
 NAMES = ("Eva", "Anna", "Ben", "Clara", "Dora", "Emily", "Frank", "Grace")
@@ -33,11 +34,11 @@ def keep(  # noqa: PLR0913 - whatever a kept game may differ in
     ``played`` is the time of the file, in seconds since the epoch. ``seat`` is the player's, None for no player.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    on = GAMES[game].rules(rules or short_rules(game))
+    on = GAMES[game].rules(short_rules(game) if rules is None else rules)
     kinds = ["human" if at == seat else f"bot:{opponents}" for at in range(on.players)]
     players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
     recorder = Recorder.begin(RecordFile.begin(path), on, players, seed)
-    bots = {Seat(at): GAMES[game].bots()["normal" if kind == "human" else opponents]() for at, kind in enumerate(kinds)}
+    bots = {Seat(at): bot(game, "normal" if kind == "human" else opponents) for at, kind in enumerate(kinds)}
     table = Table(on, players, seed=seed, bots=bots, recorder=recorder)
     while len(table.actions) != actions and table.step():
         pass

@@ -82,6 +82,15 @@ def test_a_fault_in_the_rules_or_their_words_is_told_where_the_game_is_first_ask
         assert str(told.value).startswith(f"The game highest: {fault}"), told.value
 
 
+def test_a_question_that_every_game_answers_is_missed() -> None:
+    class Changed(Highest):
+        def words(self) -> Any:
+            return WORDS._replace(answers={name: answer for name, answer in WORDS.answers.items() if name != "table"})
+
+    with pytest.raises(BadDefinition, match=r"^The game highest: its words do not answer table\."):
+        Changed().words()
+
+
 def test_with_labels_for_a_house_rule_and_its_values_nothing_is_wrong() -> None:
     definition = with_turns(names=LABELLED)()
     assert definition.words().house_rules is LABELLED

@@ -1,6 +1,7 @@
-"""Random whole games of any game there is: house rules, moves, and where every tile is.
+"""Random whole games of any game there is: house rules, moves, and what each seat has seen.
 
-Nothing here knows a game. What a state keeps is found by the names its fields have in every game.
+Nothing here knows a game: what is asked of one is what its contract gives. Where some states keep more than that, under
+names that several games share, it is looked up by these names, and a state without them has nothing there.
 """
 
 from __future__ import annotations
@@ -75,14 +76,20 @@ def tiles_in(value: Any) -> Iterator[Tile]:
         yield from tiles_in((*value.keys(), *value.values()))
 
 
+def hands_of(game: SomeGame, state: Any) -> list[tuple[Tile, ...]]:
+    """What each seat holds, as its own view tells it."""
+    return [tuple(game.view(state, seat).hand) for seat in map(Seat, range(game.players))]
+
+
 def tiles_on_the_table(state: Any) -> list[Tile]:
-    """Every tile of the deal, wherever it is. A game with a place of another name adds it here."""
+    """The tiles of the deal wherever they are, in the places whose names several games share: every tile, in a state
+    that has no other places for them."""
     parts = [getattr(state, part, None) for part in ("settled", "bidding")]
     fields = {name: value for part in (*parts, state) if part is not None for name, value in part._asdict().items()}
     if fields.pop("widow_taken", False):
         fields.pop("widow")  # it is in the bidder's hand now, or discarded
     places = ("widow", "discard", "stock", "trick", "tricks", "chain", "branches")
-    return [*tiles_in([state.hands, *(fields.get(place) for place in places)]), *lying_from_the_start(state)]
+    return [*tiles_in([fields.get(place) for place in ("hands", *places)]), *lying_from_the_start(state)]
 
 
 def lying_from_the_start(state: Any) -> list[Tile]:
@@ -94,14 +101,15 @@ def lying_from_the_start(state: Any) -> list[Tile]:
 class Knowledge:
     """What each seat has had the chance to see in this deal: its own hands so far, and what was played."""
 
-    def __init__(self, players: int) -> None:
-        self.seen: list[set[Tile]] = [set() for _ in range(players)]
+    def __init__(self, game: SomeGame) -> None:
+        self.game = game
+        self.seen: list[set[Tile]] = [set() for _ in range(game.players)]
 
     def after(self, action: Action, state: Any) -> None:
         if isinstance(action, Deal):
-            self.__init__(len(self.seen))  # type: ignore[misc]
-        for seat, seen in enumerate(self.seen):
-            seen.update(state.hands[seat], lying_from_the_start(state))
+            self.seen = [set() for _ in self.seen]
+        for seen, hand in zip(self.seen, hands_of(self.game, state), strict=True):
+            seen.update(hand, lying_from_the_start(state))
             if isinstance(action, Play):
                 seen.add(action.tile)
 
@@ -131,7 +139,7 @@ def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment
     """A random game stopped after ``least`` to ``most`` actions, or at its end."""
     game, _ = random_game(name, rng)
     state, actions = game.start(), []
-    knowledge = Knowledge(game.players)
+    knowledge = Knowledge(game)
     for _ in range(rng.randint(least, most)):
         if state.winners:
             break

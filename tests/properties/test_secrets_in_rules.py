@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from moon_access.engine.events import RoundScored
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
 from tests.all_games import ALL_GAMES, SomeGame
-from tests.properties.random_play import random_moment, twin_of
+from tests.properties.random_play import hands_of, random_moment, twin_of
 from tests.support.long import LONG
 
 GAMES = 5_000 if LONG else 250
@@ -46,10 +45,10 @@ def counted(game: SomeGame, actions: list[Action]) -> list[tuple[int, ...]]:
 
 def hiding_place(game: SomeGame, actions: list[Action], tile: Tile) -> str:
     """Where this tile lies at the end: the number of a hand, or ``elsewhere`` (stock, widow, discard)."""
-    state: Any = game.start()
+    state = game.start()
     for action in actions:
         state, _ = game.apply(state, action)
-    return next((str(seat) for seat, hand in enumerate(state.hands) if tile in hand), "elsewhere")
+    return next((str(seat) for seat, hand in enumerate(hands_of(game, state)) if tile in hand), "elsewhere")
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
@@ -63,7 +62,7 @@ def test_a_seat_is_told_the_same_wherever_unseen_tiles_are(name: str) -> None:
             unseen = moment.unseen(seat)
             if len(unseen) < 2:
                 continue
-            held = [tile for tile in unseen if any(tile in hand for hand in state.hands)]
+            held = [tile for tile in unseen if any(tile in hand for hand in hands_of(game, state))]
             one, other = rng.sample(held if len(held) > 1 and rng.random() < 0.5 else unseen, 2)
             twin = twin_of(actions, one, other)
             try:

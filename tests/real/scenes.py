@@ -20,6 +20,7 @@ from moon_access.i18n.typed_words import written_words
 from moon_access.learn.tutorial import courses
 from tests.terminal.at_terminal import SEATED, Home
 from tests.terminal.listening import Listener, Player
+from tests.toy.registry import OFFERED
 from tests.tutorial.learner import Learner
 
 from .person import Person, at_ease
@@ -211,11 +212,11 @@ def _each(scene: Callable[..., None], name: str, *of: str) -> dict[str, Scene]:
 
 SCENES: dict[str, Scene] = {
     "first start": first_start,
-    **_each(deal, "a deal of {}", *GAMES),
+    **_each(deal, "a deal of {}", *OFFERED),
     "last words": last_words,
     **_each(lessons, "lessons of {}", *courses()),
     "menu": menu,
-    **_each(house_rules, "house rules of {}", *GAMES),
+    **_each(house_rules, "house rules of {}", *OFFERED),
     "dialogs in a game": dialogs,
     **_each(command, "moon-access {}", *COMMANDS),
     **_each(help_page, "help of {}", "", *COMMANDS),

@@ -15,16 +15,16 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.games import GAMES
 from moon_access.outputs.braille.translation import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translated
 from tests.real.conftest import skip_or_fail
 from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PATIENCE, Home
 from tests.terminal.at_terminal import PROGRAM as PROGRAM_HERE
+from tests.toy.registry import OFFERED
 
 RECORDS = Path(__file__).parents[1] / "transcripts/records"
 FINISHED = ("moon3-bidder", "moon4-wins", "draw12-wins")
-COMMANDS = [("rules", "--game", game) for game in GAMES] + [
+COMMANDS = [("rules", "--game", game) for game in OFFERED] + [
     ("replay", str(RECORDS / f"{name}.jsonl"), *seat) for name in FINISHED for seat in ((), ("--seat", "1"))
 ]
 BRAILLE = [(language, grade) for language in COMPLETE for grade in grades_of(language)]

@@ -18,13 +18,13 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.games import GAMES
 from tests.real.conftest import skip_or_fail
 from tests.real.screen_readers import READERS
 from tests.support.catalogues import COMPLETE
 from tests.support.long import LONG
 from tests.terminal.at_terminal import SEATED, Home
 from tests.terminal.listening import Listener, Player
+from tests.toy.registry import OFFERED
 
 QUESTIONS = ("hand", "table", "table", "", "", "legal", "nonsense", "score", "score", "legal")
 """Asked after the first trick. English words are understood in every language."""
@@ -52,7 +52,7 @@ def played_without_a_reader(home: Home, arguments: tuple[str, ...], language: st
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-@pytest.mark.parametrize("game", GAMES if LONG else ["moon3"])
+@pytest.mark.parametrize("game", OFFERED if LONG else ["moon3"])
 @pytest.mark.parametrize("name", READERS)
 def test_the_reader_says_every_line_once_and_whole_and_nothing_else(
     name: str, game: str, language: str, tmp_path: Path

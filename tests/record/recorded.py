@@ -14,6 +14,7 @@ from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 from tests.all_games import SomeGame, SomeTable
+from tests.support.levels import bot
 
 
 def some_game(chance: Random) -> SomeGame:
@@ -43,7 +44,7 @@ def players_named(bots: list[str]) -> list[Player]:
 
 
 def table(game: SomeGame, bots: list[str], seed: str, **others: Any) -> SomeTable:
-    seats = {Seat(seat): GAMES[game.name].bots()[bot]() for seat, bot in enumerate(bots)}
+    seats = {Seat(seat): bot(game.name, level) for seat, level in enumerate(bots)}
     return Table(game, players_named(bots), seed=seed, bots=seats, **others)
 
 

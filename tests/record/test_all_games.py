@@ -48,7 +48,7 @@ def test_a_game_goes_on_from_every_line_end_and_writes_what_it_would_have(name: 
     path = tmp_path / "game"
     rules = {**PLAIN, "opening": "redeal", "hand": 3} if name == "draw12" else short_rules(name)
     game = ALL_GAMES[name](rules)
-    bots = ["normal", "random", "random", "normal"][: game.players]
+    bots = [("normal", "random", "random", "normal")[seat % 4] for seat in range(game.players)]
     play(path, game, bots, "s")
     whole = path.read_bytes()
     for stop in [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]:

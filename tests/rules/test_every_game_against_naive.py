@@ -16,6 +16,7 @@ from tests.properties.random_play import random_game
 from tests.rules import beside_chicken, beside_draw, beside_forty_two, beside_moon, beside_train
 from tests.support.long import LONG
 from tests.support.short import short_rules
+from tests.toy.registry import OFFERED
 
 MOVES = 100_000 if LONG else 1_500
 BESIDE: dict[str, Callable[[Any, Random], int]] = {
@@ -29,7 +30,7 @@ BESIDE: dict[str, Callable[[Any, Random], int]] = {
 """How a game is played beside its naive telling: to its end, with the number of moves that were compared."""
 
 
-@pytest.mark.parametrize("name", ALL_GAMES)
+@pytest.mark.parametrize("name", OFFERED)
 def test_a_game_goes_as_the_text_says(name: str) -> None:
     """Every other game by any house rules, the others by the usual ones."""
     moves = games = 0

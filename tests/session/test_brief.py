@@ -21,6 +21,7 @@ from moon_access.games import GAMES
 from moon_access.games.moon.state import MoonView, Phase
 from moon_access.i18n.lexicon import Lexicon
 from moon_access.i18n.typed_words import fold
+from tests.support.levels import bot
 from tests.support.seated import LANGUAGES, Seated
 from tests.support.turns import turns_of, words_in
 
@@ -192,7 +193,7 @@ def test_the_brief_lines_tell_the_trick_the_trump_who_took_what_and_what_may_be_
     game: str, language: str
 ) -> None:
     compared = 0
-    mind = GAMES[game].bots()["normal"]()
+    mind = bot(game, "normal")
     for seed in range(3):
         player = Seated(game, language, seed=str(seed), bots="normal", verbosity="brief", width=WIDE)
         reader = Reader(player)
@@ -236,7 +237,7 @@ def test_a_tile_chosen_by_its_number_is_told(language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_done_gets_an_answer(game: str, language: str) -> None:
     player = Seated(game, language, seed="5", bots="normal", verbosity="brief")
-    mind = GAMES[game].bots()["normal"]()
+    mind = bot(game, "normal")
     player.type()
     for _ in range(60):
         if player.table.is_over:

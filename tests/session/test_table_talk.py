@@ -22,6 +22,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.session.table_talk import Heard, moments, with_talk
 from moon_access.table import HUMAN, Player, Table
 from tests.support.catalogues import COMPLETE
+from tests.support.levels import bot
 
 ENGLISH = Catalog("en")
 PLAYER = Seat(0)
@@ -37,7 +38,7 @@ class Evening:
     ) -> None:
         game = GAMES[name].rules(rules or {}, players)
         seated = [Player("Eva", HUMAN), *(Player(one, "bot:normal") for one in NAMES[: game.players - 1])]
-        bots = {Seat(seat): GAMES[name].bots()["normal"]() for seat in range(game.players)}
+        bots = {Seat(seat): bot(name, "normal") for seat in range(game.players)}
         self.table = Table(game, seated, seed=seed, bots=bots, listeners={PLAYER: self})
         self.words = GAMES[name].words()
         self._heard: list[tuple[Event, View]] = []
@@ -88,7 +89,7 @@ def test_talk_is_put_between_what_is_told_anyway_and_changes_nothing_of_it(name:
             brief = evening.listener(Verbosity.BRIEF)
             assert not any(talk(evening.told(heard, brief)))
     deals = evening.table.state.deal + again.table.state.deal
-    assert 2 <= len(said) <= 2 * deals + 2
+    assert said and len(said) <= 2 * deals + 2
 
 
 def test_every_moment_comes_and_is_told_of_whoever_it_is_about() -> None:

@@ -17,10 +17,11 @@ from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, Seated
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+WITH_THE_RULE = [name for name, game in GAMES.items() if any(rule.name == "hints" for rule in game.rules().house_rules)]
 
 
 @in_every_language
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_THE_RULE)
 def test_a_hint_is_refused_with_the_house_rule_and_nothing_else_is(game: str, language: str) -> None:
     seated = Seated(game, language=language, rules={"hints": False}, seed="2")
     refused = [seated.console.wording.sentence(advice.not_at_this_table())]
@@ -54,13 +55,13 @@ def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str
 
 @in_every_language
 def test_the_list_of_house_rules_tells_it(language: str) -> None:
-    for game in GAMES:
+    for game in WITH_THE_RULE:
         names = GAMES[game].words().house_rules
         seated = Seated(game, language=language, rules={"hints": False})
         assert seated.answers_to("house")[1] == seated.console.wording.sentence(names.line("hints", False))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_THE_RULE)
 def test_a_head_says_nothing_of_a_rule_that_is_as_it_always_was(game: str, tmp_path: Path) -> None:
     for hints, said in ((True, {}), (False, {"hints": False})):
         path = tmp_path / f"{hints}.jsonl"

@@ -24,6 +24,7 @@ from moon_access.table import Player
 from tests.all_games import SomeGame, SomeTable
 from tests.properties.random_play import next_action, random_game
 from tests.support.catalogues import COMPLETE
+from tests.support.levels import bot
 
 LANGUAGES = COMPLETE
 READINGS = ("screen-reader", "braille")
@@ -152,7 +153,7 @@ class Seated:
         self.session = Session(self.console, self.kept.append, lambda: COMMANDS)
         others = [Seat(at) for at in range(played.players) if at != seat]
         players = players_at(played, seat, bots, names)
-        sat_at = {at: GAMES[played.name].bots()[bots]() for at in others}
+        sat_at = {at: bot(played.name, bots) for at in others}
         kind: type[SomeTable] = SomeTable if recorded is None else RecordedTable
         self.table = kind(played, players, seed=seed, bots=sat_at, recorder=recorder, actions=actions)
         if isinstance(self.table, RecordedTable):

@@ -1,7 +1,10 @@
-"""House rules with which a game is soon over."""
+"""House rules with which a game is soon over, or goes on for long, as far as it has any."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
 from tests.all_games import DRAW_GAMES
 
@@ -9,16 +12,27 @@ _TARGETS = dict.fromkeys(DRAW_GAMES, 50)
 
 
 def short_rules(game: str, usual: int = 7) -> dict[str, object]:
-    """Few points to win where points win, else few rounds. ``usual`` are the points of most games."""
-    rules = {rule.name for rule in GAMES[game].rules().house_rules}
-    if "target" in rules:
-        return {"target": _TARGETS.get(game, usual)}
-    assert "rounds" in rules, "say here by which rules this game is soon over"
-    return {"rounds": 1}
+    """Few points to win where points win, else few rounds, else as the game is. ``usual`` are the points of most
+    games."""
+    allowed = _allowed(game)
+    if "target" in allowed:
+        return {"target": _nearest(allowed["target"], _TARGETS.get(game, usual))}
+    return {"rounds": _nearest(allowed["rounds"], 1)} if "rounds" in allowed else {}
 
 
 def long_rules(game: str) -> dict[str, object]:
     """House rules with which a game goes on for long: many points to win, or as many rounds as usual."""
-    if "target" not in {rule.name for rule in GAMES[game].rules().house_rules}:
-        return {"aids": True}
-    return {"target": 50 if game == "forty_two" else 500}  # of its marks no more can be asked for
+    allowed = _allowed(game)
+    if "target" not in allowed:
+        return {}
+    # More marks can not be asked for in Texas 42.
+    return {"target": _nearest(allowed["target"], 50 if game == "forty_two" else 500)}
+
+
+def _allowed(game: str) -> dict[str, Iterable[Value]]:
+    return {rule.name: rule.allowed for rule in GAMES[game].rules().house_rules}
+
+
+def _nearest(allowed: Iterable[Value], wanted: int) -> int:
+    """Return the number nearest to the wanted one that the house rule may be."""
+    return min((value for value in allowed if type(value) is int), key=lambda value: abs(value - wanted))

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from moon_access.games import GAMES
-
+from .levels import bot
 from .seated import Seated
 
 
 def turns_of(game: str, language: str, verbosity: str, deals: int) -> Iterator[str]:
     """The turns of so many deals on a screen of 80 columns, each as it was shown; a prompt ends it."""
-    mind = GAMES[game].bots()["normal"]()
+    mind = bot(game, "normal")
     played = seed = 0
     while played < deals:
         seed += 1

@@ -17,9 +17,9 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 import fcntl
 import termios
 
-from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
+from tests.toy.registry import OFFERED
 
 from .at_terminal import PATIENCE, PROGRAM, SEATED, AtTerminal, Home, assert_calm, last_line
 from .breaking import mend, slow_down
@@ -52,7 +52,7 @@ def said_in(last: str) -> str:
 
 
 WAYS = {"quit": 0, "exit": 0, "end of input": 0, "Ctrl-C": 130, "hang up": 129, "SIGHUP": 129, "SIGTERM": 129}
-CASES = [(way, game, COMPLETE[at % len(COMPLETE)]) for at, way in enumerate(WAYS) for game in GAMES]
+CASES = [(way, game, COMPLETE[at % len(COMPLETE)]) for at, way in enumerate(WAYS) for game in OFFERED]
 
 
 @pytest.mark.parametrize(("way", "game", "language"), CASES)

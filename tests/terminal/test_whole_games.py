@@ -16,6 +16,7 @@ from moon_access.games import GAMES
 from tests.support.catalogues import COMPLETE
 from tests.support.long import LONG
 from tests.support.short import short_rules
+from tests.toy.registry import OFFERED
 
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
 from .listening import Listener, Player
@@ -30,8 +31,8 @@ READINGS = {
 }
 BY_PLAYERS = [
     (name, players)
-    for name, game in GAMES.items()
-    for counts in [sorted(game.rules().player_counts)]
+    for name in OFFERED
+    for counts in [sorted(GAMES[name].rules().player_counts)]
     for players in (counts if len(counts) < 4 else (counts[0], counts[-1]))
 ]
 """With as many as each game is for; of games for very different numbers, with the fewest and with the most."""
@@ -68,7 +69,7 @@ def play_to_the_end(at: AtTerminal, listener: Listener, player: Player) -> None:
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OFFERED)
 def test_what_a_player_reads_is_plain_lines_within_the_width(
     game: str, reading: str, language: str, tmp_path: Path
 ) -> None:

@@ -19,7 +19,6 @@ from moon_access.together.messages import DEEPEST, LONGEST_TOLD, BadMessage, lin
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import next_action
 from tests.support.long import LONG
-from tests.toy.highest import Highest
 
 from .played import kinds, sent, some_game, told_by
 
@@ -47,18 +46,7 @@ def test_everything_that_is_told_arrives_as_it_was(name: str) -> None:
                 arrived[seat] = there.view(sent(here.changes(view, before.get(seat))), arrived.get(seat))
                 assert kinds(whole) == kinds(arrived[seat]) == kinds(view)
                 before[seat] = view
-    assert len(heard) > 6 and len(done) > 1
-
-
-def test_a_game_that_is_added_needs_nothing_more_than_its_types(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES.folders, "highest", lambda: {"highest": Highest})
-    game, rng = GAMES["highest"].rules({}, 3), Random(1)
-    codec = Codec(game)
-    for step in told_by(game, rng):
-        assert step.legal == tuple(codec.action(sent(codec.json_of(action))) for action in step.legal)
-        for _, view, happened in step.told:
-            assert kinds(codec.view(sent(codec.changes(view, None)), None)) == kinds(view)
-            assert [codec.event(sent(codec.json_of(event))) for event in happened] == happened
+    assert len(heard) > 2 and done
 
 
 @every_game
@@ -148,7 +136,7 @@ def test_every_refusal_arrives_with_its_facts(name: str) -> None:
                     again = codec.refused(sent(codec.json_of_refused(refused)))
                     assert vars(again) == vars(refused) and again.args == refused.args
             state, _ = game.apply(state, next_action(game, state, rng))
-    assert len(seen) > 3
+    assert seen
 
 
 def test_each_reason_is_known() -> None:

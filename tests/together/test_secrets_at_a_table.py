@@ -44,7 +44,7 @@ class Watched:
     def of(self, program: Program, length: int) -> set[str] | None:
         """What this player may know after so many actions; None where the deal is over, and everything may be shown."""
         actions, rules = self.game.table.actions[:length], self.game.game
-        state, knowledge = rules.start(), Knowledge(rules.players)
+        state, knowledge = rules.start(), Knowledge(rules)
         for action in actions:
             state, _ = rules.apply(state, action)
             knowledge.after(action, state)

@@ -58,7 +58,7 @@ class Kept(NamedTuple):
             return None
         recorded = game_in(of_game)
         game: SomeGame = recorded.game
-        state, happened, states, knowledge = game.start(), [], [], Knowledge(game.players)
+        state, happened, states, knowledge = game.start(), [], [], Knowledge(game)
         for action in recorded.actions:
             state, events = game.apply(state, action)
             happened.append(events)

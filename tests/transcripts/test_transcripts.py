@@ -23,7 +23,6 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.app.resumption import resume
 from moon_access.engine.actions import Bid, Pass, Play
 from moon_access.engine.tiles import Seat
-from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
 from moon_access.record.reader import RecordedGame, resumable
@@ -31,6 +30,7 @@ from moon_access.session.command import When, words_of_command
 from moon_access.table import Table
 from tests.support.adviser import steady_hint
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, Seated
+from tests.toy.registry import OFFERED
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(path.stem for path in HERE.glob("scripts/*.txt"))
@@ -147,7 +147,7 @@ def test_in_braille_what_follows_a_move_takes_three_windows_at_most(name: str, l
             assert len(player.shown[before:].strip("\n").split("\n")) <= most, player.shown[before:]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OFFERED)
 def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_path: Path) -> None:
     ends, asked, mine = set(), set(), defaultdict(set)
     for name in SCRIPTS:

@@ -1,0 +1,64 @@
+"""These games refuse even what equals a legal action and is of another type: ``True`` for seat 1, ``5.0`` for a bid.
+
+No game has to: whoever reads actions from outside has checked the types. Programs that call the rules have not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.engine.actions import Bid, Discard, NameTrump, Play, Resign
+from moon_access.engine.refusals import Refused
+from tests.all_games import SomeGame
+from tests.properties.random_play import next_action, random_deal, random_game
+from tests.support.long import LONG
+
+STRICT = (
+    *("moon3", "moon4", "forty_two", "draw12", "block", "all_fives", "fives_and_threes"),
+    *("chicken_foot", "mexican_train"),
+)
+GAMES = 400 if LONG else 8
+ACTIONS = 80
+
+
+def odd_actions(game: SomeGame, state: Any, rng: Random) -> Iterator[Any]:
+    """What is no action, or one with a value of another type in it."""
+    odd: Any
+    yield from (None, (), 7, "pass")
+    for odd in (-1, game.players, True, None):
+        yield Resign(odd)
+    deal: Any = random_deal(game, state, rng)
+    yield from (deal._replace(first=odd) for odd in (False, "0"))
+    seat = state.to_act
+    if seat is None:
+        return
+    legal: Any = game.legal_actions(state)
+    for action in legal:
+        yield from (action._replace(seat=odd) for odd in (float(seat), None))
+        if seat < 2:
+            yield action._replace(seat=bool(seat))
+    tile = game.view(state, seat).hand[0]
+    odds: Any = (True, False, None, "5", 5.0, 21.0, float("nan"), [5], 0, "doubles", (tile.high, tile.low))
+    for odd in odds:
+        yield from (Bid(seat, odd), NameTrump(seat, odd), Play(seat, odd), Discard(seat, odd))
+    for odd in (False, True, "6", 99, 1.5, tile.high + 0.0, [tile.high]):
+        yield Play(seat, tile, odd)
+
+
+@pytest.mark.parametrize("name", STRICT)
+def test_what_is_equal_to_a_legal_action_and_of_another_type_is_refused(name: str) -> None:
+    for number in range(GAMES):
+        rng = Random(f"{name} odd {number}")
+        game, _ = random_game(name, rng)
+        state = game.start()
+        for _ in range(ACTIONS):
+            for odd in rng.sample(list(odd_actions(game, state, rng)), 4):
+                with pytest.raises(Refused):
+                    pytest.fail(f"accepted in game {number}: {odd!r} gave {game.apply(state, odd)!r}")
+            if state.winners:
+                break
+            state, _ = game.apply(state, next_action(game, state, rng))

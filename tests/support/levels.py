@@ -1,0 +1,13 @@
+"""Bots by level, of any game: where a game lacks a level, the next lower one, as at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moon_access.bots.levels import bot_of
+from moon_access.games import GAMES
+
+
+def bot(game: str, level: str) -> Any:
+    """Return a new bot of this game that plays where this level was chosen."""
+    return bot_of(GAMES[game].bots(), level)

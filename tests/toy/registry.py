@@ -1,0 +1,17 @@
+"""The toy games in the registry of this process: what is tested of all games is tested of them too.
+
+Only tests import this file. A program that players start knows no toy.
+"""
+
+from __future__ import annotations
+
+from moon_access.games import GAMES
+from tests.toy.followed import Followed, FollowedRules
+from tests.toy.highest import Highest
+from tests.toy.highest.rules import HighestRules
+
+OFFERED = tuple(name for name, game in GAMES.items() if type(game).__module__.startswith("moon_access.games."))
+"""The games that players are offered, by name: those that pages, transcripts and a program of its own know."""
+TOYS = (HighestRules, FollowedRules)
+"""The classes of their rules."""
+GAMES.folders |= {"highest": lambda: {"highest": Highest}, "followed": lambda: {"followed": Followed}}
