@@ -15,6 +15,16 @@ def connecting(host: str) -> Message:
     return notice("Connecting to {host}.", host=host)
 
 
+def first_time(fingerprint: str) -> Message:
+    # translators: the next thing that the player hears or reads is a question of the program ssh, in English. It takes
+    # no other word than "yes": leave it as it is.
+    return notice(
+        "New host. Compare its fingerprint with the one you were told: {fingerprint}. ssh asks in English; if it is the"
+        " same, type yes.",
+        fingerprint=fingerprint,
+    )
+
+
 def lost(why: str = "") -> Message:
     """``why``: the server's word, where it has sent the player on."""
     return notice(_MOVING) if why == "draining" else notice("Connection lost. Trying again.")
@@ -88,6 +98,8 @@ NO_LINK = {
     "unknown host": N_("No such host: is its name right?"),
     "unreachable": N_("No answer from there: is the server on, and the port right?"),
     "host key unknown": N_("Not connected: the host's key was not confirmed."),
+    # translators: followed by the fingerprint that the host has.
+    "other fingerprint": N_("Not connected: the host has another fingerprint than you were told. Ask who runs it."),
     "host key changed": N_("Not connected: the host's key is another one than before. Ask who runs it."),
     "not let in": N_("Not let in: check name, key and password, or ask the host."),
     "no tables": N_("Something answers there, but no server of this game."),

@@ -18,6 +18,49 @@ def is_open_here(join: ToCopy) -> Message:
     return notice("Open. Only on this machine: {join}", join=join)
 
 
+def is_open_at_home(join: ToCopy) -> Message:
+    # translators: friends in the home network of the host join the server by this command line.
+    return notice("Open. Friends in your home network type: {join}", join=join)
+
+
+def is_open_anywhere(join: ToCopy) -> Message:
+    # translators: friends who are somewhere else on the internet join the server by this command line.
+    return notice("Friends elsewhere type: {join}", join=join)
+
+
+def needs_forwarding(port: int) -> Message:
+    # translators: a router is the device that connects a home to the internet. "--address" and "--through" are options
+    # of the command line; NAME and USER@HOST stand for what the host types there.
+    return notice(
+        "Friends elsewhere need port {port}, forwarded by your router to this machine: then give --address NAME. Or"
+        " give --through USER@HOST, a machine that everybody reaches.",
+        port=port,
+    )
+
+
+def lets_in_by_ipv6(port: int) -> Message:
+    # translators: a router is the device that connects a home to the internet.
+    return notice("Elsewhere this works if your router lets port {port} through.", port=port)
+
+
+def unknown_name(name: str) -> Message:
+    # translators: {name} is the name by which friends are to find the server, such as moon.example.org. DNS is the
+    # directory of names on the internet.
+    return notice("DNS has no address for {name}: friends can not come in by it yet.", name=name)
+
+
+def is_reached(through: str) -> Message:
+    # translators: {through} is another machine, through which friends come in.
+    return notice("Friends come in through {through}.", through=through)
+
+
+def is_not_reached(through: str, said: str) -> Message:
+    if not said:
+        return notice("Nobody comes in through {through} now. Trying again.", through=through)
+    # translators: {said} is what the program ssh said, in English.
+    return notice("Nobody comes in through {through} now: {said} Trying again.", through=through, said=said)
+
+
 def without_program(ssh: ToCopy) -> Message:
     # translators: friends of the host who have not installed the program join by this command line.
     return notice("Without the program: {ssh}", ssh=ssh)

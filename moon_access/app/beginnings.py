@@ -112,13 +112,13 @@ def list_of_games() -> Beginning:
     return begin
 
 
-def joined(address: Address) -> Beginning:
+def joined(address: Address, fingerprint: str = "") -> Beginning:
     """A table elsewhere."""
 
     def begin(session: Session) -> None:
         from .joining import join
 
-        join(session, address)
+        join(session, address, fingerprint)
 
     return begin
 

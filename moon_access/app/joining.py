@@ -12,6 +12,7 @@ from moon_access.together.address import Address, is_name
 from moon_access.together.connection import Connection
 from moon_access.together.entering import enter
 from moon_access.together.evening import spend
+from moon_access.together.host_keys import fingerprint_of_stranger, options_for
 from moon_access.together.kept_game import RecordsInFolder
 from moon_access.together.link import LinkFailed
 from moon_access.together.messages import hello
@@ -22,8 +23,9 @@ from .exit_codes import WRONG
 from .system_name import system_name
 
 
-def join(session: Session, address: Address) -> None:
-    """Until the player leaves, or the server. Raises Leave, KeyboardInterrupt."""
+def join(session: Session, address: Address, fingerprint: str = "") -> None:
+    """Until the player leaves, or the server. ``fingerprint``: of the host's key, where it was told. Raises Leave,
+    KeyboardInterrupt."""
     console = session.console
     name = console.settings.name or system_name()
     if not address.name and is_name(name):
@@ -32,8 +34,12 @@ def join(session: Session, address: Address) -> None:
     console.tell(connection_words.connecting(address.host))
     console.flush()
     try:
+        options = options_for(address, fingerprint)
+        if not options and (stranger := fingerprint_of_stranger(address)):
+            console.tell(connection_words.first_time(stranger))
+            console.flush()
         greeting = {"do": "hello", "id": 0, **hello(console.language, name, kept_token(host, port, name))}
-        link = SshLink(address, greeting, notice=console.terminal.notice)
+        link = SshLink(address, greeting, options, console.terminal.notice)
     except LinkFailed as failed:
         console.refuse(connection_words.no_link(failed.why, failed.said))
         raise Leave(WRONG) from None

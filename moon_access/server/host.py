@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from moon_access.app.command_table import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.session.command import words_of_command
+from moon_access.together.address import Address, Place
 
 from .doors.descriptors import make_room_for_connections
 from .doors.door import DoorSettings, MudSettings, PageSettings
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
 class HostSettings:
     """``folder``: where store and host key are kept. ``page``, ``mud``: None where there is none. ``store``: the
     address of a PostgreSQL that other nodes have, too; empty: a file in the folder. ``figures``: a port, for this
-    machine alone."""
+    machine alone. ``place``: where friends find this server, None for this machine's own addresses. ``through``: a
+    machine through which they come in."""
 
     folder: Path
     host: str = ""
@@ -56,6 +58,8 @@ class HostSettings:
     shares: Shares = USUAL_SHARES
     names_a_day: int = NAMES_A_DAY
     bot_processes: int = PROCESSES
+    place: Place | None = None
+    through: Address | None = None
 
     @property
     def door(self) -> DoorSettings:

@@ -41,8 +41,13 @@ class Happened(NamedTuple):
 class HostNews:
     """What happens in the hall, until it is told at the host's console: its Others."""
 
-    def __init__(self, hall: Hall, verbosity: Verbosity) -> None:
+    def __init__(self, hall: Hall, verbosity: Verbosity, through: str) -> None:
         self.verbosity = verbosity
+        self._told: Mapping[str, Callable[[str], Told]] = {
+            **_TOLD,
+            "up": lambda said: words.is_reached(through),
+            "down": lambda said: words.is_not_reached(through, said),
+        }
         self._hall = hall
         self._lock = Lock()
         self._news: deque[Happened] = deque(maxlen=MOST_NEWS)
@@ -67,8 +72,8 @@ class HostNews:
             self._news.clear()
             self._wake.quiet()
         is_brief = self.verbosity is Verbosity.BRIEF
-        to_tell = [one for one in news if one.what in _TOLD and (one.what in _NEVER_LEFT_OUT or not is_brief)]
-        told = [_TOLD[one.what](one.name) for one in to_tell]
+        to_tell = [one for one in news if one.what in self._told and (one.what in _NEVER_LEFT_OUT or not is_brief)]
+        told = [self._told[one.what](one.name) for one in to_tell]
         closing = self._hall.closing
         if closing.is_over:
             raise Overtaken(*told, words.nobody_left() if closing.is_draining else words.all_over())
@@ -84,19 +89,20 @@ _TOLD: Mapping[str, Callable[[str], Told]] = {
     "gone": words.gone,
     "reported": words.reported,
     "draining": lambda name: words.is_emptied(),
+    "unknown name": words.unknown_name,
 }
-_NEVER_LEFT_OUT = ("reported", "draining")
+_NEVER_LEFT_OUT = ("reported", "draining", "unknown name", "up", "down")
 
 
 class HostConsole:
-    """``is_private``: only who is invited comes in."""
+    """``is_private``: only who is invited comes in. ``through``: a machine through which they come in."""
 
-    def __init__(self, session: Session, hall: Hall, is_private: bool) -> None:
+    def __init__(self, session: Session, hall: Hall, is_private: bool, through: str = "") -> None:
         self.session = session
         self.console = session.console
         self.hall = hall
         self.is_private = is_private
-        self._news = HostNews(hall, Verbosity(self.console.settings.verbosity))
+        self._news = HostNews(hall, Verbosity(self.console.settings.verbosity), through)
 
     def run(self) -> None:
         """Until the host leaves, or the last game is over after the server was to stop. Raises Leave."""

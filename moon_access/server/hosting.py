@@ -6,6 +6,7 @@ system wants it to end.
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import sys
@@ -21,8 +22,9 @@ from moon_access.console.console import Leave
 from moon_access.outputs.signals import Hangup
 from moon_access.session.game_session import Session
 from moon_access.storage.paths import PROGRAM
-from moon_access.together.address import PORT, Address
+from moon_access.together.address import PORT, Address, Place
 
+from .addresses import is_known_to_dns, own_addresses
 from .doors.door import DoorFailed
 from .hall.hall import Hall
 from .host import Host, HostSettings
@@ -30,7 +32,9 @@ from .host_console import HostConsole
 from .house import GUEST
 from .server_log import logging_to
 from .store.store import StoreFailed
+from .tunnel import Tunnel, open_tunnel
 
+LOG = logging.getLogger(__name__)
 LOOKED_EVERY = 1.0
 """Seconds between two looks whether all is over, where no host is there to be told."""
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -57,27 +61,74 @@ def hosting(settings: HostSettings) -> Beginning:
 def _host(session: Session, settings: HostSettings) -> None:
     """From the first line to the end of the server. Raises Leave, StoreFailed, DoorFailed."""
     host = Host(settings)
+    tunnel: Tunnel | None = None
     try:
         _drain_on_signal(host.hall)
         host.open()
         session.console.tell(*_open_to(host, settings), *_page_of(host, settings), *_mud_of(host, settings))
         session.console.flush()
-        if session.console.terminal.is_interactive:
-            HostConsole(session, host.hall, settings.admission.invited_only).run()
+        is_typed_at = session.console.terminal.is_interactive
+        through = "" if settings.through is None else settings.through.host
+        console = HostConsole(session, host.hall, settings.admission.invited_only, through) if is_typed_at else None
+        if settings.place is not None:  # in a thread that nobody waits for: a resolver may take its time
+            Thread(target=_look_up, args=(settings.place.host, host.hall), name="DNS", daemon=True).start()
+        if settings.through is not None:
+            listens = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+            tunnel = open_tunnel(settings.through, host.door.port, listens, host.hall.tell_host)
+        if console is not None:
+            console.run()
         _until_the_system_wants(session, host.hall)
     finally:
+        if tunnel is not None:
+            tunnel.close()
         host.close()
 
 
 def _open_to(host: Host, settings: HostSettings) -> list[Message]:
     """How friends come in: as guests, where there may be any, so that it works for whoever has no key, too."""
-    address = Address("", _name_at(settings.host), host.door.port)
-    destination = address.host if address.port == PORT else str(address)
-    guest = f"{GUEST}@" if settings.admission.takes_guests else ""
-    join = f"{PROGRAM} join {guest}{destination}"
-    ssh = f"ssh -T -p {address.port} {guest}{address.host}"
-    is_open = words.is_open_here if _is_for_here(settings.host) else words.is_open
-    return [is_open(ToCopy(join, join)), words.without_program(ToCopy(ssh, ssh)), words.known_by(host.door.fingerprint)]
+    guest = GUEST if settings.admission.takes_guests else ""
+    port = host.door.port
+    if _is_for_here(settings.host) and settings.place is None and settings.through is None:
+        first = Address(guest, settings.host, port)
+        opened = [words.is_open_here(_join(first, host))]
+    elif (place := _place(settings)) is not None:
+        first = Address(guest, place.host, place.port or port)
+        opened = [words.is_open(_join(first, host))]
+    else:
+        first, opened = _by_own_addresses(host, settings, guest)
+    ssh = f"ssh -T -p {first.port} {first.destination}"
+    return [*opened, words.without_program(ToCopy(ssh, ssh)), words.known_by(host.door.fingerprint)]
+
+
+def _by_own_addresses(host: Host, settings: HostSettings, guest: str) -> tuple[Address, list[Message]]:
+    """The address that friends are told first, and one line for each; what friends elsewhere need comes last."""
+    port, reach = host.door.port, own_addresses(settings.host)
+    home = [Address(guest, address, port) for address in reach.home]
+    world = [Address(guest, address, port) for address in reach.world]
+    told = [words.is_open_at_home(_join(address, host)) for address in home]
+    if not home:
+        told = [words.is_open(_join(address, host)) for address in world[:1] or [Address(guest, _own_name(), port)]]
+    told += [words.is_open_anywhere(_join(address, host)) for address in (world if home else world[1:])]
+    has_version_4 = any(":" not in address.host for address in world)
+    if world and not has_version_4:
+        told.append(words.lets_in_by_ipv6(port))
+    if not has_version_4:
+        told.append(words.needs_forwarding(port))
+    return (home or world or [Address(guest, _own_name(), port)])[0], told
+
+
+def _join(address: Address, host: Host) -> ToCopy:
+    """The command for friends. With the fingerprint in it, their ssh has nothing to ask; it is not read aloud."""
+    where = address.destination if address.port == PORT else str(address)
+    spoken = f"{PROGRAM} join {where}"
+    return ToCopy(f"{spoken} --fingerprint {host.door.fingerprint}", spoken)
+
+
+def _place(settings: HostSettings) -> Place | None:
+    """Where the world finds this server, as far as the host has said so."""
+    if settings.place is None and settings.through is not None:
+        return Place(settings.through.host, None)
+    return settings.place
 
 
 def _page_of(host: Host, settings: HostSettings) -> list[Message]:
@@ -85,7 +136,7 @@ def _page_of(host: Host, settings: HostSettings) -> list[Message]:
     if host.page is None or settings.page is None:
         return []
     scheme = "http" if settings.page.certificate is None else "https"
-    address = str(Address("", _name_at(settings.page.host), host.page.port))
+    address = str(Address("", _name_at(settings.page.host, settings), host.page.port))
     url = f"{scheme}://{address}/"
     told = [words.page_is_at(ToCopy(url, url))]
     is_private = settings.page.certificate is not None or _is_for_here(settings.page.host)
@@ -96,7 +147,7 @@ def _mud_of(host: Host, settings: HostSettings) -> list[Message]:
     """Where MUD clients come in, if they do."""
     if host.mud is None or settings.mud is None:
         return []
-    name, door, told = _name_at(settings.mud.host), host.mud, []
+    name, door, told = _name_at(settings.mud.host, settings), host.mud, []
     if door.port:
         told.append(words.encrypted_mud_is_at(str(Address("", name, door.port))))
     if door.plain_port:
@@ -113,13 +164,24 @@ def _is_for_here(listens: str) -> bool:
         return False
 
 
-def _name_at(listens: str) -> str:
-    """Where others come to whoever listens at this address: there, or by what this machine is called, as far as it
-    knows."""
-    if listens not in EVERYWHERE:
-        return listens
+def _name_at(listens: str, settings: HostSettings) -> str:
+    """Where others come to whoever listens at this address: by the name that the host has given, there, or by what this
+    machine is called, as far as it knows."""
+    if settings.place is not None:
+        return settings.place.host
+    return listens if listens not in EVERYWHERE else _own_name()
+
+
+def _own_name() -> str:
     name = socket.getfqdn()
     return socket.gethostname() if name.startswith("localhost") else name
+
+
+def _look_up(name: str, hall: Hall) -> None:
+    """Tell the host if DNS does not have the name that friends are told."""
+    if not is_known_to_dns(name):
+        LOG.warning("DNS has no address for %s", name)
+        hall.tell_host("unknown name", name)
 
 
 def _drain_on_signal(hall: Hall) -> None:

@@ -50,6 +50,11 @@ def guests_file() -> Path:
     return games_folder().with_name("guests.json")
 
 
+def known_hosts_file() -> Path:
+    """The keys of hosts that were compared with a fingerprint, beside the folder of games."""
+    return games_folder().with_name("known_hosts")
+
+
 def _has_base_directories() -> bool:
     """Whether the system keeps to the XDG Base Directory Specification: Linux, but for Android.
 

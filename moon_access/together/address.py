@@ -44,6 +44,13 @@ class BadAddress(Exception):
         self.part = part
 
 
+class Place(NamedTuple):
+    """Where a server is, without saying as whom to come in. ``port`` None: the usual one there."""
+
+    host: str
+    port: int | None
+
+
 class Address(NamedTuple):
     """A server, and as whom to come in. ``name`` may be empty: then ssh and its configuration choose it."""
 
@@ -75,6 +82,16 @@ def address_of(typed: str) -> Address:
         raise BadAddress(Fault.NAME, before)
     host, port = _parted(place)
     return Address(name, _host(host), _port(port))
+
+
+def place_of(typed: str) -> Place:
+    """Return host and port that are meant by that. Raises BadAddress, for a name before the host too."""
+    host, port = _parted(typed.strip())
+    if not host:
+        raise BadAddress(Fault.NOTHING)
+    if "@" in host:
+        raise BadAddress(Fault.NAME, host)
+    return Place(_host(host), None if port is None else _port(port))
 
 
 def _parted(place: str) -> tuple[str, str | None]:

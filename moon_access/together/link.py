@@ -22,6 +22,8 @@ class Why(StrEnum):
     HOST_KEY_UNKNOWN = "host key unknown"
     """The player, or nobody who could be asked, has not said that it is the right host."""
     HOST_KEY_CHANGED = "host key changed"
+    OTHER_FINGERPRINT = "other fingerprint"
+    """The host's key has another fingerprint than the one that the player was told."""
     NOT_LET_IN = "not let in"
     """No key and no password of the player's was taken."""
     NEEDS_ASKING = "needs asking"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -15,8 +16,11 @@ from moon_access.cli.option_types import STANDARD, Text, WholeNumber
 from moon_access.cli.options import Options
 
 if TYPE_CHECKING:
+    from moon_access.i18n.catalog import Catalog
     from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
+    from moon_access.together.address import Address, Place
 
+_SSH_PORT = 22
 _MUD_PORT = 4000
 """Where players of text games look first."""
 _EXTRAS = {"websockets": "page", "telnetlib3": "mud", "psycopg": "nodes"}
@@ -39,6 +43,8 @@ class _Said(TypedDict):
     store: str
     figures: int | None
     bot_processes: int
+    address: str | None
+    through: str | None
 
 
 def join(program: Group, options: Options) -> None:
@@ -49,20 +55,31 @@ def join(program: Group, options: Options) -> None:
     # translators: stands for the server's address in the help.
     @click.argument("host", type=Text(catalog), metavar=_("HOST"))
     @options.player.reading
+    @click.option(
+        "--fingerprint",
+        default="",
+        type=Text(catalog),
+        metavar="SHA256:...",
+        help=_("The host's fingerprint: with it, ssh does not ask whether it is the right host."),
+    )
     @options.player.name
     @options.player.routing_keys
     @pass_invocation
-    def join(invocation: Invocation, host: str) -> int:
+    def join(invocation: Invocation, host: str, fingerprint: str) -> int:
         from moon_access.app.beginnings import joined
         from moon_access.app.run import run
         from moon_access.together.address import BadAddress, address_of
+        from moon_access.together.host_keys import is_fingerprint
 
         try:
             address = address_of(host)
         except BadAddress as bad:
             problem = _("No address: {part}. Type HOST, NAME@HOST or HOST:PORT.").format(part=bad.part or host)
             raise click.BadParameter(problem, param_hint=f"'{_('HOST')}'") from None
-        return run(invocation, joined(address))
+        if fingerprint and not is_fingerprint(fingerprint):
+            problem = _("No fingerprint: {typed}. It is SHA256: and 43 signs, as the host is told it.")
+            raise click.BadParameter(problem.format(typed=fingerprint), param_hint="'--fingerprint'")
+        return run(invocation, joined(address, fingerprint))
 
 
 def serve(program: Group, options: Options) -> None:
@@ -117,6 +134,20 @@ def serve(program: Group, options: Options) -> None:
         help=_("For monitoring, at this port of this machine alone: /healthz and /metrics."),
     )
     @click.option(
+        "--address",
+        type=Text(catalog),
+        # translators: stands for the server's name or address, with a port if need be, in the help.
+        metavar=_("HOST"),
+        help=_("Where friends find this server: kept for later starts; - forgets it."),
+    )
+    @click.option(
+        "--through",
+        type=Text(catalog),
+        # translators: stands for a name, an @ and another machine in the help.
+        metavar=_("USER@HOST"),
+        help=_("Friends come in through this machine, by ssh -R."),
+    )
+    @click.option(
         "--bot-processes",
         type=WholeNumber(catalog, 0, 64),
         default=2,
@@ -147,6 +178,8 @@ def serve(program: Group, options: Options) -> None:
             )
         if str(folder) == STANDARD:
             raise click.BadParameter(_("Tables are kept in a folder."), param_hint="'--folder'")
+        through = None if said["through"] is None else _through(catalog, said["through"])
+        place = _place(catalog, folder, said["address"])
         from moon_access.app.run import run
         from moon_access.server.hosting import hosting
         from moon_access.server.house import Admission
@@ -163,8 +196,44 @@ def serve(program: Group, options: Options) -> None:
             store=said["store"],
             figures=said["figures"],
             bot_processes=said["bot_processes"],
+            place=place,
+            through=through,
         )
         return run(invocation, hosting(settings))
+
+
+def _through(catalog: Catalog, typed: str) -> Address:
+    """The machine that is meant, at ssh's own port if no other is typed. Raises click.BadParameter."""
+    from moon_access.together.address import BadAddress, address_of, place_of
+
+    _ = catalog.text
+    try:
+        address = address_of(typed)
+        port = place_of(typed.strip().rpartition("@")[2]).port
+    except BadAddress as bad:
+        problem = _("No machine: {part}. Type USER@HOST or USER@HOST:PORT.").format(part=bad.part or typed)
+        raise click.BadParameter(problem, param_hint="'--through'") from None
+    return address._replace(port=port or _SSH_PORT)
+
+
+def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | None:
+    """Where friends find the server, now or as it was said at an earlier start. Raises click.BadParameter."""
+    from moon_access.server.addresses import FORGET, keep_place, kept_place
+    from moon_access.storage.paths import server_folder
+    from moon_access.together.address import BadAddress, place_of
+
+    _ = catalog.text
+    folder = folder or server_folder()
+    if typed is None:
+        return kept_place(folder)
+    try:
+        place = None if typed == FORGET else place_of(typed)
+    except BadAddress as bad:
+        problem = _("No address: {part}. Type HOST or HOST:PORT.").format(part=bad.part or typed)
+        raise click.BadParameter(problem, param_hint="'--address'") from None
+    with suppress(OSError):  # what a folder is no good for, the server says
+        keep_place(folder, typed.strip())
+    return place
 
 
 def _page(said: _Said) -> PageSettings | None:

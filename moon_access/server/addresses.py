@@ -1,0 +1,96 @@
+"""Where friends reach this machine: its addresses in the home network and in the world, and the name it was given."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from pathlib import Path
+
+from moon_access.named_tuple import NamedTuple
+from moon_access.storage.private_file import replace_private
+from moon_access.together.address import BadAddress, Place, place_of
+
+IPAddress = IPv4Address | IPv6Address
+
+_BEYOND = ("192.0.2.1", "10.255.255.254", "192.168.255.254", "2001:db8::1", "fd00:ffff::1")
+"""One address of each kind of network; the system says from which of its own addresses it would go there. Nothing is
+sent. The bridges of containers lead to none of them, and so are not named."""
+_SHARED = ip_address("100.64.0.0"), ip_address("100.127.255.255")
+"""Between a provider's customers and its own router (RFC 6598): nobody comes in by it."""
+
+
+class Reach(NamedTuple):
+    """The addresses of this machine: ``home`` for friends in the same network, ``world`` for friends anywhere."""
+
+    home: tuple[str, ...]
+    world: tuple[str, ...]
+
+
+def reach_of(addresses: Iterable[str]) -> Reach:
+    """Sort addresses by who reaches them, and leave out those by which nobody else comes in."""
+    home: dict[str, None] = {}
+    world: dict[str, None] = {}
+    for text in addresses:
+        try:
+            address = ip_address(text.partition("%")[0])
+        except ValueError:
+            continue
+        if address.is_loopback or address.is_link_local or address.is_unspecified or address.is_multicast:
+            continue
+        if isinstance(address, IPv4Address) and _SHARED[0] <= address <= _SHARED[1]:  # type: ignore[operator]
+            continue
+        (world if address.is_global else home)[str(address)] = None
+    return Reach(tuple(home), tuple(world))
+
+
+def own_addresses(listens: str) -> Reach:
+    """Return by which addresses others reach whoever listens there: at all addresses of this machine, or at one."""
+    if listens not in ("", "0.0.0.0", "::"):
+        return reach_of([listens])
+    found = [address for beyond in _BEYOND if (address := _address_towards(beyond))]
+    with suppress(OSError):
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)]
+    return reach_of(one for one in found if listens != "0.0.0.0" or ":" not in one)
+
+
+def _address_towards(beyond: str) -> str:
+    """From which address this machine would go there; empty where no way leads there."""
+    family = socket.AF_INET6 if ":" in beyond else socket.AF_INET
+    with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as socket_there:
+        socket_there.connect((beyond, 9))
+        return str(socket_there.getsockname()[0])
+    return ""
+
+
+def is_known_to_dns(name: str) -> bool:
+    """Return whether the name has an address. This may take as long as the system's resolver does."""
+    try:
+        return bool(socket.getaddrinfo(name, None, type=socket.SOCK_STREAM))
+    except (OSError, UnicodeError):
+        return False
+
+
+# The name by which the world knows this server, which the host gives once
+
+
+def keep_place(folder: Path, typed: str) -> None:
+    """Keep it for later starts of the server in this folder; "-" forgets it. Raises OSError."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if typed == FORGET:
+        (folder / _FILE).unlink(missing_ok=True)
+    else:
+        replace_private(folder / _FILE, f"{typed}\n")
+
+
+def kept_place(folder: Path) -> Place | None:
+    """Return the one that was given last; None where none was, or none that can be read."""
+    try:
+        return place_of((folder / _FILE).read_text("utf-8").strip())
+    except (OSError, UnicodeDecodeError, BadAddress):
+        return None
+
+
+FORGET = "-"
+_FILE = "address"

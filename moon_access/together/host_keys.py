@@ -1,0 +1,157 @@
+"""The key of a host, before ssh is started: compared with the fingerprint that the host has told the player.
+
+With a fingerprint in the command, ssh has nothing to ask: the key that has it is kept in a file of our own, and ssh
+takes no other for this host. Without one, a host that ssh does not know yet is announced in the player's language,
+before ssh asks in English. What is kept has the form of ssh's own ``known_hosts``.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from moon_access.storage.paths import known_hosts_file
+from moon_access.storage.private_file import replace_private
+
+from ..named_tuple import NamedTuple
+from .address import Address
+from .link import LinkFailed, Why
+from .ssh_command import ssh_program
+
+ALGORITHM: Final = "ssh-ed25519"
+"""That of a server's key."""
+PATIENCE: Final = 15
+"""Seconds until the host must have told its key."""
+PATIENCE_TO_ANNOUNCE: Final = 5
+MOST_KEPT: Final = 200
+"""The newest, of however many hosts."""
+_FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}", re.ASCII)
+
+
+class HostKey(NamedTuple):
+    """As ``known_hosts`` has it: the host with its port, the algorithm, the key in base64."""
+
+    host: str
+    algorithm: str
+    key: str
+
+    @property
+    def fingerprint(self) -> str:
+        """As ``ssh-keygen -l`` writes it; empty for what is no key."""
+        try:
+            digest = hashlib.sha256(base64.b64decode(self.key, validate=True)).digest()
+        except (binascii.Error, ValueError):
+            return ""
+        return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
+
+
+def is_fingerprint(typed: str) -> bool:
+    return _FINGERPRINT.fullmatch(typed) is not None
+
+
+def options_for(address: Address, fingerprint: str = "") -> tuple[str, ...]:
+    """Return what ssh is to be told of this host's key: nothing if it was never compared with a fingerprint.
+
+    Raises LinkFailed if the host has another key than the one that was told, or does not tell any.
+    """
+    kept = list(_kept())
+    known = next((key for key in kept if key.host == _place(address)), None)
+    if fingerprint and (known is None or known.fingerprint != fingerprint):
+        known = _told_key(address, fingerprint)
+        _keep([*(key for key in kept if key.host != known.host), known])
+    if known is None:
+        return ()
+    file = known_hosts_file().as_posix().replace("%", "%%")
+    return (
+        *("-o", f'UserKnownHostsFile="{file}"'),
+        *("-o", "GlobalKnownHostsFile=none"),
+        *("-o", "StrictHostKeyChecking=yes"),
+        *("-o", f"HostKeyAlgorithms={known.algorithm}"),
+    )
+
+
+def fingerprint_of_stranger(address: Address) -> str:
+    """Return the fingerprint of a host about which ssh is going to ask; empty if ssh knows it, or does not ask."""
+    try:
+        said = _output([ssh_program(), "-G", "-p", str(address.port), "--", address.destination], PATIENCE_TO_ANNOUNCE)
+    except LinkFailed:
+        return ""
+    settings = dict(line.partition(" ")[::2] for line in said.splitlines())
+    files = f"{settings.get('userknownhostsfile', '')} {settings.get('globalknownhostsfile', '')}".split()
+    is_known = any(_has(Path(file).expanduser(), address) for file in files)
+    if is_known or settings.get("stricthostkeychecking") != "ask":
+        return ""
+    return next((key.fingerprint for key in _scanned(address, PATIENCE_TO_ANNOUNCE)), "")
+
+
+def _has(file: Path, address: Address) -> bool:
+    command = [_beside_ssh("ssh-keygen"), "-F", _place(address), "-f", str(file)]
+    return file.is_file() and bool(_output(command, PATIENCE_TO_ANNOUNCE))
+
+
+def _told_key(address: Address, fingerprint: str) -> HostKey:
+    """Raises LinkFailed."""
+    scanned = list(_scanned(address, PATIENCE))
+    if not scanned:
+        raise LinkFailed(Why.UNREACHABLE)
+    for key in scanned:
+        if key.fingerprint == fingerprint:
+            return key
+    raise LinkFailed(Why.OTHER_FINGERPRINT, scanned[0].fingerprint)
+
+
+def _scanned(address: Address, patience: int) -> Iterator[HostKey]:
+    """The keys that the host says it has. Nobody has proved anything by that: ssh asks for the proof."""
+    command = [_beside_ssh("ssh-keyscan"), "-T", str(patience), "-t", "ed25519", "-p", str(address.port), address.host]
+    for line in _output(command, patience + 5).splitlines():
+        parts = line.split()
+        if len(parts) == 3 and parts[1] == ALGORITHM:
+            yield HostKey(_place(address), parts[1], parts[2])
+
+
+def _beside_ssh(program: str) -> str:
+    """Where another program of OpenSSH is: on Windows, where ``ssh`` is."""
+    return str(Path(ssh_program()).with_name(f"{program}.exe")) if sys.platform == "win32" else program
+
+
+def _output(command: Sequence[str], seconds: int) -> str:
+    """What a program says; nothing where it fails, or takes too long."""
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False, errors="replace"
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout
+
+
+def _place(address: Address) -> str:
+    """As ``known_hosts`` names it."""
+    return address.host if address.port == 22 else f"[{address.host}]:{address.port}"
+
+
+def _kept() -> Iterator[HostKey]:
+    try:
+        lines = known_hosts_file().read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return
+    for line in lines:
+        parts = line.split()
+        if len(parts) == 3:
+            yield HostKey(*parts)
+
+
+def _keep(keys: Sequence[HostKey]) -> None:
+    """Raises LinkFailed."""
+    try:
+        known_hosts_file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        replace_private(known_hosts_file(), "".join(f"{' '.join(key)}\n" for key in keys[-MOST_KEPT:]))
+    except OSError as error:
+        raise LinkFailed(Why.UNUSABLE_SSH, str(error)) from None

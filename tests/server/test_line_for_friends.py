@@ -1,0 +1,283 @@
+"""The lines by which friends come in: which addresses they name, and that they work as they are, with the real ssh."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+
+import asyncssh
+import pytest
+
+from moon_access.server.addresses import FORGET, is_known_to_dns, keep_place, kept_place, own_addresses, reach_of
+from moon_access.server.tunnel import Tunnel, tunnel_command
+from moon_access.together.address import Address, Place
+
+from .hosting_place import PROGRAM, TO_COME, ends, hosting_place
+from .hosting_place import Place as Hosting
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Hosting]:
+    with hosting_place(tmp_path) as made:
+        yield made
+
+
+def without_trust(place: Hosting) -> None:
+    """The system's ssh with nobody's configuration, which asks about a new host."""
+    ssh = place.folder / "bin" / "ssh"
+    said = "-F none -o IdentityAgent=none -o IdentityFile=none"
+    # ssh takes what stands first: the options of the program, and this file where the program has none.
+    ssh.write_text(
+        "#!/bin/sh\n"
+        f'case "$*" in *UserKnownHostsFile*) exec /usr/bin/ssh {said} "$@";; esac\n'
+        f'exec /usr/bin/ssh {said} -o UserKnownHostsFile={place.folder}/known -o GlobalKnownHostsFile=none "$@"\n'
+    )
+
+
+def test_only_addresses_are_named_by_which_others_come_in() -> None:
+    mixed = ("127.0.0.1", "192.168.1.20", "fe80::1%eth0", "2a00:1450::5", "169.254.3.4", "::1", "100.64.1.1", "0.0.0.0")
+    reach = reach_of([*mixed, "10.1.2.3", "fd12::3", "8.8.8.8", "192.168.1.20", "no address"])
+    assert reach.home == ("192.168.1.20", "10.1.2.3", "fd12::3")
+    assert reach.world == ("2a00:1450::5", "8.8.8.8")
+
+
+def test_a_server_that_listens_at_one_address_names_that_alone() -> None:
+    assert own_addresses("192.168.7.7").home == ("192.168.7.7",)
+    assert own_addresses("127.0.0.1") == ((), ())
+    assert not [one for one in sum(own_addresses("0.0.0.0"), ()) if ":" in one]
+
+
+def test_the_address_is_remembered_until_it_is_forgotten(tmp_path: Path) -> None:
+    assert kept_place(tmp_path) is None
+    for typed, meant in (
+        ("moon.example.org", Place("moon.example.org", None)),
+        ("moon.example.org:7000", Place("moon.example.org", 7000)),
+        ("[2001:db8::1]:22", Place("2001:db8::1", 22)),
+    ):
+        keep_place(tmp_path, typed)
+        assert kept_place(tmp_path) == meant, typed
+    keep_place(tmp_path, FORGET)
+    assert kept_place(tmp_path) is None
+    (tmp_path / "address").write_bytes(b"\xff no address")
+    assert kept_place(tmp_path) is None
+
+
+def test_dns_does_not_have_a_name_that_nobody_can_have() -> None:
+    assert not is_known_to_dns("moon.invalid")
+    assert not is_known_to_dns(f"{'a' * 70}.example")
+    assert is_known_to_dns("localhost")
+
+
+@contextmanager
+def serving(place: Hosting, *more: str) -> Iterator[list[str]]:
+    """The lines that a server without a terminal says at its start, up to its fingerprint."""
+    command = [*PROGRAM, "serve", "--port", str(place.port), "--folder", str(place.folder / "server"), *more]
+    with subprocess.Popen(
+        [*command, "--language", "en"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={**place.environment("host"), "COLUMNS": "400"},
+        text=True,
+    ) as server:
+        try:
+            assert server.stdout is not None
+            lines: list[str] = []
+            while not lines or not lines[-1].startswith("Its fingerprint"):
+                line = server.stdout.readline()
+                assert line, lines
+                lines.append(line.rstrip())
+            yield lines
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.communicate(timeout=TO_COME)
+
+
+def test_the_given_address_stands_in_the_line_at_later_starts_too(place: Hosting) -> None:
+    for more in (["--address", "moon.example.org:7000"], []):
+        with serving(place, *more) as lines:
+            said = " ".join(lines)
+        assert "moon-access join moon.example.org:7000 --fingerprint SHA256:" in said, more
+        assert "ssh -T -p 7000 moon.example.org" in said, more
+        assert "forwarded" not in said, more
+    with serving(place, "--address", FORGET) as lines:
+        assert "moon.example.org" not in " ".join(lines)
+
+
+def test_without_an_address_friends_are_told_one_that_works(place: Hosting) -> None:
+    with serving(place, "--guests") as lines:
+        said = re.sub(r"\s+", " ", " ".join(lines))
+        assert not re.search(r"join guest@(127\.|\[?fe80|\[?::1|localhost)", said)
+        for line in re.findall(r"moon-access (join \S+ --fingerprint \S+)", said):
+            without_trust(place)
+            petra = place.start("Petra", *shlex.split(line), "--language", "en")
+            petra.expect_exact("You are Petra here.")
+            petra.sendline("quit")
+            ends(petra)
+
+
+def test_with_the_fingerprint_ssh_asks_nothing_and_later_neither(place: Hosting) -> None:
+    host = place.host()
+    (line,) = re.findall(r"moon-access (join .*?)(?=\r?\n)", str(host.before))
+    without_trust(place)
+    *to_host, _, fingerprint = shlex.split(line)
+    for given in (["--fingerprint", fingerprint], []):
+        petra = place.start("Petra", *to_host, *given)
+        petra.expect_exact("You are Petra here.")
+        assert "authenticity" not in str(petra.before), given
+        petra.sendline("quit")
+        ends(petra)
+    assert (place.folder / "Petra" / "s" / "moon-access" / "known_hosts").stat().st_mode & 0o077 == 0
+
+
+def test_another_fingerprint_is_refused_and_said(place: Hosting) -> None:
+    host = place.host()
+    (fingerprint,) = re.findall(r"--fingerprint (SHA256:\S+)", str(host.before))
+    without_trust(place)
+    other = "SHA256:" + "A" * 43
+    petra = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}", "--fingerprint", other)
+    petra.expect_exact("the host has another fingerprint than you were told")
+    petra.expect_exact(fingerprint)
+    assert ends(petra) != 0
+    petra = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}", "--fingerprint", "SHA256:abc")
+    petra.expect_exact("No fingerprint: SHA256:abc.")
+    ends(petra)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "type yes"), ("de", "tippe yes"), ("cs", "napiš yes")],
+)
+def test_before_ssh_asks_about_a_new_host_one_line_says_what_to_compare_and_type(
+    place: Hosting, language: str, said: str
+) -> None:
+    host = place.host()
+    (fingerprint,) = re.findall(r"--fingerprint (SHA256:\S+)", str(host.before))
+    without_trust(place)
+    petra = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}", "--language", language)
+    petra.expect_exact(fingerprint)
+    petra.expect_exact(said)
+    petra.expect_exact("continue connecting")
+    petra.sendline("yes")
+    petra.expect("Petra")
+    petra.expect_exact({"en": "Lobby", "de": "Lobby", "cs": "Lobby"}[language])
+
+
+# Through another machine
+
+
+class Gate:
+    """A machine that the world reaches: a real ssh server that lets one key forward, in a thread of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._loop = asyncio.new_event_loop()
+        Thread(target=self._loop.run_forever, daemon=True).start()
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        key.write_private_key(folder / "id")
+        (folder / "id").chmod(0o600)
+        key.write_public_key(folder / "authorized")
+        self._host_key = asyncssh.generate_private_key("ssh-ed25519")
+        self.port = 0
+        self.open()
+        public = self._host_key.export_public_key().decode()
+        (folder / "known").write_text(f"[127.0.0.1]:{self.port} {public}")
+        said = ("-F", "none", "-i", f"{folder}/id", "-o", f"UserKnownHostsFile={folder}/known")
+        self.options = (*said, "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none")
+
+    def open(self) -> None:
+        async def listen() -> asyncssh.SSHAcceptor:
+            return await asyncssh.listen(
+                *("127.0.0.1", self.port),
+                server_host_keys=[self._host_key],
+                authorized_client_keys=str(self.folder / "authorized"),
+                server_factory=Forwards,
+                config=None,
+            )
+
+        self._acceptor = asyncio.run_coroutine_threadsafe(listen(), self._loop).result(TO_COME)
+        self.port = self._acceptor.get_port()
+
+    def close(self) -> None:
+        """It goes down, and its connections with it."""
+
+        async def end() -> None:
+            self._acceptor.close()
+            for connection in list(Forwards.connections):
+                connection.abort()
+
+        asyncio.run_coroutine_threadsafe(end(), self._loop).result(TO_COME)
+
+    def stop(self) -> None:
+        self.close()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+
+class Forwards(asyncssh.SSHServer):
+    connections: list[asyncssh.SSHServerConnection] = []  # noqa: RUF012 - of the only gate of a test
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self.connections.append(conn)
+
+    def server_requested(self, listen_host: str, listen_port: int) -> bool:
+        return True
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Iterator[Gate]:
+    folder = tmp_path / "gate"
+    folder.mkdir()
+    made = Gate(folder)
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+def test_a_tunnel_is_told_when_it_is_up_breaks_and_comes_back(gate: Gate, place: Hosting) -> None:
+    told: Queue[tuple[str, str]] = Queue()
+    through = Address("anybody", "127.0.0.1", gate.port)
+    tunnel = Tunnel(
+        tunnel_command(through, place.port, "127.0.0.1", gate.options), lambda what, said: told.put((what, said))
+    )
+    tunnel.open()
+    try:
+        assert told.get(timeout=TO_COME) == ("up", "")
+        gate.close()
+        assert told.get(timeout=TO_COME)[0] == "down"
+        gate.open()
+        assert told.get(timeout=TO_COME) == ("up", "")
+    finally:
+        tunnel.close()
+    assert told.empty()
+    assert not _of_this_process("ssh")
+
+
+def _of_this_process(program: str) -> list[str]:
+    listed = subprocess.run(
+        ["ps", "-o", "comm=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=False
+    )
+    return [line for line in listed.stdout.split() if line == program]
+
+
+def test_a_tunnel_that_never_comes_up_says_why_once(tmp_path: Path) -> None:
+    told: Queue[tuple[str, str]] = Queue()
+    unknown = Address("anybody", "moon.invalid", 22)
+    tunnel = Tunnel(tunnel_command(unknown, 2222, "127.0.0.1"), lambda what, said: told.put((what, said)))
+    tunnel.open()
+    what, said = told.get(timeout=TO_COME)
+    tunnel.close()
+    assert what == "down"
+    assert "moon.invalid" in said
