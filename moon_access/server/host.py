@@ -16,12 +16,12 @@ from moon_access.together.address import Address, Place
 from .doors.descriptors import make_room_for_connections
 from .doors.door import DoorSettings, MudSettings, PageSettings
 from .doors.event_loop import EventLoop
+from .doors.intake import Gate
 from .doors.ssh_door import SshDoor
 from .hall.hall import USUAL_SHARES, Hall
 from .hall.upkeep import Shares
 from .house import Admission, HallHouse
 from .people.accounts import NAMES_A_DAY, Accounts
-from .people.limits import Connections
 from .people.names import reserved, skeleton
 from .store.nodes import Nodes
 from .store.reports import Reports
@@ -92,8 +92,8 @@ class Host:
         self._loop.start()
         house = HallHouse(self.hall, self.accounts, settings.admission)
         # Whoever comes by several doors is counted once for all of them: they are in one loop.
-        self._connections = Connections(settings.door.from_one_address)
-        self.door = SshDoor(house, settings.door, self._loop.loop, self._connections)
+        self._gate = Gate(self._loop.loop, settings.door.from_one_address)
+        self.door = SshDoor(house, settings.door, self._loop.loop, self._gate)
         self.page = self._page(house, settings.page) if settings.page is not None else None
         self.mud = self._mud(house, settings.mud) if settings.mud is not None else None
         self.figures = None if counted is None else counted.figures(self.hall, settings.figures or 0)
@@ -101,12 +101,12 @@ class Host:
     def _page(self, house: HallHouse, settings: PageSettings) -> WebDoor:
         from .doors.web_door import WebDoor  # what it needs is there only for those who have a page
 
-        return WebDoor(house, settings, self._loop.loop, self._connections)
+        return WebDoor(house, settings, self._loop.loop, self._gate)
 
     def _mud(self, house: HallHouse, settings: MudSettings) -> MudDoor:
         from .doors.mud_door import MudDoor
 
-        return MudDoor(house, settings, self._loop.loop, self._connections)
+        return MudDoor(house, settings, self._loop.loop, self._gate)
 
     def open(self) -> None:
         make_room_for_connections()

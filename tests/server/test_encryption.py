@@ -14,22 +14,23 @@ import pytest
 
 from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
 from moon_access.server.doors.event_loop import EventLoop
+from moon_access.server.doors.intake import Gate
 from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.web_door import WebDoor
-from moon_access.server.people.limits import Connections
 
 from .certificates import certificate
 from .houses import SmallHouse
 
 
 @contextmanager
-def doors(files: Certificate, connections: Connections, **settings: float) -> Iterator[tuple[MudDoor, WebDoor]]:
+def doors(files: Certificate, from_one_address: int = 20, **settings: float) -> Iterator[tuple[MudDoor, WebDoor]]:
     """Both that encrypt."""
     loop = EventLoop()
     loop.start()
+    gate = Gate(loop.loop, from_one_address)
     house, where = SmallHouse(), {"host": "127.0.0.1", "certificate": files, **settings}
-    mud = MudDoor(house, MudSettings(0, 0, **where), loop.loop, connections)  # type: ignore[arg-type]
-    page = WebDoor(house, PageSettings(0, **where), loop.loop, connections)  # type: ignore[arg-type]
+    mud = MudDoor(house, MudSettings(0, 0, **where), loop.loop, gate)  # type: ignore[arg-type]
+    page = WebDoor(house, PageSettings(0, **where), loop.loop, gate)  # type: ignore[arg-type]
     for door in (mud, page):
         door.open()
     try:
@@ -67,7 +68,7 @@ def test_a_certificate_that_has_changed_is_shown_from_then_on_without_a_restart(
     for source, here in zip(made[0], (chain, key), strict=True):
         shutil.copy(source, here)
     old, new = (ssl.PEM_cert_to_DER_cert(files[0].read_text()) for files in made)
-    with doors(Certificate(chain, key), Connections()) as both:
+    with doors(Certificate(chain, key)) as both:
         ports = [both[0].port, both[1].port]
         assert [shown_at(port) for port in ports] == [old, old]
         shutil.copy(made[1][0], chain)  # its key is not there yet: what held before goes on
@@ -80,7 +81,7 @@ def test_a_certificate_that_has_changed_is_shown_from_then_on_without_a_restart(
 
 def test_who_begins_to_encrypt_and_does_not_end_is_counted_as_if_they_had(tmp_path: Path) -> None:
     files = Certificate(*certificate(tmp_path))
-    with doors(files, Connections(), login_timeout=60, in_all=2) as both:
+    with doors(files, login_timeout=60, in_all=2) as both:
         for door in both:
             with ExitStack() as stack:
                 for _ in range(2):
@@ -93,7 +94,7 @@ def test_who_begins_to_encrypt_and_does_not_end_is_counted_as_if_they_had(tmp_pa
 
 def test_who_comes_by_several_doors_is_counted_for_all_of_them_together(tmp_path: Path) -> None:
     files = Certificate(*certificate(tmp_path))
-    with doors(files, Connections(2)) as (mud, _), ExitStack() as stack:
+    with doors(files, 2) as (mud, _), ExitStack() as stack:
         for port in (mud.plain_port, mud.port):
             stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
         until(mud, lambda: len(mud.present) == 2)
@@ -108,8 +109,8 @@ def _is_cut(one: socket.socket) -> bool:
 
 
 def test_a_connection_that_is_gone_before_it_is_encrypted_leaves_nothing(tmp_path: Path) -> None:
-    files, connections = Certificate(*certificate(tmp_path)), Connections(1)
-    with doors(files, connections) as (mud, _):
+    files = Certificate(*certificate(tmp_path))
+    with doors(files, 1) as (mud, _):
         for _ in range(3):
             with socket.create_connection(("127.0.0.1", mud.port), timeout=10) as one:
                 one.sendall(b"\x16\x03\x01")

@@ -8,7 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.server.people.limits import Connections, Line, LineSplitter, LoginDelays, Pace, Refusals, network_of
+from moon_access.server.people.limits import (
+    CONNECTION,
+    PACKET,
+    Allowance,
+    Bucket,
+    Budgets,
+    Connections,
+    Line,
+    LineSplitter,
+    LoginDelays,
+    Pace,
+    Refusals,
+    network_of,
+)
 
 
 def split(most: int, *pieces: bytes) -> list[Line]:
@@ -169,3 +182,87 @@ def test_a_million_names_are_not_all_kept() -> None:
     for number in range(20_000):
         delays.attempt("192.0.2.1", f"{number}" * 20, 0.0)
     assert len(delays._tries) <= LoginDelays.MOST_KEPT
+
+
+def test_a_bucket_is_refilled_at_its_rate_and_never_overfull() -> None:
+    bucket = Bucket(10, 50)
+    assert bucket.left(0) == 50
+    bucket.take(70, 0)
+    assert bucket.left(1) == -10 and bucket.left(0.5) == -10, "a clock that is behind changes nothing"
+    assert bucket.left(4) == 20 and bucket.left(1000) == 50
+    assert Bucket(10, 50, at_first=5).left(0) == 5
+
+
+def test_a_connection_spends_its_own_units_first_and_then_what_its_address_shares() -> None:
+    own, shared = Bucket(1, 10), Bucket(1, 100)
+    allowance = Allowance(own, shared)
+    allowance.spend(4, 0)
+    assert (own.left(0), shared.left(0)) == (6, 100)
+    allowance.spend(16, 0)
+    assert (own.left(0), shared.left(0)) == (0, 90)
+    assert allowance.wait(0) == 0
+    allowance.spend(90, 0)
+    assert allowance.wait(0) == PACKET
+    allowance.spend(30, 0)
+    assert own.left(0) == -30, "a debt is one's own"
+    assert allowance.wait(0) == Allowance.LONGEST_WAIT
+
+
+def test_whoever_is_quiet_does_not_wait_for_others_of_the_address() -> None:
+    shared = Bucket(1, 100)
+    loud, quiet = Allowance(Bucket(1, 10), shared), Allowance(Bucket(1, 10), shared)
+    loud.spend(1000, 0)
+    quiet.spend(5, 0)
+    assert loud.wait(0) > 0 and quiet.wait(0) == 0
+    assert quiet.credit(0) > loud.credit(0)
+
+
+def test_whoever_is_held_up_all_the_time_is_cut_and_whoever_pays_is_not() -> None:
+    held = Allowance(Bucket(1, 10), Bucket(0, 0), patience=5)
+    for second in range(5):
+        held.spend(20, second)
+        assert held.wait(second) > 0 and not held.is_spent(second)
+    assert held.wait(5) > 0 and held.is_spent(5)
+    paid = Allowance(Bucket(10, 10), Bucket(0, 0), patience=5)
+    for second in range(0, 100, 2):
+        paid.spend(11, second)
+        assert paid.wait(second) > 0 and not paid.is_spent(second)
+        assert paid.wait(second + 2) == 0
+
+
+def test_a_new_connection_begins_with_little_so_that_coming_again_gains_nothing() -> None:
+    budgets = Budgets(own=(5, 100), shared=(0, 100))
+    for _ in range(4):
+        allowance = budgets.enter("192.0.2.1", 0)
+        assert allowance.credit(0) == 5
+    assert budgets.shared("192.0.2.1", 0).left(0) == 100 - 4 * CONNECTION
+    assert budgets.has_any("192.0.2.1", 0)
+    budgets.enter("192.0.2.1", 0)
+    assert not budgets.has_any("192.0.2.1", 0) and budgets.has_any("192.0.2.2", 0)
+
+
+def test_a_network_of_ipv6_has_one_budget() -> None:
+    budgets = Budgets(shared=(0, 100))
+    for number in range(5):
+        budgets.enter(f"2001:db8::{number:x}", 0)
+    assert not budgets.has_any("2001:db8::ffff", 0) and budgets.has_any("2001:db8:0:1::1", 0)
+
+
+def test_for_whom_a_proxy_asks_pays_and_the_proxy_does_not() -> None:
+    budgets = Budgets(shared=(0, 100))
+    allowance = budgets.enter("127.0.0.1", 0)
+    allowance.share_with(budgets.shared("192.0.2.1", 0), 0)
+    assert budgets.shared("127.0.0.1", 0).left(0) == 100
+    assert budgets.shared("192.0.2.1", 0).left(0) == 100 - CONNECTION
+
+
+def test_a_host_who_lets_more_in_from_one_address_gives_it_a_larger_share() -> None:
+    assert Budgets(200, shared=(1, 100)).shared("192.0.2.1", 0).left(0) == 1000
+    assert Budgets(2, shared=(1, 100)).shared("192.0.2.1", 0).left(0) == 100
+
+
+def test_budgets_of_a_million_addresses_are_not_all_kept() -> None:
+    budgets = Budgets()
+    for number in range(20_000):
+        budgets.shared(f"address {number}", 0.0)
+    assert len(budgets._addresses) <= Budgets.MOST_KEPT

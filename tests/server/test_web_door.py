@@ -102,7 +102,7 @@ def test_who_is_banned_gets_none_even_behind_a_proxy() -> None:
             socket_to(door.port, X_Forwarded_For="198.51.100.1, 192.0.2.7")
         assert refused.value.response.status_code == 403
         with Page(door.port, X_Forwarded_For="192.0.2.7, 198.51.100.1"):
-            assert door.connections.enter("198.51.100.1")
+            assert door.gate.connections.enter("198.51.100.1")
 
 
 # What a page is told

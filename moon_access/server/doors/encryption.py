@@ -11,6 +11,7 @@ import logging
 import ssl
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from .door import Certificate
 
@@ -80,6 +81,7 @@ async def encrypt(
     assert isinstance(secure, asyncio.Transport)
     secure.set_protocol(protocol)
     made(secure)
+    protocol = cast(asyncio.Protocol, secure.get_protocol())  # whoever was told may have put another one there
     if before.came:
         protocol.data_received(bytes(before.came))
     if before.is_ended:

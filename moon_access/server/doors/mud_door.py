@@ -15,9 +15,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from ..people.limits import Connections
+from telnetlib3.telopt import IAC
+
+from ..people.limits import COMMAND, KEY_EXCHANGE
 from .door import Certificate, DoorFailed, House, MudSettings
 from .encryption import Encryption, encrypt
+from .event_loop import BACKLOG
+from .intake import Gate, Intake, Usher, address_of
 from .mud_terminal import MudTerminal
 from .outlet import Outlet
 from .seat import Seat
@@ -40,11 +44,11 @@ class MudDoor:
         house: House,
         settings: MudSettings,
         loop: asyncio.AbstractEventLoop,
-        connections: Connections | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self.house = house
         self.settings = settings
-        self.connections = connections or Connections(settings.from_one_address)
+        self.gate = gate or Gate(loop, settings.from_one_address)
         self.present: set[MudConnection] = set()
         self.seats: set[Seat] = set()
         self.pool = ThreadPoolExecutor(4, "mud")
@@ -79,8 +83,8 @@ class MudDoor:
         settings = self.settings
         try:
             encryption = None if certificate is None else Encryption(certificate)
-            made = partial(MudConnection, self, encryption)
-            server = await self._loop.create_server(made, settings.host or None, port)
+            made = partial(Usher, self.gate, partial(MudConnection, self, encryption))
+            server = await self._loop.create_server(made, settings.host or None, port, backlog=BACKLOG)
         except (OSError, ValueError) as why:
             raise DoorFailed(why, port) from None
         self._servers.append(server)
@@ -132,23 +136,26 @@ class MudConnection(asyncio.Protocol):
         """It counts from here on, whether or not it ever comes to be encrypted."""
         assert isinstance(transport, asyncio.Transport)
         door, self._loop, self._bare = self.door, asyncio.get_running_loop(), transport
-        self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        self.address = address_of(transport)
         door.present.add(self)
-        if door.is_closed or len(door.present) > door.settings.in_all or not door.connections.enter(self.address):
+        if door.is_closed or len(door.present) > door.settings.in_all or not door.gate.connections.enter(self.address):
             transport.abort()
             return
         self._is_counted = True
+        self._allowance = door.gate.allowance(self.address)
         if self._encryption is None:
             self._begin(transport)
         else:
+            self._allowance.spend(KEY_EXCHANGE, self._loop.time())
             self._encrypting = self._loop.create_task(self._encrypt(transport, self._encryption))
 
     async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
         if not await encrypt(bare, encryption, self.door.settings.login_timeout, self, self._begin):
             self._gone()
 
-    def _begin(self, transport: asyncio.Transport) -> None:
-        door, self._transport = self.door, transport
+    def _begin(self, bare: asyncio.Transport) -> None:
+        door = self.door
+        self._transport = transport = Intake(bare, self, self._allowance, door.gate.turns).transport
         self._changed = asyncio.Event()
         self._telnet = Telnet(transport, self._changed.set)
         self._outlet = Outlet(self._loop, _Lines(transport), self.cut)
@@ -166,7 +173,7 @@ class MudConnection(asyncio.Protocol):
     def _gone(self) -> None:
         if self._is_counted:
             self._is_counted = False
-            self.door.connections.leave(self.address)
+            self.door.gate.connections.leave(self.address)
         self.door.present.discard(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -210,6 +217,7 @@ class MudConnection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._has_come = True
+        self._allowance.spend(data.count(IAC) * COMMAND, self._loop.time())
         typed = self._telnet.typed_in(data, self._loop.time())
         if typed is None:
             self.cut()

@@ -12,15 +12,19 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 import asyncssh
 
 from ..people.accounts import Account, TooManyNames
-from ..people.limits import Connections, LoginDelays
+from ..people.limits import LoginDelays
 from ..store.store import StoreFailed
 from .door import DoorFailed, DoorSettings, House
+from .event_loop import BACKLOG
 from .host_key import host_key
+from .intake import Gate, Usher
+from .ssh_connection import SshConnection
 from .ssh_session import Client, Session
 
 MOST_KEYS = 20
@@ -48,7 +52,7 @@ class SshDoor:
         house: House,
         settings: DoorSettings,
         loop: asyncio.AbstractEventLoop,
-        connections: Connections | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self.house = house
         self.settings = settings
@@ -56,7 +60,7 @@ class SshDoor:
         """What visitors want of the house, which may wait for the disk."""
         self.logins = ThreadPoolExecutor(2, "login")
         """Passwords: each takes a core and much memory."""
-        self.connections = connections or Connections(settings.from_one_address)
+        self.gate = gate or Gate(loop, settings.from_one_address)
         self.delays = LoginDelays()
         self.present: set[Connection] = set()
         self.clients: list[Client] = []
@@ -64,7 +68,7 @@ class SshDoor:
         self.port = 0
         self.fingerprint = ""
         self._loop = loop
-        self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._server: asyncio.Server | None = None
 
     def open(self) -> None:
         """From now on players come in, at ``port``, and know the server by ``fingerprint``. Raises DoorFailed."""
@@ -80,9 +84,7 @@ class SshDoor:
         settings = self.settings
         try:
             key = host_key(settings.host_key)
-            self._acceptor = await asyncssh.listen(
-                settings.host,
-                settings.port,
+            options = await asyncssh.SSHServerConnectionOptions.construct(
                 server_factory=lambda: Connection(self),
                 server_host_keys=[key],
                 encoding=None,
@@ -96,18 +98,24 @@ class SshDoor:
                 agent_forwarding=False,
                 x11_forwarding=False,
                 compression_algs=["none"],
+                kex_algs="-diffie-hellman-*,rsa*",  # with these a client chooses how long a key exchange holds us up
                 server_version="moon-access",
                 config=None,
             )
+            options.proxy_command = None
+            make = partial(SshConnection, self._loop, options, self.gate)
+            self._server = await self._loop.create_server(
+                partial(Usher, self.gate, make), settings.host or None, settings.port, backlog=BACKLOG
+            )
         except (OSError, ValueError) as why:
             raise DoorFailed(why, settings.port) from None
-        self.port = self._acceptor.get_port()
+        self.port = self._server.sockets[0].getsockname()[1]
         self.fingerprint = key.get_fingerprint()
 
     async def _close(self) -> None:
         self.is_closed = True
-        if self._acceptor is not None:
-            self._acceptor.close()
+        if self._server is not None:
+            self._server.close()
         for connection in list(self.present):
             connection.part()
         if not await self._are_gone():
@@ -175,7 +183,7 @@ class Connection(asyncssh.SSHServer):
         self._loop = asyncio.get_running_loop()
         self.address = str(conn.get_extra_info("peername")[0])
         door.present.add(self)
-        if door.is_closed or len(door.present) > door.settings.in_all or not door.connections.enter(self.address):
+        if door.is_closed or len(door.present) > door.settings.in_all or not door.gate.connections.enter(self.address):
             self._loop.call_soon(conn.abort)
             return
         self._is_counted = True
@@ -185,7 +193,7 @@ class Connection(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._is_counted:
-            self.door.connections.leave(self.address)
+            self.door.gate.connections.leave(self.address)
         for timer in (self._timer, self._stalled):
             if timer is not None:
                 timer.cancel()

@@ -18,12 +18,15 @@ from typing import ClassVar
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.protocol import Event
 
 from moon_access.together.messages import BadMessage
 
-from ..people.limits import Connections
+from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
 from .door import DoorFailed, House, PageSettings
 from .encryption import Encryption, encrypt
+from .event_loop import BACKLOG
+from .intake import Gate, Intake, address_of
 from .page_terminal import words_in
 from .web_files import SOCKET, answer_to, is_of_this_page, response
 from .web_messages import LONGEST, Hello, hello_in, text_of, typed_in
@@ -48,7 +51,10 @@ class Caller(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._bare = transport
-        self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        self.address = address_of(transport)
+        if not self.door.gate.lets_in(transport):
+            return
+        self.allowance = self.door.gate.allowance(self.address)
         encryption = self.door.encryption
         if encryption is None:
             self._make(transport)
@@ -57,17 +63,32 @@ class Caller(ServerConnection):
             self._encrypting = asyncio.get_running_loop().create_task(self._encrypt(transport, encryption))
 
     async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
+        self.count(KEY_EXCHANGE)
         if not await encrypt(bare, encryption, self.door.settings.login_timeout, self, self._make):
             self.door.went(self)
 
     def _make(self, transport: asyncio.Transport) -> None:
         self._is_made = True
-        super().connection_made(transport)
+        super().connection_made(Intake(transport, self, self.allowance, self.door.gate.turns).transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._is_made:
             super().connection_lost(exc)
         self.door.went(self)
+
+    def process_event(self, event: Event) -> None:
+        """Count each frame, whatever it is: a ping costs as much as a line."""
+        self.count(PACKET)
+        super().process_event(event)
+
+    def count(self, units: float) -> None:
+        self.allowance.spend(units, asyncio.get_running_loop().time())
+
+    def come_from(self, address: str) -> None:
+        """A proxy has said for whom it asks."""
+        self.address = address
+        now = asyncio.get_running_loop().time()
+        self.allowance.share_with(self.door.gate.budgets.shared(address, now), now)
 
     def cut(self) -> None:
         self._bare.abort()
@@ -81,12 +102,12 @@ class WebDoor:
         house: House,
         settings: PageSettings,
         loop: asyncio.AbstractEventLoop,
-        connections: Connections | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self.house = house
         self.settings = settings
         self.encryption: Encryption | None = None
-        self.connections = connections or Connections(settings.from_one_address)
+        self.gate = gate or Gate(loop, settings.from_one_address)
         self.seats = Connections(settings.from_one_address)
         """Sittings, those that nobody is at for now, too."""
         self.present: set[Caller] = set()
@@ -133,6 +154,7 @@ class WebDoor:
                 max_size=LONGEST,
                 max_queue=4,
                 logger=_OF_THE_LIBRARY,
+                backlog=BACKLOG,
             )
         except (OSError, ValueError) as why:
             raise DoorFailed(why, settings.port) from None
@@ -176,18 +198,19 @@ class WebDoor:
         self.present.discard(caller)
         if caller.is_counted:
             caller.is_counted = False
-            self.connections.leave(caller.address)
+            self.gate.connections.leave(caller.address)
 
     def _counts(self, caller: Caller) -> bool:
-        caller.is_counted = self.connections.enter(caller.address)
+        caller.is_counted = self.gate.connections.enter(caller.address)
         return caller.is_counted
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """To a request: a file, or nothing where a page of ours wants a socket and may have one."""
         caller = connection
         assert isinstance(caller, Caller)
+        caller.count(REQUEST)
         if not caller.is_counted:  # from this machine: it may be a proxy, which says for whom
-            caller.address = _forwarded(request) or caller.address
+            caller.come_from(_forwarded(request) or caller.address)
             if not self._counts(caller):
                 return response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many connections.\n")
         if getattr(request, "method", "GET") != "GET":  # older versions of the library take nothing else

@@ -213,3 +213,140 @@ class LoginDelays:
 
 def _plain(name: str) -> str:
     return name.casefold()[:64]
+
+
+# What work costs, and who may have how much of it
+
+
+PACKET = 1.0
+"""Units of work. One unit is what one small packet, frame or message costs: about a tenth of a millisecond."""
+BYTES = 1 / 4096
+"""Units of one byte, whatever it means."""
+COMMAND = 1 / 8
+"""Units of one command of telnet, which has three bytes."""
+CONNECTION, REQUEST = 20.0, 10.0
+KEY_EXCHANGE, LOGIN = 40.0, 4.0
+"""A key exchange takes several milliseconds; a try to log in asks the store."""
+OWN_A_SECOND, OWN_AT_ONCE = 20.0, 200.0
+"""Units that each connection has for itself, enough for any player. A new connection begins with those of one second:
+otherwise whoever has spent them would come again and have them anew."""
+SHARED_A_SECOND, SHARED_AT_ONCE = 400.0, 4000.0
+"""Units that all connections of one address share: those of forty logins by ssh at once, and then of four a second."""
+ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE = 100.0, 400.0
+"""Connections that are accepted, wherever they come from. Others wait in the system's queue."""
+PATIENCE = 8.0
+"""Seconds after which a connection is cut that is held up all the time."""
+
+
+class Bucket:
+    """A token bucket: so many units at once, then so many a second. It may be overdrawn, and is empty until it is
+    paid back."""
+
+    def __init__(self, a_second: float, at_once: float, at_first: float | None = None) -> None:
+        """``at_first``: what is in it at the beginning; it is full if you do not say."""
+        self.a_second = a_second
+        self.at_once = at_once
+        self._left = at_once if at_first is None else at_first
+        self._at = float("-inf")
+
+    def left(self, now: float) -> float:
+        """Return the units that may still be spent; a negative number is a debt."""
+        if now > self._at:
+            if self._at > float("-inf"):
+                self._left = min(self.at_once, self._left + self.a_second * (now - self._at))
+            self._at = now
+        return self._left
+
+    def take(self, units: float, now: float) -> None:
+        self._left = self.left(now) - units
+
+
+class Allowance:
+    """The work that one connection may cause: its own units first, then those that its address shares.
+
+    So one connection that floods takes nothing from another one of its address that is quiet.
+    """
+
+    LONGEST_WAIT = 1.0
+    """Seconds until the address is asked again, whose other connections may have ended."""
+
+    def __init__(self, own: Bucket, shared: Bucket, patience: float = PATIENCE) -> None:
+        self._own = own
+        self._shared = shared
+        self._patience = patience
+        self._held_since: float | None = None
+
+    def credit(self, now: float) -> float:
+        """Return what is left of the connection's own units: whoever has most of them is served first."""
+        return self._own.left(now)
+
+    def spend(self, units: float, now: float) -> None:
+        """Count work that was done or will be done at once."""
+        mine = min(units, max(self._own.left(now), 0.0))
+        self._own.take(mine, now)
+        rest = units - mine
+        if rest > 0:
+            payer = self._shared if self._shared.left(now) > 0 else self._own
+            payer.take(rest, now)
+
+    def wait(self, now: float) -> float:
+        """Return the seconds before more may be read; 0 if it may be read now."""
+        if self._own.left(now) > 0 or self._shared.left(now) > 0:
+            if self._own.left(now) >= self._own.at_once / 2:
+                self._held_since = None
+            return 0.0
+        if self._held_since is None:
+            self._held_since = now
+        debt = PACKET - self._own.left(now)
+        return min(debt / self._own.a_second, self.LONGEST_WAIT) if self._own.a_second else self.LONGEST_WAIT
+
+    def is_spent(self, now: float) -> bool:
+        """Whether the connection asked for too much for so long that it is to be cut."""
+        return self._held_since is not None and now - self._held_since >= self._patience
+
+    def share_with(self, shared: Bucket, now: float) -> None:
+        """From now on it belongs to another address, which takes over what it has cost: a proxy has said whose
+        connection it is."""
+        shared.take(CONNECTION, now)
+        self._shared.take(-CONNECTION, now)
+        self._shared = shared
+
+
+class Budgets:
+    """The work that the connections of each address may cause, at all doors together."""
+
+    MOST_KEPT = 10_000
+
+    def __init__(
+        self,
+        from_one_address: int = MOST_CONNECTIONS,
+        own: tuple[float, float] = (OWN_A_SECOND, OWN_AT_ONCE),
+        shared: tuple[float, float] = (SHARED_A_SECOND, SHARED_AT_ONCE),
+        patience: float = PATIENCE,
+    ) -> None:
+        """``own`` and ``shared``: units a second, and at once; an address that may connect more often shares more."""
+        many = max(1.0, from_one_address / MOST_CONNECTIONS)
+        self._own = own
+        self._shared = shared[0] * many, shared[1] * many
+        self._patience = patience
+        self._addresses: dict[str, Bucket] = {}
+
+    def shared(self, address: str, now: float) -> Bucket:
+        """Return what this address shares. An IPv6 network of 64 bits is one address."""
+        place = network_of(address)
+        bucket = self._addresses.pop(place, None) or Bucket(*self._shared)
+        self._addresses[place] = bucket  # behind all others: the first is the one that was asked for longest ago
+        while len(self._addresses) > self.MOST_KEPT:
+            del self._addresses[next(iter(self._addresses))]
+        return bucket
+
+    def has_any(self, address: str, now: float) -> bool:
+        """Whether a new connection from there may cause any work."""
+        return self.shared(address, now).left(now) > 0
+
+    def enter(self, address: str, now: float) -> Allowance:
+        """Return what a new connection from there may cause; that it came is counted already."""
+        shared = self.shared(address, now)
+        shared.take(CONNECTION, now)
+        own_a_second, own_at_once = self._own
+        return Allowance(Bucket(own_a_second, own_at_once, min(own_a_second, own_at_once)), shared, self._patience)

@@ -13,6 +13,8 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+LONGEST_PASSWORD: Final = 400
+"""Bytes that a door takes, as of every line that is typed."""
 AT_ONCE: Final = 2
 """How many passwords are hashed at a time, whoever asks: each takes memory and a core, and games go on."""
 
@@ -47,4 +49,6 @@ class Passwords:
 
 
 def _bytes_of(password: str) -> bytes:
-    return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
+    """A password that no door takes is left as it is: to normalise it might take minutes."""
+    is_short = len(password) <= LONGEST_PASSWORD
+    return (unicodedata.normalize("NFC", password) if is_short else password).encode("utf-8", "surrogatepass")

@@ -1,0 +1,216 @@
+"""What comes in at a connection is read here, a small piece at a time, before a library does any work with it.
+
+Every door puts an ``Intake`` between the connection and whatever understands its bytes. The intake counts bytes; the
+door counts what they mean (packets, frames, commands, requests) on the same allowance (people/limits.py). When the
+allowance is spent, the intake reads more slowly: the system's buffers fill, and the sender has to wait. Whoever goes on
+like that for long is cut off.
+
+A library would work through 256 KB at once, 40,000 pings, while everybody else waits. So in each round of the event
+loop only one connection gets its turn, with one small piece: the connection that has spent least.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, cast
+
+from ..people.limits import BYTES, MOST_CONNECTIONS, Allowance, Budgets, Connections
+
+PIECE = 512
+"""Bytes of a turn: at most 85 pings, 18 packets of ssh or 512 commands of telnet, a few milliseconds of work."""
+
+
+class Turns:
+    """Whose bytes are taken next. One for each event loop; called in its thread."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self._waiting: list[tuple[float, int, Intake]] = []
+        self._numbers = count()
+        self._is_called = False
+
+    def join(self, intake: Intake, credit: float) -> None:
+        """Whoever has more credit comes first; of those who have as much, whoever has waited longer."""
+        heappush(self._waiting, (-credit, next(self._numbers), intake))
+        self._call()
+
+    def _call(self) -> None:
+        if not self._is_called:
+            self._is_called = True
+            self.loop.call_soon(self._next)
+
+    def _next(self) -> None:
+        self._is_called = False
+        _, _, intake = heappop(self._waiting)
+        if self._waiting:
+            self._call()
+        intake.take_turn()
+
+
+class Gate:
+    """What all doors of one event loop share: how many connections each address has, what they may cause, and the
+    turns in which their bytes are taken."""
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        from_one_address: int = MOST_CONNECTIONS,
+        budgets: Budgets | None = None,
+    ) -> None:
+        self.connections = Connections(from_one_address)
+        self.budgets = budgets or Budgets(from_one_address)
+        self.turns = Turns(loop)
+        self._loop = loop
+
+    def allowance(self, address: str) -> Allowance:
+        """Return what a new connection from there may cause."""
+        return self.budgets.enter(address, self._loop.time())
+
+    def lets_in(self, transport: asyncio.BaseTransport) -> bool:
+        """Whether a connection that was just made may cause any work; if not, it is broken."""
+        lets_in = self.budgets.has_any(address_of(transport), self._loop.time())
+        if not lets_in:
+            cast(asyncio.Transport, transport).abort()
+        return lets_in
+
+
+def address_of(transport: asyncio.BaseTransport) -> str:
+    return str((transport.get_extra_info("peername") or ("",))[0])
+
+
+class Usher(asyncio.Protocol):
+    """Stands at a new connection until it is clear that it may cause work: only then its protocol is made."""
+
+    def __init__(self, gate: Gate, make: Callable[[], asyncio.Protocol]) -> None:
+        self._gate = gate
+        self._make = make
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        if self._gate.lets_in(transport):
+            protocol = self._make()
+            cast(asyncio.Transport, transport).set_protocol(protocol)
+            protocol.connection_made(transport)
+
+
+class Intake(asyncio.Protocol):
+    """The protocol of one connection, as asyncio sees it; ``protocol`` gets what came, when its turn has come."""
+
+    def __init__(
+        self, transport: asyncio.Transport, protocol: asyncio.Protocol, allowance: Allowance, turns: Turns
+    ) -> None:
+        """Take over ``transport``. Give ``protocol`` ``self.transport`` instead: it may stop the reading there."""
+        self.transport = cast(asyncio.Transport, _Front(transport, self))
+        self._real = transport
+        self._protocol = protocol
+        self._allowance = allowance
+        self._turns = turns
+        self._kept = bytearray()
+        self._is_held = self._waits = self._is_ended = self._is_lost = False
+        self._is_reading = True
+        self._timer: asyncio.TimerHandle | None = None
+        transport.set_protocol(self)
+
+    # From the connection
+
+    def data_received(self, data: bytes) -> None:
+        self._kept += data
+        self._go_on()
+
+    def eof_received(self) -> bool:
+        self._is_ended = True
+        self._go_on()
+        return self._real.get_extra_info("sslcontext") is None  # with TLS the connection ends now in any case
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._is_lost = True
+        self._kept.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._protocol.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._protocol.resume_writing()
+
+    # From the protocol
+
+    def hold(self) -> None:
+        """Read nothing more for now."""
+        self._is_held = True
+        self._go_on()
+
+    def go_on(self) -> None:
+        self._is_held = False
+        self._go_on()
+
+    @property
+    def is_reading(self) -> bool:
+        return not self._is_held
+
+    # In turn
+
+    def take_turn(self) -> None:
+        self._waits = False
+        if self._is_lost or self._is_held:
+            return
+        now = self._turns.loop.time()
+        wait = self._allowance.wait(now)
+        if wait and self._allowance.is_spent(now):
+            self._real.abort()
+            return
+        if wait:
+            self._timer = self._turns.loop.call_later(wait, self._wait_is_over)
+            return
+        piece = bytes(self._kept[:PIECE])
+        del self._kept[:PIECE]
+        if piece:
+            self._allowance.spend(len(piece) * BYTES, now)
+            self._protocol.data_received(piece)
+        self._go_on()
+
+    def _wait_is_over(self) -> None:
+        self._timer = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Read, wait for a turn, or end, whatever is next."""
+        if self._is_lost:
+            return
+        is_enough = self._is_held or len(self._kept) > PIECE
+        if is_enough and self._is_reading:
+            self._is_reading = False
+            self._real.pause_reading()
+        elif not (is_enough or self._is_reading or self._real.is_closing()):
+            self._is_reading = True
+            self._real.resume_reading()
+        if self._kept and not (self._is_held or self._waits or self._timer):
+            self._waits = True
+            self._turns.join(self, self._allowance.credit(self._turns.loop.time()))
+        elif self._is_ended and not self._kept:
+            self._end()
+
+    def _end(self) -> None:
+        self._is_ended = False
+        if not self._protocol.eof_received():
+            self._real.close()
+
+
+class _Front:
+    """The connection as a protocol sees it that is behind an intake."""
+
+    def __init__(self, transport: asyncio.Transport, intake: Intake) -> None:
+        self._transport = transport
+        self.pause_reading: Callable[[], None] = intake.hold
+        self.resume_reading: Callable[[], None] = intake.go_on
+        self._intake = intake
+
+    def is_reading(self) -> bool:
+        return self._intake.is_reading
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)

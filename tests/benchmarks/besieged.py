@@ -1,0 +1,30 @@
+"""A whole server for measuring attacks: all doors, with the limits that ``serve`` has.
+
+Run as a program with a folder, it prints the ports of ssh, page and MUD, and ends with its input.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from moon_access.server.doors.door import MudSettings, PageSettings
+from moon_access.server.host import Host, HostSettings
+from moon_access.server.house import Admission
+from moon_access.server.server_log import logging_to
+
+
+def main() -> None:
+    folder, here = Path(sys.argv[1]), "127.0.0.1"
+    page, mud = PageSettings(0, here), MudSettings(None, 0, here)
+    with logging_to(folder):
+        host = Host(HostSettings(folder, here, 0, Admission(guests=True), page, mud))
+        host.open()
+        assert host.page is not None and host.mud is not None
+        print(host.door.port, host.page.port, host.mud.plain_port, flush=True)
+        sys.stdin.read()
+        host.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""How quickly a server answers honest players while others attack it, beside what it needs in quiet, in the same run.
+
+Server, players and the attackers of each address have a process of their own, on the same cores. Attackers would be
+elsewhere, so they get what processors the others leave (nice). Honest players come by the program at home, each to a
+table of their own, and ask four times a second. An attack comes from one address; at last all attacks come at once,
+from three. Reported, never asserted: the goal is that p99 stays within three times the quiet one.
+
+``MOON_ACCESS_SECONDS`` says how long each attack is measured, 10 if nothing does; ``MOON_ACCESS_ATTACKS`` a part of the
+names of those that are to be run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from .attackers import KINDS, Target
+from .callers import Program, name
+
+PLAYERS = 10
+A_SECOND = 40
+"""Questions of all players: each is asked no faster than lines are taken."""
+SECONDS = int(os.environ.get("MOON_ACCESS_SECONDS", "10"))
+ONLY = os.environ.get("MOON_ACCESS_ATTACKS", "")
+HEAD = """
+| attack | p50 ms | p99 ms | p99, times the quiet one | server, % of a core |
+|---|---|---|---|---|"""
+THREE = ("127.0.0.2", "127.0.0.3", "127.0.0.4")
+
+
+@asynccontextmanager
+async def server(folder: Path) -> AsyncIterator[tuple[Sequence[int], int]]:
+    """Its ports, and the number of its process."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.benchmarks.besieged", str(folder)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        yield [int(port) for port in (await process.stdout.readline()).split()], process.pid
+    finally:
+        process.stdin.close()
+        await process.wait()
+
+
+@asynccontextmanager
+async def attack(kind: str, ports: Sequence[int], addresses: Sequence[str]) -> AsyncIterator[None]:
+    begun = []
+    for address in addresses:
+        target = Target(address, *ports)
+        said = [kind, *map(str, target)]
+        process = await asyncio.create_subprocess_exec(
+            *("nice", "-n", "19", sys.executable, "-m", "tests.benchmarks.attackers", *said),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        begun.append(process)
+        assert process.stdout is not None
+        await process.stdout.readline()
+    try:
+        yield
+    finally:
+        for process in begun:
+            process.kill()
+            await process.wait()
+
+
+async def answers(players: Sequence[Program]) -> list[float]:
+    """Milliseconds from each question to its answer, sorted."""
+    took: list[float] = []
+
+    async def ask(player: Program, at: float) -> None:
+        await player.ask()
+        took.append(1000 * (time.perf_counter() - at))
+
+    begun, asking = time.perf_counter(), []
+    for number in range(A_SECOND * SECONDS):
+        due = begun + number / A_SECOND
+        await asyncio.sleep(due - time.perf_counter())
+        asking.append(asyncio.create_task(ask(players[number % len(players)], time.perf_counter())))
+    await asyncio.wait(asking, timeout=60)
+    return sorted(took)
+
+
+class Measured(NamedTuple):
+    """``took``: milliseconds from each question to its answer, sorted. ``busy``: the part of a core that the server
+    used meanwhile."""
+
+    took: Sequence[float]
+    busy: float
+
+    @classmethod
+    async def of_players(cls, players: Sequence[Program], process: int) -> Measured:
+        begun, used = time.perf_counter(), _used(process)
+        took = await answers(players)
+        return cls(took, (_used(process) - used) / (time.perf_counter() - begun))
+
+
+def _used(process: int) -> float:
+    """Seconds of processors."""
+    said = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def at(took: Sequence[float], hundredth: int) -> float:
+    return took[len(took) * hundredth // 100]
+
+
+async def come(port: int, number: int) -> Program:
+    program = await Program.come(port, name(number))
+    await program.open()
+    await program.does("start")
+    while not program.view.get("legal"):
+        await program.heard()
+    return program
+
+
+def line(what: str, measured: Measured, quiet: Measured) -> str:
+    took = measured.took
+    times = at(took, 99) / at(quiet.took, 99)
+    asked = A_SECOND * SECONDS
+    lost = "" if len(took) == asked else f", {asked - len(took)} without an answer"
+    return f"| {what} | {at(took, 50):.1f} | {at(took, 99):.1f} | {times:.1f}{lost} | {100 * measured.busy:.0f} |"
+
+
+async def measure(folder: Path) -> None:
+    async with server(folder) as (ports, process):
+        players = [await come(ports[0], number) for number in range(PLAYERS)]
+        quiet = await Measured.of_players(players, process)
+        print(
+            "\n| attack | p50 ms | p99 ms | p99, times the quiet one | server, % of a core |",
+            "|---|---|---|---|---|",
+            sep="\n",
+        )
+        print(line("none", quiet, quiet), flush=True)
+        for kind in (kind for kind in KINDS if ONLY in kind):
+            async with attack(kind, ports, THREE[:1]):
+                print(line(kind, await Measured.of_players(players, process), quiet), flush=True)
+        if ONLY in "all":
+            async with attack("all", ports, THREE):
+                measured = await Measured.of_players(players, process)
+                print(line("all of these, from three addresses", measured, quiet), flush=True)
+        print(line("none, afterwards", await Measured.of_players(players, process), quiet), flush=True)
+
+
+def test_honest_players_are_answered_while_others_attack(tmp_path: Path) -> None:
+    asyncio.run(measure(tmp_path))
