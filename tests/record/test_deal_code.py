@@ -67,18 +67,21 @@ def test_letters_that_look_like_digits_are_taken_for_them() -> None:
     assert deal_of(code.replace("0101", "OlOi")) == deal_of(code)
 
 
-@given(st.integers(0, 2**20 - 1), st.data())
-def test_most_slips_are_noticed(seed: int, data: st.DataObject) -> None:
-    code = code_of(GAMES["moon3"].rules(), str(seed))
-    assert code is not None
-    wrong = 0
-    place = data.draw(st.integers(3, 6))
-    for sign in set(SIGNS) - {code[place]}:
-        try:
-            wrong += deal_of(code[:place] + sign + code[place + 1 :]).seed == str(seed)
-        except BadCode as bad:
-            assert bad.slip is Slip.MISHEARD
-    assert not wrong
+def test_most_slips_are_noticed() -> None:
+    """The last sign is one of 32 and checks the others: of 32 slips about one is not noticed."""
+    slips = unnoticed = 0
+    for seed in range(7, 2**20, 2**15):
+        code = code_of(GAMES["moon3"].rules(), str(seed))
+        assert code is not None
+        for place in range(3, 7):
+            for sign in set(SIGNS) - {code[place]}:
+                slips += 1
+                try:
+                    deal_of(code[:place] + sign + code[place + 1 :])
+                    unnoticed += 1
+                except BadCode as bad:
+                    assert bad.slip is Slip.MISHEARD
+    assert slips / 64 < unnoticed < slips / 16
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import stat
 from io import FileIO
 from pathlib import Path
 
@@ -49,6 +50,16 @@ def test_every_action_is_in_the_file_at_once(tmp_path: Path) -> None:
         assert list(found.actions) == at.actions
         assert not found.missing and not found.torn
     recorder.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are of Unix")
+def test_a_record_is_its_owners_alone_though_others_could_read_the_file_before(tmp_path: Path) -> None:
+    new, old = tmp_path / "new", tmp_path / "old"
+    old.touch()
+    old.chmod(0o644)
+    for path in (new, old):
+        RecordFile.begin(path).close()
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on() -> None:
