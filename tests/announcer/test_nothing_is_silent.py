@@ -351,6 +351,7 @@ def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: F
             assert "12" in wording.line(message), "the line of the file"
 
 
+@pytest.mark.sampled(3)
 @languages
 @readings
 @games

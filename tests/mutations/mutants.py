@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 
 class Mutant(NamedTuple):
-    """``file``: in moon_access. ``old``: once in the file. ``folders``: of tests, where it is looked for first."""
+    """``file``: in moon_access. ``old``: once in the file. ``folders``: or files, in tests, where it is looked for
+    first."""
 
     name: str
     file: str
@@ -227,21 +228,21 @@ MUTANTS = (
         "session/history.py",
         "return not self._from_memory or place >= self._last_trick or not names_tile(self._lines[place])",
         "return True",
-        ("session",),
+        ("session/test_from_memory.py", "properties/test_playing_from_memory.py"),
     ),
     Mutant(
         "a place in the list is counted from 0",
         "session/move_reader.py",
         "return choices[place - 1]",
         "return choices[place % len(choices)]",
-        ("session",),
+        ("transcripts",),
     ),
     Mutant(
         "the only tile is played by itself though the player did not choose that",
         "session/game_session.py",
         "return settings.play_sole",
         "return True",
-        ("session", "transcripts"),
+        ("transcripts",),
     ),
     # What is said
     Mutant(
@@ -256,7 +257,7 @@ MUTANTS = (
         "announcer/wording.py",
         "    if text.isprintable():\n        return text\n",
         "    return text\n",
-        ("session", "announcer"),
+        ("session/test_anything_may_be_typed.py", "announcer"),
     ),
     Mutant(
         "a list of two is joined by a comma",

@@ -31,6 +31,7 @@ def told_at_once(player: Replaying) -> list[str]:
     return [wording.sentence(message) for message in messages]
 
 
+@pytest.mark.sampled(4)
 @every_game
 @every_seat
 @every_size
@@ -137,6 +138,7 @@ def test_a_step_can_be_of_another_size_for_once() -> None:
     assert player.answers_to("step deal") == ["Deal by deal."]
 
 
+@pytest.mark.sampled(6)
 @every_game
 @pytest.mark.parametrize("command", ["verbosity", "seat 1", "seat 2", "seat all", "order number", "order"])
 def test_the_player_stays_where_it_was_when_the_listener_is_another(game: str, command: str) -> None:

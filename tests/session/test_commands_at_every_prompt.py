@@ -76,6 +76,7 @@ def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
                 assert player.table.view(player.session.seat).legal, line
 
 
+@pytest.mark.sampled(5)
 @at_every_moment
 @in_every_language
 @in_every_reading

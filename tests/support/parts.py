@@ -27,6 +27,8 @@ LONG: tuple[str, ...] = (
     "bots/*",
     "locales/test_another_language.py",
     "packaging/*",
+    "practice/test_deals.py",
+    "practice/test_sure_tricks.py",
     "real/*",
     "review/*",
     "!review/test_what_a_mistake_is.py",
