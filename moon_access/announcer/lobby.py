@@ -156,11 +156,6 @@ def give_up_seat() -> Message:
     return answer("Leave the table")
 
 
-def quit_though_invited() -> Message:
-    # translators: a question that is answered by yes or no, in the lobby.
-    return answer("You are invited to a table. Quit all the same")
-
-
 # translators: words for the choice that begins a game with bots on the free seats. Separated by commas.
 START_WORDS = pgettext("words", "start, begin")
 

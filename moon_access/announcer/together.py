@@ -59,6 +59,36 @@ def seat_is_free() -> Message:
     return notice("Your seat is free again.")
 
 
+def gave_up(name: str) -> Message:
+    # translators: another player has left a game that goes on, for good.
+    return notice("{name} leaves. A bot plays on.", name=name)
+
+
+def sure_to_leave() -> Message:
+    # translators: a question that is answered by yes or no: the player wants to leave a game with others for good.
+    return answer("Leave, and a bot plays on")
+
+
+def sure_to_end() -> Message:
+    # translators: likewise, a game against bots alone.
+    return answer("Leave, and the game ends")
+
+
+def you_left() -> Message:
+    # translators: the player has left a game with others for good.
+    return notice("You leave. A bot plays on.")
+
+
+def game_ends() -> Message:
+    # translators: the player has left a game against bots.
+    return notice("The game ends here.")
+
+
+def in_the_lobby(quit: str) -> Message:
+    # translators: to somebody who wants to go back in the lobby, or to it. {quit} is a command.
+    return answer("You are in the lobby. To leave the server type {quit}.", quit=quit)
+
+
 def looks_on(name: str) -> Message:
     return notice("{name} looks on.", name=name)
 
@@ -280,6 +310,32 @@ def asked_to_take_back() -> Message:
     return answer("The others are asked.")
 
 
+def end_wanted(name: str, agree: str, refuse: str) -> Message:
+    # translators: another player gives the game up. The last two are commands.
+    text = N_("{name} wants to end the game. Type {agree} or {refuse}.")
+    return notice(text, name=name, agree=agree, refuse=refuse)
+
+
+def asked_to_end(leave: str) -> Message:
+    # translators: the player gives the game up, and the others are asked whether it ends. {leave} is a command.
+    return answer("The others are asked. To leave without them type {leave}.", leave=leave)
+
+
+def end_refused(name: str) -> Message:
+    # translators: another player does not agree that the game ends.
+    return notice("{name} refuses. The game goes on.", name=name)
+
+
+def nobody_agrees() -> Message:
+    # translators: the player wants to end the game, and all others at the table are away.
+    return notice("Nobody is here to agree.")
+
+
+def you_play_on() -> Message:
+    # translators: the player does not agree that the game ends.
+    return answer("The game goes on.")
+
+
 def undo_agreed(name: str) -> Message:
     return notice("{name} agrees.", name=name)
 
@@ -385,6 +441,7 @@ REFUSED = {
     "nothing to undo": N_("Nothing to take back yet."),
     "nothing asked": N_("Nothing is asked of you."),
     "asked": N_("Something is being taken back already."),
+    "end asked": N_("Somebody has asked to end the game already."),
     "nothing said": N_("There was nothing to say in that."),
     "nobody there": N_("Nobody is there to hear it."),
     "talk in deal": N_("No talk at this table while a deal is played."),

@@ -31,6 +31,11 @@ def at_server(name: str) -> Does:
 # fmt: off
 SERVER_COMMANDS: tuple[Command[Conversation], ...] = (
     Command(
+        "leave", "", pgettext("words", "leave, lobby"),
+        N_("To the lobby. In a game, a bot takes your seat for good."),
+        When.SERVER, at_server("leave"),
+    ),
+    Command(
         "say", pgettext("key", "'"), pgettext("words", "say, apostrophe"),
         N_("Says what stands behind it to everybody at the table, or in the lobby."),
         When.SERVER, at_server("say"),
@@ -46,11 +51,11 @@ SERVER_COMMANDS: tuple[Command[Conversation], ...] = (
     ),
     Command(
         "agree", "", pgettext("words", "agree"),
-        N_("Agrees that a move is taken back."), When.SERVER, at_server("agree"),
+        N_("Agrees that a move is taken back, or the game ended."), When.SERVER, at_server("agree"),
     ),
     Command(
         "refuse", "", pgettext("words", "refuse, disagree"),
-        N_("Does not agree that a move is taken back."), When.SERVER, at_server("refuse"),
+        N_("Does not agree that a move is taken back, or the game ended."), When.SERVER, at_server("refuse"),
     ),
     Command(
         "bot", "", pgettext("words", "bot"),

@@ -15,7 +15,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Choice, Console
-from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play
+from moon_access.engine.actions import Action, Bid, Discard, Draw, NameTrump, Pass, Play, Resign
 from moon_access.engine.events import Event, Played, TrickTaken
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
@@ -223,6 +223,11 @@ class Session(Conversation):
             if command.id == "review":
                 return review.not_before_the_end()
         return super().why_not(command, word)
+
+    def resign(self) -> None:
+        """Give the game up, if the player is sure."""
+        if self.is_sure(questions.sure_to_resign()):
+            self.submit(Resign(self.seat))
 
     def asks_to_take_back(self) -> bool:
         """Whether others can be asked to agree; then they are."""

@@ -24,7 +24,7 @@ def after_a_game(visiting: Visiting) -> None:
         choices.append(Choice("review", practice.review()))
     if last is not None:
         choices.append(Choice("replay", saved.replay()))
-    choices += [Choice("lobby", lobby_words.title()), Choice("leave", questions.leave())]
+    choices += [Choice("lobby", lobby_words.title()), Choice("quit", questions.quit())]
     with visiting.asking_there():
         chosen = visiting.console.choose_or_go_back(questions.what_next(), choices, visiting.obey_beside)
     if chosen == "again":
@@ -33,7 +33,7 @@ def after_a_game(visiting: Visiting) -> None:
         review_last_deal(visiting, "")
     elif chosen == "replay" and last is not None:
         replay_one_of(visiting, [Finished(1, 1, last.game, None)])
-    elif chosen == "leave":
+    elif chosen == "quit":
         visiting.leave()
     else:
         visiting.leave_table()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def ask_again(visiting: Visiting) -> None:
     """One question; Enter lets ssh ask. Raises Leave."""
     console = visiting.console
-    choices = [Choice(True, words.let_ssh_ask()), Choice(False, questions.leave())]
+    choices = [Choice(True, words.let_ssh_ask()), Choice(False, questions.quit())]
     prompt = questions.question(words.password(), [choice.label for choice in choices], 1, may_be_done=False)
     prompt = prompt._replace(before=prompt.before[:-1])  # that 0 leaves, as 2 does
     with visiting.being_in(words.password()):

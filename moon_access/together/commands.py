@@ -19,6 +19,15 @@ from .visiting import Visiting
 from .where import Where
 
 
+def leave(visiting: Visiting, argument: str) -> None:
+    """To the lobby, from wherever the player is. Raises Overtaken: what was asked there is asked no more."""
+    if visiting.where_now is Where.LOBBY:
+        visiting.console.tell(words.in_the_lobby(visiting.name_of_command("quit")))
+    elif not visiting.leaves_for_the_lobby():
+        return
+    raise Overtaken
+
+
 def say(visiting: Visiting, argument: str) -> None:
     """To everybody at the table, or in the lobby."""
     text = argument or _asked(visiting, words.what_to_say())
@@ -140,8 +149,9 @@ def agree(visiting: Visiting, argument: str) -> None:
 
 
 def refuse(visiting: Visiting, argument: str) -> None:
+    is_about_the_end = visiting.is_end_wanted
     if visiting.ask("refuse") is not None:
-        visiting.console.tell(words.you_refused())
+        visiting.console.tell(words.you_play_on() if is_about_the_end else words.you_refused())
 
 
 def more_time(visiting: Visiting, argument: str) -> None:
@@ -150,6 +160,7 @@ def more_time(visiting: Visiting, argument: str) -> None:
 
 
 COMMANDS: Mapping[str, Callable[[Visiting, str], None]] = {
+    "leave": leave,
     "say": say,
     "tell": tell,
     "people": people,

@@ -37,12 +37,16 @@ def _left_behind(visiting: Visiting, may_come_back: bool) -> tuple[Told, ...]:
 
 
 def _spend(visiting: Visiting) -> None:
+    late = ""  # what was typed at a question that is asked no more
     while visiting.where_now is not Where.GONE:
         try:
-            _be_there(visiting)
+            if late:
+                typed, late = late, ""
+                visiting.obey_late(typed)
+            else:
+                _be_there(visiting)
         except Overtaken as overtaken:
-            if overtaken.typed:
-                visiting.obey_late(overtaken.typed)
+            late = overtaken.typed or ""
         except ToMenu as to:
             if to.deal:
                 open_with_deal(visiting, to.deal)

@@ -70,7 +70,7 @@ def _commands(visiting: Visiting, ids: Sequence[str]) -> Told:
 
 
 def _do(visiting: Visiting, chosen: object) -> None:
-    """What was chosen in the lobby; None: to be done with it, which is asked about where something waits."""
+    """What was chosen in the lobby; None: to be done with it, where there is nothing to go back to."""
     if isinstance(chosen, Offered):
         _go_to(visiting, chosen)
     elif chosen == "new":
@@ -86,12 +86,10 @@ def _do(visiting: Visiting, chosen: object) -> None:
     elif chosen == "again":
         visiting.tables.count_told = -1
         visiting.tables.forget()
-    elif (
-        chosen == "quit"
-        or not visiting.tables.has_invitation(visiting.name)
-        or visiting.console.says_yes(lobby_words.quit_though_invited(), visiting.obey_beside)
-    ):
+    elif chosen == "quit":
         visiting.leave()
+    else:
+        visiting.console.tell(words.in_the_lobby(visiting.name_of_command("quit")))
 
 
 def _look_at_tables(visiting: Visiting) -> None:

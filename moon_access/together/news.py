@@ -88,6 +88,11 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
         choice = undo_words.some_move() if action is None else reader.words.named(action)
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
         return [words.undo_wanted(text_in(message, "name"), choice, agree, refuse)]
+    if what == "end wanted":
+        agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
+        return [words.end_wanted(text_in(message, "name"), agree, refuse)]
+    if what == "end refused":
+        return [words.end_refused(text_in(message, "name")) if "name" in message else words.nobody_agrees()]
     if what == "invited":
         table = Offered.of(message.get("table"))
         return [lobby_words.invited(text_in(message, "name"), GAMES[table.game].title)]
@@ -108,6 +113,7 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "not ready": lobby_words.not_ready,
     "left": words.left,
     "left the game": words.left_the_game,
+    "gave up": words.gave_up,
     "watches": words.looks_on,
     "waiting": words.waiting,
     "broken": words.broken,
@@ -120,6 +126,7 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "friend here": manners.friend_is_here,
     "undo agreed": words.undo_agreed,
     "undo refused": words.undo_refused,
+    "end agreed": words.undo_agreed,
 }
 """What is told with a name alone."""
 

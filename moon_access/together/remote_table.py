@@ -12,7 +12,7 @@ from moon_access.engine.actions import Action, Draw
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
-from moon_access.table import Course, Listener, Move, Past, Player, Writer
+from moon_access.table import HUMAN, Course, Listener, Move, Past, Player, Writer
 
 from .codec import codec_of
 from .connection import Connection, Lost, NotDone
@@ -22,6 +22,7 @@ from .played import game_meant
 
 class RemoteTable:
     """``seat`` None: the player looks on. ``read_news`` is called when something was done, for what came with it.
+    ``tell_no`` is called with what the server does not do, which is not refused by the rules.
     ``draws_by_hand``: whether this player wants to be asked for each draw; else those that follow from one, and the
     pass after them, are done there at once."""
 
@@ -31,6 +32,7 @@ class RemoteTable:
         said: Message,
         read_news: Callable[[], None],
         draws_by_hand: Callable[[], bool] = lambda: False,
+        tell_no: Callable[[NotDone], None] = lambda no: None,
     ) -> None:
         """Of a message ``game``. Raises BadMessage."""
         self.game = game_meant(said, by_server=True)
@@ -46,6 +48,7 @@ class RemoteTable:
         self._connection = connection
         self._read_news = read_news
         self._draws_by_hand = draws_by_hand
+        self._tell_no = tell_no
         self._codec = codec_of(self.game)
         self.turn = number_in(said, "turn")
         self._view: View = self._codec.view(said.get("view"), None)
@@ -84,6 +87,17 @@ class RemoteTable:
         action = message.get("action")
         return None if action is None else self._codec.action(action)
 
+    @property
+    def is_with_others(self) -> bool:
+        """Whether another person has a seat here."""
+        return any(player.kind == HUMAN for seat, player in enumerate(self.players) if seat != self.seat)
+
+    def seat_bot(self, name: str, level: str) -> None:
+        """A bot of this level has the seat of the player of this name from now on."""
+        self.players = tuple(
+            player._replace(kind=f"bot:{level}") if player == Player(name, HUMAN) else player for player in self.players
+        )
+
     def by_in(self, message: Message) -> Seat:
         """Whose it was. Raises BadMessage."""
         return Seat(number_in(message, "by", 0, self.game.players - 1))
@@ -106,8 +120,10 @@ class RemoteTable:
         try:
             follows = {"on": True} if isinstance(action, Draw) and not self._draws_by_hand() else {}
             answer = self._connection.ask("act", turn=turn, action=self._codec.json_of(action), **follows)
-        except (Lost, NotDone):
+        except (Lost, NotDone) as not_done:
             self._read_news()
+            if isinstance(not_done, NotDone):
+                self._tell_no(not_done)
             return
         self._read_news()
         self._raise_refused(answer)

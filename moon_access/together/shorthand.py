@@ -15,7 +15,7 @@ def as_command(typed: str, say: Command[Conversation], catalog: Catalog) -> str:
     if key and typed.startswith(key):
         return f"{key} {typed[1:]}"
     for words, meant in ((questions.YES_WORDS, "agree"), (questions.NO_WORDS, "refuse")):
-        # Whether a move is taken back is all that is asked so. A single letter is a key.
+        # That is all that another player asks so. A single letter is a key.
         if len(typed) > 1 and fold(typed) in words_of(catalog, words):
             return meant
     return typed

@@ -1,7 +1,8 @@
 """The lobby's list of tables: a part of them all, as the server told it, and what was opened since.
 
 It is asked for when the player comes to the lobby or wants it again; what is opened meanwhile comes by itself, and
-stands behind all other choices: no number that was heard means anything else, and nothing is read again.
+stands behind all other choices. What is there whatever tables there are stands before them. So no number that was heard
+means anything else, and nothing is read again.
 """
 
 from __future__ import annotations
@@ -58,17 +59,18 @@ class TableList:
         return max(0, self.count - self.start - len(self.tables) - len(self.later))
 
     def choices(self) -> list[Choice[object]]:
-        """The tables first; the player's own before the others, if a game is on there."""
+        """What is always there first, so that its numbers stay; then the tables, and behind them those that were opened
+        since."""
         tables = [Choice[object](table, table.told(self.mine)) for table in self.tables]
         if self.more:
             tables.append(Choice("more", lobby_words.more_tables(self.more)))
         return [
-            *tables,
             Choice("new", lobby_words.new_table()),
             Choice("people", lobby_words.people()),
             Choice("options", questions.options()),
             Choice("again", lobby_words.list_again()),
             Choice("quit", questions.quit()),
+            *tables,
             *[Choice[object](table, table.told(self.mine)) for table in self.later],
         ]
 
@@ -83,13 +85,6 @@ class TableList:
         numbered = self.add(table)
         self.count_told = self.count
         return [] if numbered is None else [numbered]
-
-    def has_invitation(self, name: str) -> bool:
-        """Whether there is a seat, as far as is known here, at a table to which the player of this name is invited."""
-        return any(
-            table.free and name not in table.names and (table.is_invited or table.number in self.invited)
-            for table in (*self.tables, *self.later)
-        )
 
     def add(self, table: Offered) -> Told | None:
         """It was opened, or the player was invited to it; its number in the list, which is not read again for it."""

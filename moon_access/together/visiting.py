@@ -20,7 +20,7 @@ from moon_access.announcer.message import Message as Told
 from moon_access.announcer.prompt import Prompt
 from moon_access.console.console import Console
 from moon_access.console.others import Overtaken
-from moon_access.engine.actions import Draw, Play
+from moon_access.engine.actions import Draw, Play, Resign
 from moon_access.engine.tiles import Seat
 from moon_access.session.command import Command, When
 from moon_access.session.command_reader import Typed
@@ -34,7 +34,7 @@ from .connection import Connection, Lost, NotDone
 from .endings import bye, game_over, wait_for_the_record
 from .gathering import Gathering, rules_of_table, told_of_begun
 from .looking_on import is_of_players, leaves
-from .messages import BadMessage, Message
+from .messages import BadMessage, Message, text_in
 from .news import called, refused, told_of
 from .reading_on import changes_nothing, changes_the_answers
 from .remote_table import RemoteTable
@@ -76,6 +76,8 @@ class Visiting(Session):
         self._told_before: list[Told] = []  # with what comes next of the game
         self._told_after: tuple[Told, ...] = ()  # when the end of the game has been told
         self._asks_there = False  # whether what is asked now is about where the player is
+        self.is_end_wanted = False  # whether another player asks to end the game
+        self._wants_end = False  # whether the player has asked the others to end the game
         self._is_outdated = False  # whether the question beneath an open list has other answers now
         console.others = self
 
@@ -162,9 +164,19 @@ class Visiting(Session):
         """Whether the player has opened a list or the options, which stay open while others act."""
         return self.reads_a_list or self.is_in(questions.options())
 
+    def obey(self, typed: str) -> None:
+        """Raises Overtaken where the player is at no game any more: news may have come with an answer."""
+        super().obey(typed)
+        if self.where_now not in (Where.PLAYING, Where.WATCHING):
+            raise Overtaken
+
     def obey_beside(self, typed: str) -> bool | str:
-        """Raises Overtaken where the answers of the question are others by the time the player is back at it."""
+        """Raises Overtaken where the player is elsewhere afterwards, or the answers of the question are others by the
+        time the player is back at it."""
+        was = self.where_now
         obeyed = super().obey_beside(typed)
+        if self.where_now is not was:
+            raise Overtaken
         if self._is_outdated and not self._keeps_open:
             self._is_outdated = False
             raise Overtaken
@@ -191,6 +203,9 @@ class Visiting(Session):
                     self._told_before = told_of(message, self)
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
                     continue
+                elif message.get("what") == "end refused" and self._wants_end:
+                    told += [*self._beside(message), *self._leave_for_good()]
+                    is_moved = True
                 else:
                     told += self._beside(message)
                     is_moved |= self.where_now is Where.LOBBY and offers(message) and not self._stays_asked(message)
@@ -207,7 +222,11 @@ class Visiting(Session):
 
     def _beside(self, message: Message) -> list[Told]:
         """What happened that is no move; the tables of the lobby, or the seats at this one, are others then."""
-        told = told_of(message, self)
+        told, what = told_of(message, self), message.get("what")
+        if what in ("end wanted", "undo wanted", "end refused", "undo refused"):
+            self.is_end_wanted = what == "end wanted"
+        if what == "gave up" and self.remote is not None and self.terms is not None:
+            self.remote.seat_bot(text_in(message, "name"), self.terms.bots)
         if self.where_now is Where.LOBBY:
             return [*told, *self.tables.told_after(message)]
         if self.where_now is Where.GATHERING and self.gathering is not None:
@@ -243,9 +262,9 @@ class Visiting(Session):
         return ()
 
     def _game(self, message: Message) -> Sequence[Told]:
-        remote = RemoteTable(self.connection, message, self.read_news, lambda: self.console.settings.draw_by_hand)
+        remote = RemoteTable(self.connection, message, self.read_news, self._draws_by_hand, self._tell_no)
         is_same = self.remote is not None and self.remote.number == remote.number and self.is_on
-        self._waited_in = -1
+        self._waited_in, self._wants_end, self.is_end_wanted = -1, False, False
         self.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
         self.is_at_table = True
         self.be(Where.WATCHING if remote.seat is None else Where.PLAYING)
@@ -261,6 +280,13 @@ class Visiting(Session):
         if self.looks_on:
             return *watching.begins(self.definition.title, questions.done_word(self.console.catalog)), *stands
         return stands if is_same else (*words.goes_on(self.definition.title, company, remote.time), *stands)
+
+    def _draws_by_hand(self) -> bool:
+        return self.console.settings.draw_by_hand
+
+    def _tell_no(self, no: NotDone) -> None:
+        self._wants_end = False
+        self.console.tell(refused(no))
 
     def _where_it_stands(self) -> Sequence[Told]:
         """And who is waited for."""
@@ -355,6 +381,8 @@ class Visiting(Session):
         return () if self.terms is None else words.terms(*self.terms[:4], self.terms.told_deal)
 
     def _run(self, typed: Typed[Conversation]) -> None:
+        if typed.command.id == "menu":  # which is the lobby here
+            typed = typed._replace(command=self.command_of("leave"))
         if typed.command.id == "house" and self.where_now is Where.GATHERING and self.gathering is not None:
             self.console.tell(*rules_of_table(self, self.gathering))
         else:
@@ -370,6 +398,57 @@ class Visiting(Session):
             self.console.tell(watching.looks_on())
         else:
             super().move(typed)
+
+    def resign(self) -> None:
+        """At a table of several people the others are asked whether the game ends."""
+        if not self.is_sure(questions.sure_to_resign()):
+            return
+        self._wants_end = True
+        self.submit(Resign(self.seat))
+        if self._wants_end and self.where_now is Where.PLAYING and self.is_on:
+            self.console.tell(words.asked_to_end(self.name_of_command("leave")))
+
+    def leaves_for_the_lobby(self) -> bool:
+        """Whether the player is in the lobby now. Asked first where a game is on for them. Raises Leave."""
+        if self.where_now is not Where.PLAYING or not self.is_on:
+            self.leave_table()
+            return True
+        question = words.sure_to_leave() if self._is_with_others else words.sure_to_end()
+        with self._asking_apart():
+            if not self.is_sure(question):
+                return False
+        if not self.is_on:  # the game has ended meanwhile
+            self.leave_table()
+            return True
+        told = self._leave_for_good()
+        self.console.tell(*told)
+        return not self.is_on
+
+    @property
+    def _is_with_others(self) -> bool:
+        return self.remote is not None and self.remote.is_with_others
+
+    @contextmanager
+    def _asking_apart(self) -> Iterator[None]:
+        """A question of the player's own, which stays asked whatever becomes of the game meanwhile."""
+        outer, self._asks_there = self._asks_there, False
+        try:
+            yield
+        finally:
+            self._asks_there = outer
+
+    def _leave_for_good(self) -> Sequence[Told]:
+        """A game that is on, for the lobby; what is told of it. Where the server does not do it, the player stays."""
+        self._wants_end, is_with_others = False, self._is_with_others
+        try:
+            self.connection.ask("leave", gives_up=True)
+        except NotDone as no:
+            return (refused(no),)
+        except Lost:
+            return (connection_words.lost(),)
+        self.is_at_table = False
+        self.be(Where.LOBBY)
+        return (words.you_left() if is_with_others else words.game_ends(),)
 
     def asks_to_take_back(self) -> bool:
         """Everybody who plays here."""
@@ -392,13 +471,13 @@ class Visiting(Session):
             self.connection.say("leave")
 
     def leave_table(self) -> None:
-        """To the lobby; a seat at a game that is on stays the player's."""
-        self.ask("leave")
+        """To the lobby, from a table where no game is on for the player."""
+        self.ask("leave", gives_up=True)
         self.is_at_table = False
         self.be(Where.LOBBY)
 
     def is_listed(self, command: Command[Conversation]) -> bool:
-        return super().is_listed(command) and not (self.looks_on and self.why_not(command, ""))
+        return command.id != "menu" and super().is_listed(command) and not (self.looks_on and self.why_not(command, ""))
 
     @property
     def how_to(self) -> tuple[Told, ...]:

@@ -73,7 +73,7 @@ def test_a_joined_game_is_read_and_played_on_a_braille_display(
     place.home.environment |= {"PYTHONPATH": module, "BRLAPI_HOST": host, "BRLAPI_AUTH": "none"}
     console.run([*PROGRAM, *joining(place, "--cells", str(CELLS), "--brlapi")], place.home)
     display.wait_for("Lobby 1-6:".__eq__, "lobby")
-    console.type("1\n")
+    console.type("6\n")
     display.wait_for(lambda text: text.startswith("čeká se"), "table")
     begin(server, opener)
     opener.prompt()
@@ -98,7 +98,7 @@ def test_what_somebody_does_elsewhere_is_heard(sound: SoundCard, server: Server,
     game = Game(place.home.folder, environment, *joining(place))
     try:
         game.read()
-        game.type("1")
+        game.type("6")
         begin(server, opener)
         heard = Listening(sound, "de")
         heard.place = sound.length

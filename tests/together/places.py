@@ -268,7 +268,7 @@ def sit_down(places: Sequence[Place]) -> None:
         there = places[:number]
         for one in there:
             one.notes_what_is_told()
-        place.type("1")
+        place.type("6")
         wait_until(partial(have_heard, there), places)  # else a prompt may be the one before the game
     wait_until(lambda: any(line.startswith('{"deal"') for line in first.server.lines()), places)
 

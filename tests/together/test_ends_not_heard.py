@@ -235,12 +235,11 @@ def test_a_program_that_was_left_meanwhile_tells_the_end_as_well(hall: Company) 
     assert "was played to its end." not in hall.enter("Eva").shown
 
 
-def test_the_end_is_told_in_the_lobby_to_whoever_left_the_game(hall: Company) -> None:
+def test_whoever_left_a_game_for_good_is_told_nothing_of_its_end(hall: Company) -> None:
     eva, ben = sit_down(hall)
-    hall.type(ben, "menu")
+    hall.type(ben, "lobby", "1")
     assert ben.prompt.startswith("Lobby")
-    hall.type(eva, "bot Benno")
     play(hall, eva)
-    assert "zu Ende gespielt" in ben.shown
-    assert ben.prompt.startswith("Lobby")
-    assert len(list(ben.folder.iterdir())) == 1
+    assert "Benno leaves. A bot plays on." in eva.shown
+    assert "zu Ende gespielt" not in ben.shown
+    assert not list(ben.folder.iterdir())

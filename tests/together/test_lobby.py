@@ -41,9 +41,9 @@ def _opened(hall: Company, name: str, *answers: str) -> Guest:
     return guest
 
 
-def _many(hall: Company, count: int) -> None:
+def _many(hall: Company, count: int, first: int = 0) -> None:
     """Tables of players who are here without a session."""
-    for number in range(count):
+    for number in range(first, first + count):
         account = hall.accounts.new(f"Player{number}", key=f"SHA256:{number}")
         visit = Visit(hall.hall, hall.hall.enter(account, "127.0.0.1", lambda message: None))
         visit.receive({"do": "hello", "version": 1})
@@ -62,16 +62,16 @@ def test_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Compa
     eva = _opened(hall, "Eva", "1", "1", "2", "no", "30")
     assert "With" not in eva.shown
     ben = hall.enter("Benno")
-    shown = hall.type(ben, "1")
+    shown = hall.type(ben, "6")
     assert "Moon for three: 1 seat is free.\nWith Eva.\nNo talk during a deal.\n30 seconds a move" in shown
     assert "Bots: normal level." in shown
     assert "Benno sits down.\n1 seat is free." in eva.shown
     hall.type(ben, "leave")
     assert "Benno leaves.\n2 seats are free." in eva.shown
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     kim = hall.enter("Kim")
     before = len(eva.shown)
-    hall.type(kim, "1")
+    hall.type(kim, "6")
     assert "0 seats" not in eva.shown
     assert "Kim sits" not in eva.shown and eva.shown[before:].count("Waiting for players") == 0
     assert "a move; time doubles it" not in eva.shown[before:]
@@ -86,7 +86,7 @@ def test_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_usual(hall
     assert rules in eva.shown and "There may be no trump: no." in eva.shown, eva.shown
     for name in ("Benno", "Kim"):
         guest = hall.enter(name)
-        hall.type(guest, "1")
+        hall.type(guest, "6")
         assert rules in guest.shown and "There may be no trump: no." in guest.shown, guest.shown
     assert eva.shown.count(rules) == 1
 
@@ -95,8 +95,10 @@ def test_where_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_b
     eva = _opened(hall, "Eva")
     others = [hall.enter(name) for name in ("Benno", "Kim")]
     for guest in others:
-        hall.type(guest, "1")
+        hall.type(guest, "6")
     hall.type(eva, "resign", "yes")
+    for guest in others:
+        hall.type(guest, "agree")
     shown = hall.type(eva, "1")
     assert "Benno is not ready yet." in shown and "Kim is not ready yet." in shown
     assert "all seats are taken" in shown and "seats are free" not in shown
@@ -138,10 +140,10 @@ def test_house_tells_talk_clock_invitation_and_bots_before_a_game_and_in_it(hall
 def test_the_game_is_started_by_a_word_of_the_language_or_of_english(hall: Company, language: str) -> None:
     eva = hall.enter("Eva", language=language)
     for word in ("start", {"de": "los", "cs": "začít"}[language]):
-        hall.type(eva, "1" if eva.session.gathering is None else "2", "1", "1", "1")
+        hall.type(eva, "1", "1", "1", "1")
         hall.type(eva, word)
         assert eva.session.is_on
-        hall.type(eva, {"de": "menü", "cs": "menu"}[language])
+        hall.type(eva, {"de": "menü", "cs": "menu"}[language], "1")
 
 
 def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Company, asked: list[str]) -> None:
@@ -173,26 +175,42 @@ def test_a_game_that_begins_takes_the_question_away(hall: Company) -> None:
     eva = _opened(hall, "Eva")
     ben, kim = hall.enter("Benno"), hall.enter("Kim")
     hall.type(eva, "done")
-    hall.type(ben, "1")
-    hall.type(kim, "1")
+    hall.type(ben, "6")
+    hall.type(kim, "6")
     assert eva.session.is_on and "Leave the table" not in eva.prompt
 
 
-@pytest.mark.parametrize("is_by_invitation", [True, False])
-def test_done_in_the_lobby_asks_only_where_an_invitation_is_open(hall: Company, is_by_invitation: bool) -> None:
-    eva, ben, kim = (
-        _opened(hall, "Eva", "1", "2" if is_by_invitation else "1", "1"),
-        hall.enter("Benno"),
-        hall.enter("Kim"),
-    )
-    hall.type(eva, "invite Benno")
-    question = "You are invited to a table. Quit all the same, 1 yes, 2 no: "
-    assert hall.type(ben, "done").endswith(question)
-    assert hall.type(ben, "no").endswith("Lobby, 1 to 6: ")
-    assert question not in hall.type(kim, "done")
-    assert kim.terminal.is_over
-    hall.type(ben, "done", "yes")
-    assert ben.terminal.is_over
+@pytest.mark.parametrize("typed", ["done", "0", "leave", "lobby", "menu"])
+def test_in_the_lobby_only_quit_leaves_the_program(hall: Company, typed: str) -> None:
+    eva = hall.enter("Eva")
+    shown = hall.type(eva, typed)
+    assert "You are in the lobby. To leave the server type quit.\nLobby, 1 new table, " in shown
+    hall.type(eva, "quit")
+    assert eva.terminal.is_over
+
+
+def test_what_is_always_there_keeps_its_number_whatever_tables_there_are(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    always = ["1 new table", "2 who is here", "3 options", "4 list again", "5 quit"]
+    assert ", ".join(always) in eva.prompt
+    for first, count in ((0, 3), (3, MOST)):
+        _many(hall, count, first)
+        lines = hall.type(eva, "list again").splitlines()
+        assert [line for line in always if line in lines] == always, count
+
+
+def test_a_table_is_listed_as_long_as_a_player_is_there(hall: Company) -> None:
+    eva = _opened(hall, "Eva")
+    hall.type(eva, "start")
+    kim = hall.enter("Kim")
+    assert "6 watch Eva: Moon for three" in kim.shown
+    eva.hang_up()
+    assert "watch Eva" in hall.type(kim, "list again")  # may be back in a moment
+    hall.pass_(30)
+    assert "watch" not in hall.type(kim, "list again")
+    eva = hall.enter("Eva")
+    assert "Back at Moon for three." in eva.shown
+    assert "watch Eva" in hall.type(kim, "list again")
 
 
 def test_quit_is_quit_even_where_an_invitation_is_open(hall: Company) -> None:
@@ -206,20 +224,20 @@ def test_after_the_options_the_tables_are_told_as_they_are_then(hall: Company) -
     benno, eva = _opened(hall, "Benno"), hall.enter("Eva")
     hall.type(eva, "options")
     hall.type(benno, "start")
-    assert "1 watch Benno: Moon for three\n" in hall.type(eva, "done")
+    assert "6 watch Benno: Moon for three\n" in hall.type(eva, "done")
 
 
 def test_a_long_list_is_told_in_parts(hall: Company) -> None:
     _many(hall, MOST + 3)
     eva = hall.enter("Eva")
     assert f"{MOST + 3} tables." in eva.shown
-    assert f"{MOST} Player{MOST - 1}: " in eva.shown
-    assert f"{MOST + 1} 3 more tables" in eva.shown
+    assert f"{MOST + 5} Player{MOST - 1}: " in eva.shown
+    assert f"{MOST + 6} 3 more tables" in eva.shown
     assert f"Player{MOST}:" not in eva.shown
-    shown = hall.type(eva, str(MOST + 1))
-    assert f"1 Player{MOST}: " in shown
+    shown = hall.type(eva, str(MOST + 6))
+    assert f"6 Player{MOST}: " in shown
     assert "more tables" not in shown
-    hall.type(eva, "3")
+    hall.type(eva, "8")
     assert eva.session.gathering is not None
     assert eva.session.gathering.seats[:2] == (f"Player{MOST + 2}", "Eva")
 
@@ -245,7 +263,7 @@ def test_what_was_typed_as_a_table_opened_means_what_was_read(hall: Company) -> 
     with ben.terminal.changed:
         ben.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is begun
         ben.link.put(table)
-        ben.terminal.feed("2")  # a new table, as the list was read
+        ben.terminal.feed("1")  # a new table, as the list was read
     hall.settle()
     assert "Kim opens a table" in ben.shown
     assert "Too late" not in ben.shown

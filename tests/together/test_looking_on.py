@@ -23,7 +23,7 @@ def looking_on(hall: Company) -> Guest:
     hall.type(eva, "new", "1", "1", "1")
     hall.type(eva, "start")
     kim = hall.enter("Kim")
-    shown = hall.type(kim, "1")
+    shown = hall.type(kim, "6")
     assert kim.session.looks_on, (eva.shown, kim.shown)
     assert "Watching Moon for three. To leave type done." in " ".join(shown.split())
     return kim
@@ -45,7 +45,7 @@ def test_what_only_players_may_do_is_still_refused(hall: Company) -> None:
 def test_the_help_of_somebody_who_looks_on_has_only_what_works(hall: Company) -> None:
     kim = looking_on(hall)
     listed = {command.id for command in kim.session.all_commands if kim.session.is_listed(command)}
-    assert {"table", "score", "say", "people", "menu", "quit"} <= listed
+    assert {"table", "score", "say", "people", "leave", "quit"} <= listed
     assert not {"hand", "legal", "hint", "undo", "pass", "draw", "resign", "why", "worth"} & listed
     shown = hall.type(kim, "?")
     assert "You look on; done leads to the lobby." in shown
@@ -57,7 +57,7 @@ def test_a_list_stays_open_while_the_game_goes_on(hall: Company) -> None:
     hall.type(eva, "new", "1", "1", "1")
     hall.type(eva, "start")
     kim = hall.enter("Kim")
-    hall.type(kim, "1")
+    hall.type(kim, "6")
     hall.type(kim, "?")
     before = len(kim.shown)
     hall.type(eva, "pass")
@@ -75,7 +75,7 @@ def test_a_list_is_closed_where_a_turn_of_ones_own_comes(hall: Company) -> None:
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1")
     benno = hall.enter("Benno")
-    hall.type(benno, "1")
+    hall.type(benno, "6")
     hall.type(eva, "start")
     mover, other = (eva, benno) if eva.session.table_now.to_act == eva.session.seat else (benno, eva)
     hall.type(other, "?")

@@ -125,6 +125,9 @@ def test_at_no_node_is_anybody_drawn_into_a_game_while_looking_back_on_one(halls
     anna, benno = players = at_one_table(halls)
     assert anna.ask("act", turn=turn(anna), action={"is": "Resign", "seat": anna.seat})["is"] == "done"
     halls.way.pass_on()
+    assert [one["name"] for one in benno.news("end wanted")] == ["Anna"]
+    assert benno.ask("agree")["is"] == "done"
+    halls.way.pass_on()
     assert len(anna.news("over")) == len(benno.news("over")) == 1
     assert anna.ask("start")["is"] == "done"
     halls.way.pass_on()
@@ -135,3 +138,26 @@ def test_at_no_node_is_anybody_drawn_into_a_game_while_looking_back_on_one(halls
     assert benno.ask("start")["is"] == "done"
     halls.way.pass_on()
     assert [len(one.news("game")) for one in players] == [2, 2]
+
+
+def test_whoever_leaves_for_good_at_one_node_has_a_bot_in_their_place_at_all(halls: LinkedHalls) -> None:
+    anna, benno = at_one_table(halls)
+    assert anna.ask("leave", gives_up=True)["is"] == "done"
+    halls.way.pass_on()
+    assert [one["name"] for one in benno.news("gave up")] == ["Anna"]
+    assert not benno.news("left the game") and not benno.news("broken")
+    (table,) = halls.nodes[1].tables()
+    assert table.game is not None and table.is_on and table.game.table.to_act == benno.seat
+    assert anna.ask("sit", table=table.number)["why"] == "no seat"
+    assert halls.program(1, "Anna").visit.visitor.table is None
+
+
+@pytest.mark.parametrize("answers", ["agree", "refuse"])
+def test_whoever_resigns_at_one_node_is_answered_at_the_other(halls: LinkedHalls, answers: str) -> None:
+    anna, benno = at_one_table(halls)
+    assert anna.ask("act", turn=turn(anna), action={"is": "Resign", "seat": anna.seat})["is"] == "done"
+    halls.way.pass_on()
+    assert benno.ask(answers)["is"] == "done"
+    halls.way.pass_on()
+    assert bool(anna.news("end refused")) is (answers == "refuse")
+    assert [len(one.news("over")) for one in (anna, benno)] == [int(answers == "agree")] * 2

@@ -29,7 +29,7 @@ def three(hall: Company, *manner: str) -> list[Guest]:
     eva, ben, jana = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jana", language="cs")
     hall.type(eva, "new", "1", "1", *(manner or ("1",)))
     hall.type(ben, "6")
-    hall.type(jana, "", "1")
+    hall.type(jana, "", "6")
     return [eva, ben, jana]
 
 
@@ -61,7 +61,7 @@ def test_a_connection_that_breaks_is_told_after_ten_seconds_in_each_language(hal
 def test_who_leaves_by_the_end_of_input_is_not_told_of_as_a_broken_connection(hall: Company) -> None:
     eva, ben, jana = three(hall)
     karl = hall.enter("Karl")
-    hall.type(karl, "1")
+    hall.type(karl, "6")
     jana.end_input()
     hall.settle()
     assert "Jana leaves. Type bot Jana, and a bot plays on." in eva.shown
@@ -223,6 +223,7 @@ def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
     assert eva.session.table_now.course is None
     assert not list((hall.folder / "Eva").iterdir())
     hall.type(ben, "resign", "yes")
+    hall.type(eva, "agree")
     assert "Game over." in eva.shown
     assert len(list((hall.folder / "Eva").iterdir())) == 1
     assert eva.session.table_now.course is not None
@@ -241,6 +242,7 @@ def game_over(hall: Company) -> list[Guest]:
     hall.type(ben, "6")
     hall.type(eva, "1")
     hall.type(eva, "resign", "yes")
+    hall.type(ben, "agree")
     assert "1 again" in eva.prompt and "1 noch einmal" in ben.prompt
     return [eva, ben]
 
@@ -267,7 +269,7 @@ def test_what_is_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) 
     eva, ben = game_over(hall)
     hall.type(eva, "quit")
     karl = hall.enter("Karl")
-    hall.type(karl, "1")
+    hall.type(karl, "6")
     assert "Benno is not ready yet." in karl.shown
     assert "start" not in karl.prompt
     hall.type(karl, "start")
@@ -280,7 +282,7 @@ def test_what_is_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) 
 def test_who_goes_to_the_lobby_after_a_game_is_not_waited_for(hall: Company) -> None:
     eva, ben = game_over(hall)
     jana = hall.enter("Jana", language="cs")
-    hall.type(jana, "1")
+    hall.type(jana, "6")
     assert "Ještě se čeká: Eva." in jana.shown
     hall.type(eva, "lobby")
     hall.type(ben, "quit")
@@ -298,6 +300,7 @@ def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_onc
     closing.stop()
     hall.hall.tell_host = lambda what, name: closing.end() if closing.is_over else None
     hall.type(ben, "resign", "yes")
+    hall.type(eva, "agree")
     for guest in (eva, ben):
         assert guest.shown.count("Game over.") == 1
         assert guest.terminal.is_over
@@ -342,7 +345,7 @@ def test_whether_a_move_is_taken_back_is_answered_by_yes_and_no(
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1")
     other = hall.enter("Benno", language=language)
-    hall.type(other, "1")
+    hall.type(other, "6")
     hall.type(eva, "start")
     if eva.session.table_now.to_act != eva.session.seat:
         hall.type(other, "5")

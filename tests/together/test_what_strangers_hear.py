@@ -58,12 +58,6 @@ def test_the_lobby_says_first_how_many_tables_there_are(hall: Company) -> None:
     assert "Benno: Moon for three, 2 seats free" in hall.type(eva, "")
 
 
-def test_a_game_that_one_has_left_is_one_to_go_back_to(hall: Company) -> None:
-    eva = _opened(hall, "Eva", with_bots=True)
-    assert "1 back to Moon for three" in hall.type(eva, "menu")
-    assert "Back at Moon for three." in hall.type(eva, "1")
-
-
 def test_a_game_that_is_on_is_kept_by_the_server(hall: Company) -> None:
     eva = _opened(hall, "Eva", with_bots=True)
     assert "The server keeps this game as it goes." in hall.type(eva, "save")
@@ -92,11 +86,11 @@ def test_who_looks_on_hears_what_has_been_bid_and_what_is_trump_but_no_hand(hall
     eva = _opened(hall, "Eva", with_bots=True)
     hall.type(eva, "21")
     ben = hall.enter("Benno", read=read)
-    shown = [hall.type(ben, "1")]
+    shown = [hall.type(ben, "6")]
     hall.type(ben, "menu")
     while not (eva.session.view.legal and isinstance(eva.session.view.legal[0], Play)):
         hall.type(eva, typed(eva.session.view.legal[-1]))
-    shown.append(hall.type(ben, "1"))
+    shown.append(hall.type(ben, "6"))
     assert "Eva 21" in shown[0]
     assert "trump" in shown[1]
     assert not any("hold" in told or "no tiles" in told.lower() for told in shown)
@@ -105,7 +99,7 @@ def test_who_looks_on_hears_what_has_been_bid_and_what_is_trump_but_no_hand(hall
 def test_who_looks_on_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None:
     eva = _opened(hall, "Eva", with_bots=True)
     ben = hall.enter("Benno")
-    hall.type(ben, "1")
+    hall.type(ben, "6")
     assert ben.session.looks_on and eva.session.is_on
     shown = hall.type(ben, "tutorial", "0")
     assert "You hold" not in shown
@@ -152,7 +146,7 @@ def test_everybody_hears_how_a_game_ends(hall: Company) -> None:
     eva, ben, kim = hall.enter("Eva"), hall.enter("Benno"), hall.enter("Kim")
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")
-    hall.type(kim, "list again", "1")
+    hall.type(kim, "list again", "6")
     _play(hall, eva, ben)
     for guest in (eva, ben):
         at_the_end = guest.shown.rpartition("Pips left")[2]

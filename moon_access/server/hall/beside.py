@@ -18,6 +18,7 @@ from moon_access.together.messages import Message
 from ..people.accounts import Account, Accounts
 from ..store.nodes import Nodes, Note, Present
 from ..store.store import Store
+from ..tables.asking import Asking
 from ..tables.hosted_table import HostedTable
 from ..tables.no import No
 from ..tables.timers import Timers
@@ -268,9 +269,7 @@ class Beside:
             if do == "time":
                 table.double_time(visitor)
             else:
-                {"undo": table.taking_back.ask, "agree": table.taking_back.agree, "refuse": table.taking_back.refuse}[
-                    do
-                ](visitor)
+                _ASKS[do](table.asking, visitor)
 
     def _told_at(self, note: Note) -> None:
         table, told = self._hall.table(_number(note, "table")), note["told"]
@@ -311,6 +310,14 @@ def _number(note: Note, name: str) -> int:
     assert isinstance(number, int)
     return number
 
+
+_ASKS: Mapping[str, Callable[[Asking, Visitor], None]] = {
+    "undo": Asking.ask_to_take_back,
+    "resign": Asking.ask_to_end,
+    "agree": Asking.agree,
+    "refuse": Asking.refuse,
+}
+"""What is asked, or answered, by the word that other nodes tell."""
 
 _TAKES: Mapping[str, Callable[[Beside, Note], None]] = {
     "send": Beside._sent,

@@ -96,7 +96,7 @@ class Hall:
         if table is None:
             return
         self._owed.note(number, table.ended.owed_to)
-        if table.is_on or not (self.beside.is_alone or table.ended.owed_to):
+        if table.is_awaited or not (self.beside.is_alone or table.ended.owed_to):
             with self._lock:
                 is_new = self._tables.setdefault(number, table) is table
             if is_new:
@@ -144,7 +144,7 @@ class Hall:
             if table is None:
                 tried_again(partial(self._owed.note_had, number, visitor.account.id))
         if table is not None:
-            tried_again(partial(table.had, visitor.account.id))
+            table.had(visitor.account.id)
         self._owed.had(number, visitor.account.id)
 
     # Who is here
@@ -409,16 +409,17 @@ class Hall:
         there = (table for table, seat in mine if table.is_on or visitor.table == table.number)
         return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited()), None)
 
-    def leave_table(self, visitor: Visitor, is_broken: bool) -> None:
-        """Away from where they are; a table that nobody needs any more is closed."""
+    def leave_table(self, visitor: Visitor, is_broken: bool, gives_up: bool = False) -> None:
+        """Away from where they are; a table that nobody needs any more is closed. ``gives_up``: a seat at a game that
+        is on is given up for good."""
         if visitor.table is None:
             return
         table, seat = self.table(visitor.table), visitor.seat
         try:
-            table.leave(visitor, is_broken)
+            table.leave(visitor, is_broken, gives_up)
         except (No, StoreFailed):
             LOG.warning("table %d could not note that somebody left", table.number)
-        if seat is not None and not is_broken:
+        if seat is not None and not is_broken and not gives_up:  # which the log tells
             self.beside.tell("left", table=table.number, seat=seat)
         if not table.is_played:
             self.tell_host("over", "")

@@ -101,10 +101,12 @@ class Visit:
         return NOTHING
 
     def _tables(self, message: Message) -> Said:
-        """``most`` of them from ``start`` on; without these, all. Of many, those that wait for players come first."""
+        """Those where a player is, and the visitor's own; ``most`` of them from ``start`` on, or else all. Of many,
+        those that wait for players come first."""
         start = number_in(message, "start") if "start" in message else 0
         most = number_in(message, "most") if "most" in message else MOST_TABLES
-        mine, there = self._hall.table_of(self.visitor), self._hall.tables_for(self.visitor)
+        mine = self._hall.table_of(self.visitor)
+        there = [one for one in self._hall.tables_for(self.visitor) if one.is_attended or one.number == mine]
         is_long = len(there) > most
         there.sort(key=lambda table: (table.number != mine, is_long and table.is_on))
         listed = [table.in_lobby() for table in there[start : start + most]]
@@ -143,12 +145,13 @@ class Visit:
         return NOTHING
 
     def _leave(self, message: Message) -> Said:
-        self._leave_table()
+        """``gives_up``: a seat at a game that is on, too, which else stays theirs."""
+        self._leave_table(gives_up=truth_in(message, "gives_up"))
         return NOTHING
 
-    def _leave_table(self) -> None:
+    def _leave_table(self, gives_up: bool = False) -> None:
         if self.visitor.table is not None:
-            self._hall.leave_table(self.visitor, is_broken=False)
+            self._hall.leave_table(self.visitor, is_broken=False, gives_up=gives_up)
 
     def _start(self, message: Message) -> Said:
         self._table.start(self.visitor)
@@ -158,8 +161,9 @@ class Visit:
         table = self._table
         game, _ = table.playing(self.visitor)
         action = game.codec.action(message.get("action"))
-        table.act(self.visitor, action, number_in(message, "turn"), truth_in(message, "on"))
-        return NOTHING
+        if table.act(self.visitor, action, number_in(message, "turn"), truth_in(message, "on")):
+            return NOTHING
+        return self._tell_nodes("resign")
 
     def _why(self, message: Message) -> Said:
         table = self._table
@@ -168,18 +172,15 @@ class Visit:
         return NOTHING if refused is None else {"refused": game.codec.json_of_refused(refused)}
 
     def _undo(self, message: Message) -> Said:
-        with self._table.kept_or_undone() as table:
-            table.taking_back.ask(self.visitor)
+        self._table.ask_to_take_back(self.visitor)
         return self._tell_nodes("undo")
 
     def _agree(self, message: Message) -> Said:
-        with self._table.kept_or_undone() as table:
-            table.taking_back.agree(self.visitor)
+        self._table.agree(self.visitor)
         return self._tell_nodes("agree")
 
     def _refuse(self, message: Message) -> Said:
-        with self._table.kept_or_undone() as table:
-            table.taking_back.refuse(self.visitor)
+        self._table.refuse(self.visitor)
         return self._tell_nodes("refuse")
 
     def _past(self, message: Message) -> Said:

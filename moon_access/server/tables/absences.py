@@ -9,12 +9,12 @@ from typing import Protocol
 from moon_access.engine.tiles import Seat
 from moon_access.together.messages import Message
 
+from .asking import Asking
 from .beginning import Beginning
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .ended_games import EndedGames
-from .no import No
+from .no import No, tried_again
 from .table_log import TableLog
-from .taking_back import TakingBack
 from .timers import Timers
 from .visitor import Visitor, tell_all
 
@@ -24,7 +24,7 @@ class Played(Protocol):
 
     lock: RLock
     chairs: Chairs
-    taking_back: TakingBack
+    asking: Asking
     beginning: Beginning
     ended: EndedGames
     log: TableLog
@@ -32,6 +32,12 @@ class Played(Protocol):
     @property
     def is_on(self) -> bool: ...
     def everybody(self) -> list[Visitor]: ...
+    def seat_bots(self) -> None:
+        """As the chairs say."""
+
+    def go_on(self) -> None:
+        """What needs nobody. Raises Conflict, StoreFailed."""
+
     def told(self, visitor: Visitor) -> Message:
         """Where the visitor is."""
 
@@ -52,7 +58,7 @@ class Absences:
             self._timers.at(BROKEN_AFTER, lambda: self._tell_broken(seat))
         else:
             tell_all(self._table.everybody(), "left the game", name=self._table.chairs[seat].name)
-            self._table.taking_back.go(seat)
+            self._table.asking.go(seat)
 
     def stand_up(self, seat: Seat, started: Visitor | None) -> None:
         """Before a game: the seat is free again. ``started``: who said before when it begins. Raises Conflict,
@@ -62,13 +68,30 @@ class Absences:
         self._table.log.keep()
         self.tell_left(name, started)
 
-    def stand_up_after_all(self, seat: Seat | None, account: int) -> None:
+    def stand_up_after_all(self, seat: Seat | None, account: int, gives_up: bool) -> None:
         """Has gone while somebody else did something at this table. Raises No, StoreFailed."""
         table = self._table
         with table.kept_or_undone():
-            is_theirs = table.chairs.of(account) == seat and seat not in table.chairs.present
-            if seat is not None and is_theirs and not table.is_on:
+            if seat is None or table.chairs.of(account) != seat or table.chairs.is_there(seat):
+                return
+            if not table.is_on:
                 self.stand_up(seat, table.beginning.starter)
+            elif gives_up:
+                self.give_up(seat)
+
+    def give_up(self, seat: Seat) -> None:
+        """In a game: whoever sat here has left for good. A bot plays on, as long as anybody else sits here. Raises
+        Conflict, StoreFailed."""
+        table, name = self._table, self._table.chairs[seat].name
+        table.chairs.stand_up(seat)
+        table.log.keep()
+        if not table.chairs.occupied():
+            return  # it was nobody else's game
+        table.seat_bots()
+        tell_all(table.everybody(), "gave up", name=name)
+        table.asking.go(seat)
+        if table.is_on:
+            table.go_on()
 
     def tell_left(self, name: str, started: Visitor | None) -> None:
         """Somebody has risen from here."""
@@ -79,16 +102,26 @@ class Absences:
             starter.send(self._table.told(starter))
 
     def _tell_broken(self, seat: Seat) -> None:
-        table = self._table
-        with suppress(No), table.kept_or_undone():
-            if not table.chairs.is_to_be_told(seat):
-                return
-            if not table.is_on:
-                self.stand_up(seat, table.beginning.starter)
-                return
-            tell_all(table.everybody(), "broken", name=table.chairs[seat].name)
-            table.taking_back.go(seat)
-            self._timers.at(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
+        table, account = self._table, self._table.chairs[seat].account
+        is_due = is_told = False
+
+        def do() -> None:
+            nonlocal is_due, is_told
+            with table.kept_or_undone():
+                is_due = is_due or table.chairs.is_to_be_told(seat)
+                if not is_due or table.chairs[seat].account != account or table.chairs.is_there(seat):
+                    return
+                if not table.is_on:
+                    self.stand_up(seat, table.beginning.starter)
+                    return
+                if not is_told:
+                    is_told = True
+                    tell_all(table.everybody(), "broken", name=table.chairs[seat].name)
+                    self._timers.at(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
+                table.asking.go(seat)
+
+        with suppress(No):
+            tried_again(do)
 
     def _offer_bot(self, seat: Seat) -> None:
         with self._table.lock:

@@ -34,6 +34,11 @@ class Chair(NamedTuple):
     by_bot: bool = False
     came: int = 0
 
+    @property
+    def is_played_by_bot(self) -> bool:
+        """In a game: a bot moves here, for a player who is away or in the place of one who has left for good."""
+        return self.by_bot or self.account is None
+
 
 class Chairs:
     """``now`` gives seconds."""
@@ -152,6 +157,10 @@ class Chairs:
         self._is_told.discard(seat)
         return (before if before is not visitor else None), was_told
 
+    def give_up(self, seat: Seat) -> None:
+        """Whoever sat there has left for good; that they did not only go away is still to be noted."""
+        del self.present[seat]
+
     def go(self, seat: Seat, is_broken: bool) -> None:
         """By choice, that is told at once, and a bot may play at once."""
         del self.present[seat]
@@ -179,6 +188,10 @@ class Chairs:
     def since(self, seat: Seat) -> float:
         """Seconds for which they are known to be at another node."""
         return self._now() - self.elsewhere.get(seat, self._now())
+
+    def is_there(self, seat: Seat) -> bool:
+        """Whether somebody sits there, at this node or another."""
+        return seat in self.present or seat in self.elsewhere
 
     def awaited(self) -> frozenset[Seat]:
         """Who is here, or may be back before anybody is told that they were gone."""

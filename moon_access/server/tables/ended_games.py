@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.named_tuple import NamedTuple
 
 from ..store.store import Conflict, Store
-from .no import No
+from .no import LostRace
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, is_about_table
 from .visitor import Visitor
 
@@ -44,6 +44,8 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
             _follow_chairs(said, chairs)
             if said["at"] == "had":
                 owed.pop(said.get("account"), None)
+            elif said["at"] == "stood" and isinstance(seat := said.get("seat"), int):
+                playing.pop(seat, None)  # has left the game, if one is on
             continue
         if line.startswith(GAME_BEGINS):
             game, playing = [], dict(chairs)
@@ -176,6 +178,6 @@ class OwedGames:
         try:
             ended.had(account)
         except Conflict:
-            raise No("late") from None
+            raise LostRace from None
         if not ended.owed_to:
             self._store.close_table(number)

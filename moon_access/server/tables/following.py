@@ -20,13 +20,13 @@ from moon_access.together.messages import Message
 
 from ..store.store import Conflict, NoSuchTable, StoreFailed
 from .absences import Absences
+from .asking import Asking
 from .beginning import Beginning
 from .chairs import Chairs
 from .ended_games import EndedGames
 from .hosted_game import HostedGame
-from .no import No
+from .no import LostRace, No
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, is_about_table, last_game
-from .taking_back import TakingBack
 from .timers import Timers
 from .visitor import Visitor, tell_all
 from .waiting import Waiting
@@ -46,7 +46,7 @@ class Followed(Protocol):
     ended: EndedGames
     absences: Absences
     beginning: Beginning
-    taking_back: TakingBack
+    asking: Asking
     waiting: Waiting
     is_stopping: bool
 
@@ -99,13 +99,13 @@ class Following:
 
     @contextmanager
     def kept_or_undone(self) -> Iterator[None]:
-        """What could not be kept did not happen. Raises No for what somebody was faster with."""
+        """What could not be kept did not happen. Raises LostRace where somebody was faster, and No."""
         self.be_up_to_date()
         try:
             yield
         except Conflict:
             self.read_on()
-            raise No("late") from None
+            raise LostRace from None
         except NoSuchTable:
             raise No("no table") from None
         except StoreFailed:
@@ -187,7 +187,7 @@ class Following:
         table = self._table
         assert self._game is not None
         table.chairs.forget_the_gone()
-        table.taking_back.forget()
+        table.asking.forget()
         table.game = HostedGame.of(self._game.so_far, table.log)
         table.seat_bots()
         for visitor in table.everybody():
@@ -203,9 +203,9 @@ class Following:
         if before == after:
             return
         if undone is None:
-            table.taking_back.drop()
+            table.asking.moved()
         else:
-            table.taking_back.forget()
+            table.asking.forget()
         if same < len(before):
             self._take_back(game, before[same:], undone)
         with game.followed() as followed:
@@ -243,11 +243,19 @@ class Following:
             if not table.beginning.is_due or table.is_stopping:  # else the game that begins there tells who plays
                 tell_all(table.everybody(), "sat", name=str(line["name"]))
         elif at == "stood":
-            table.chairs.elsewhere.pop(place, None)
-            table.absences.tell_left(name, starter)
+            self._stood(place, name, starter)
         else:
             table.seat_bots()
             tell_all(table.everybody(), "bot plays" if at == "bot" else "takes over", name=name)
+
+    def _stood(self, seat: Seat, name: str, starter: Visitor | None) -> None:
+        table = self._table
+        table.chairs.elsewhere.pop(seat, None)
+        if table.is_on:
+            table.seat_bots()
+            tell_all(table.everybody(), "gave up", name=name)
+        else:
+            table.absences.tell_left(name, starter)
 
     def _go_on_later(self) -> None:
         """The node that appended goes on by itself; another one does where that has died meanwhile."""

@@ -21,16 +21,16 @@ from moon_access.together.messages import Message
 from ..store.store import Opened, Store
 from ..thinking.thinkers import Thinkers
 from .absences import Absences
+from .asking import Asking
 from .beginning import Beginning
 from .bot_moves import BotMoves
 from .chairs import Chairs
 from .ended_games import EndedGames
 from .following import Following
 from .hosted_game import HostedGame
-from .no import No, tried_again
+from .no import LostRace, No, tried_again
 from .table_log import TableLog, invited_in, last_game, table_lines
 from .table_messages import offered, where
-from .taking_back import TakingBack
 from .terms import Terms, terms_of
 from .timers import Timers
 from .visitor import Visitor, tell_all
@@ -57,7 +57,7 @@ class HostedTable:
         self.ended = EndedGames(log)
         self.when_over: Callable[[HostedTable], None] = lambda table: None
         self._is_closed = False
-        self.taking_back = TakingBack(self)
+        self.asking = Asking(self)
         self.waiting = Waiting(self, timers)
         self.beginning = Beginning(self)
         self.absences = Absences(self, timers)
@@ -111,6 +111,16 @@ class HostedTable:
         return self.game is not None and not self.game.table.is_over
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether a game is on that somebody has a seat at, and may come back to."""
+        return self.is_on and bool(self.chairs.occupied())
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether a player is here, at whatever node, or may be back in a moment."""
+        return bool(self.chairs.awaited())
+
+    @property
     def is_played(self) -> bool:  # and somebody is here to play it
         return self.is_on and bool(self.chairs.present)
 
@@ -123,7 +133,7 @@ class HostedTable:
     def close_if_left(self) -> bool:
         """Nobody comes here any more where nobody is, and nobody has a game to come back to; gives whether it is so."""
         with self.lock:
-            self._is_closed = not (self.has_anybody or self.is_on)
+            self._is_closed = not (self.has_anybody or self.is_awaited)
             return self._is_closed
 
     def give_up(self, even_if_present: bool = False) -> bool:
@@ -161,7 +171,26 @@ class HostedTable:
     # Sitting down and rising
 
     def sit(self, visitor: Visitor) -> None:
-        """Takes a free seat, or the one that is theirs. Raises No, StoreFailed."""
+        """Takes a free seat, or the one that is theirs; with the last one the game begins. Raises No, StoreFailed."""
+        try:
+            tried_again(partial(self._sit, visitor))
+        except No:
+            if visitor.seat is None or self.chairs.present.get(visitor.seat) is not visitor:
+                visitor.table = visitor.seat = None
+            raise
+        tries = count()
+
+        def begin_if_due() -> None:
+            with self.kept_or_undone():
+                if self.is_on and next(tries):
+                    self.go_on()  # whoever began it may have lost a race, too
+                elif self.beginning.is_due and not self.is_on and not self.is_stopping:
+                    next(tries)
+                    self.begin()
+
+        tried_again(begin_if_due)
+
+    def _sit(self, visitor: Visitor) -> None:
         with self.kept_or_undone():
             if self._is_closed:
                 raise No("no table")
@@ -182,9 +211,7 @@ class HostedTable:
         if not self.beginning.is_due or self.is_stopping:  # else the game tells who plays
             tell_all(self.everybody(), "sat", name=visitor.name)
         self._take_place(visitor, seat)
-        if self.beginning.is_due:
-            self.begin()
-        else:
+        if not self.beginning.is_due:
             self.beginning.tell_waits(visitor)
 
     def _free_seat_for(self, visitor: Visitor) -> Seat:
@@ -224,15 +251,19 @@ class HostedTable:
             tell_all(self.others(visitor), "takes over", name=visitor.name)
             self.waiting.begin()
         self._tell_all_of_it(visitor)
-        self.taking_back.come(visitor)
+        self.asking.come(visitor)
 
     def invite(self, account: int) -> None:
         """May come to this table from now on. Raises No, StoreFailed."""
-        with self.kept_or_undone():
-            if account not in self.invited:
-                self.invited.add(account)
-                self.log.note("invited", account=account)
-                self.log.keep()
+
+        def do() -> None:
+            with self.kept_or_undone():
+                if account not in self.invited:
+                    self.invited.add(account)
+                    self.log.note("invited", account=account)
+                    self.log.keep()
+
+        tried_again(do)
 
     def watch(self, visitor: Visitor) -> None:
         """Looks on. Raises No."""
@@ -246,24 +277,29 @@ class HostedTable:
             tell_all(self.others(visitor), "watches", name=visitor.name)
             self._tell_all_of_it(visitor)
 
-    def leave(self, visitor: Visitor, is_broken: bool = False) -> None:
-        """Goes away from here. A seat at a game that is on stays theirs. Raises StoreFailed."""
+    def leave(self, visitor: Visitor, is_broken: bool = False, gives_up: bool = False) -> None:
+        """Goes away from here. A seat at a game that is on stays theirs, unless they give it up: then a bot has it for
+        good. Raises No, StoreFailed."""
         seat = visitor.seat
         try:
-            self._leave(visitor, is_broken)
-        except No:
-            tried_again(partial(self.absences.stand_up_after_all, seat, visitor.account.id))
+            self._leave(visitor, is_broken, gives_up)
+        except LostRace:
+            tried_again(partial(self.absences.stand_up_after_all, seat, visitor.account.id, gives_up))
 
-    def _leave(self, visitor: Visitor, is_broken: bool) -> None:
+    def _leave(self, visitor: Visitor, is_broken: bool, gives_up: bool) -> None:
         with self.kept_or_undone():
             seat, visitor.table, visitor.seat = visitor.seat, None, None
             if seat is None:
                 self._look_away(visitor)
             elif self.chairs.present.get(seat) is visitor:  # else the same player sits there by another connection
-                self._leave_seat(seat, visitor, is_broken)
+                self._leave_seat(seat, visitor, is_broken, gives_up)
 
-    def _leave_seat(self, seat: Seat, visitor: Visitor, is_broken: bool) -> None:
+    def _leave_seat(self, seat: Seat, visitor: Visitor, is_broken: bool, gives_up: bool) -> None:
         started = self.beginning.starter
+        if self.is_on and gives_up:
+            self.chairs.give_up(seat)
+            self.absences.give_up(seat)
+            return
         self.chairs.go(seat, is_broken)
         if self.is_on:
             self.absences.begin(seat, is_broken)
@@ -272,6 +308,9 @@ class HostedTable:
 
     def have_bot(self, visitor: Visitor, name: str) -> None:
         """A bot plays for whoever has gone. Raises No, StoreFailed."""
+        tried_again(partial(self._have_bot, visitor, name))
+
+    def _have_bot(self, visitor: Visitor, name: str) -> None:
         with self.kept_or_undone():
             seat = self.chairs.named(name)
             if visitor.seat is None or not self.is_on or not self.chairs.may_be_bots(seat):
@@ -295,15 +334,23 @@ class HostedTable:
 
     def start(self, visitor: Visitor) -> None:
         """Begins, or is ready for it. Raises No, StoreFailed."""
-        with self.kept_or_undone():
-            self.beginning.start(visitor)
+        tries = count()
+
+        def do() -> None:
+            with self.kept_or_undone():
+                if next(tries) and self.is_on and visitor.seat is not None:
+                    self.go_on()  # somebody else began it, who was faster
+                else:
+                    self.beginning.start(visitor)
+
+        tried_again(do)
 
     def begin(self) -> None:
         """With bots on the seats that are free. Raises No, StoreFailed."""
         if self.is_stopping:
             raise No("stopping")
         self.chairs.free_the_left()
-        self.taking_back.drop()
+        self.asking.drop()
         terms, is_first = self.terms, self.game is None
         players = self.chairs.players(terms.bots)
         self.game = HostedGame.begin(terms.played(), players, self.log, terms.seed if is_first else "")
@@ -315,7 +362,7 @@ class HostedTable:
 
     def seat_bots(self) -> None:
         if self.game is not None:
-            self.game.seat_bots(self.terms.bots, [chair.by_bot for chair in self.chairs.all])
+            self.game.seat_bots(self.terms.bots, [chair.is_played_by_bot for chair in self.chairs.all])
 
     def playing(self, visitor: Visitor) -> tuple[HostedGame, Seat]:
         """The game that is on, and their seat. Raises No."""
@@ -323,8 +370,12 @@ class HostedTable:
             raise No("no game")
         return self.game, visitor.seat
 
-    def act(self, visitor: Visitor, action: Action, turn: int, goes_on: bool = False) -> None:
-        """What a player does in this turn; where it ``goes_on``, what follows from a draw, too. Raises Refused, No."""
+    def act(self, visitor: Visitor, action: Action, turn: int, goes_on: bool = False) -> bool:
+        """What a player does in this turn; where it ``goes_on``, what follows from a draw, too. Gives whether it is
+        done: to give the game up ends it for others, who are asked first. Raises Refused, No."""
+        if isinstance(action, Resign) and action.seat == visitor.seat and len(self.chairs.occupied()) > 1:
+            self.ask_to_end(visitor)
+            return False
         tries = count()
 
         def do() -> None:
@@ -335,10 +386,46 @@ class HostedTable:
                 game.table.submit(seat, action, turn)
                 if goes_on and isinstance(action, Draw):
                     game.draw_on(seat)
-                self.taking_back.drop()
+                self.asking.moved()
                 self.go_on()
 
-        tried_again(do)  # what others appended meanwhile may be no move
+        tried_again(do)
+        return True
+
+    def ask_to_take_back(self, visitor: Visitor) -> None:
+        """Their last choice, if all agree. Raises No, StoreFailed."""
+        self._decide(partial(self.asking.ask_to_take_back, visitor))
+
+    def ask_to_end(self, visitor: Visitor) -> None:
+        """The game, if all agree. Raises No, StoreFailed."""
+        self._decide(partial(self.asking.ask_to_end, visitor))
+
+    def agree(self, visitor: Visitor) -> None:
+        """To what somebody asks. Raises No, StoreFailed."""
+        self._decide(partial(self.asking.agree, visitor))
+
+    def refuse(self, visitor: Visitor) -> None:
+        """What somebody asks. Raises No, StoreFailed."""
+        self._decide(partial(self.asking.refuse, visitor))
+
+    def _decide(self, do: Callable[[], None]) -> None:
+        """Ask or answer; where it lost a race, decide what all have agreed to by then."""
+        tries = count()
+
+        def do_or_decide() -> None:
+            with self.kept_or_undone():
+                if next(tries):
+                    self.asking.decide()
+                else:
+                    do()
+
+        tried_again(do_or_decide)
+
+    def resign_for(self, seat: Seat) -> None:
+        """The game ends because this seat gives it up, which everybody has agreed to."""
+        assert self.game is not None
+        self.game.table.submit(seat, Resign(seat), self.game.table.turn)
+        self.go_on()
 
     def take_back(self, seat: Seat, turn: int) -> None:
         """What this seat did in this turn, and all that came after it, which everybody has agreed to."""
@@ -370,6 +457,7 @@ class HostedTable:
     def end(self) -> None:
         """The game that was on is over: who sits here is given the record."""
         self.waiting.stop()
+        self.asking.forget()
         self.ended.end(self.everybody())
         self.when_over(self)
 
@@ -392,7 +480,7 @@ class HostedTable:
         if is_time_up:
             self.log.keep()
             tell_all(self.everybody(), "time is up", name=self.chairs[seat].name)
-            self.taking_back.drop()
+            self.asking.moved()
         self.go_on()
 
     def double_time(self, visitor: Visitor) -> None:
@@ -402,8 +490,12 @@ class HostedTable:
 
     def had(self, account: int) -> None:
         """They have the record of the game that ended here. Raises No, StoreFailed."""
-        with self.kept_or_undone():
-            self.ended.had(account)
+
+        def do() -> None:
+            with self.kept_or_undone():
+                self.ended.had(account)
+
+        tried_again(do)
 
     # What is told of the whole
 
@@ -439,6 +531,6 @@ class HostedTable:
 
     @contextmanager
     def kept_or_undone(self) -> Iterator[HostedTable]:
-        """Under the lock; what could not be kept did not happen. Raises No for what somebody was faster with."""
+        """Under the lock; what could not be kept did not happen. Raises LostRace where somebody was faster, and No."""
         with self.lock, self.following.kept_or_undone():
             yield self

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-MOST_TRIES = 5
+T = TypeVar("T")
+
+MOST_TRIES = 20
+"""Each lost race means that somebody else at the table was served. So many in a row are no race any more."""
 
 
 class No(Exception):
@@ -16,14 +20,19 @@ class No(Exception):
         self.said = said
 
 
-def tried_again(do: Callable[[], None]) -> None:
-    """For what holds whatever others were faster with at another node. Raises what it raises at last."""
+class LostRace(No):
+    """Somebody else appended to the table's log first. What they did has been read; nothing of this was done."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
+
+
+def tried_again(do: Callable[[], T]) -> T:
+    """Do it, and again as often as it loses a race of appends; give what it gives. It decides anew each time, by what
+    the others did. Raises whatever else it raises, and No("busy") after too many lost races."""
     for _ in range(MOST_TRIES - 1):
         try:
-            do()
-        except No as no:
-            if no.why != "late":
-                raise
-        else:
-            return
-    do()
+            return do()
+        except LostRace:
+            pass
+    return do()

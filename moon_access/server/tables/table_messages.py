@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from moon_access.table import HUMAN, Player
+
 from .chairs import Chairs
 from .hosted_game import HostedGame
 from .terms import Terms
@@ -20,11 +22,19 @@ def where(
     return {
         "is": "game",
         **shared,
-        "names": [{"name": player.name, "kind": player.kind} for player in game.players],
+        "names": [
+            {"name": player.name, "kind": player.kind if chair.account is not None else _bot(player, terms)}
+            for player, chair in zip(game.players, chairs.all, strict=True)
+        ],
         "turn": game.table.turn,
         "view": game.whole_view(visitor.seat),
         "back": is_back,
     }
+
+
+def _bot(player: Player, terms: Terms) -> str:
+    """What kind of bot has the seat; that of a player who has left for good, too."""
+    return f"bot:{terms.bots}" if player.kind == HUMAN else player.kind
 
 
 def offered(terms: Terms, chairs: Chairs, *, is_on: bool) -> dict[str, object]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import general, questions
-from moon_access.engine.actions import Action, Discard, Draw, Pass, Play, Resign
+from moon_access.announcer import general
+from moon_access.engine.actions import Action, Discard, Draw, Pass, Play
 from moon_access.engine.game import View
 from moon_access.session.game_session import Session
 
@@ -73,5 +73,4 @@ def claim(session: Session, argument: str) -> None:
 
 
 def resign(session: Session, argument: str) -> None:
-    if session.is_sure(questions.sure_to_resign()):
-        session.submit(Resign(session.seat))
+    session.resign()

@@ -1,0 +1,228 @@
+"""Leaving is not resigning: ``leave`` leads to the lobby from wherever a player is, a bot has the seat for good, and
+the game goes on. Whoever resigns asks the others first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.i18n.catalog import Catalog
+from moon_access.together.where import Where
+from tests.support.seated import LANGUAGES
+from tests.together.at_hall import Halls, three
+from tests.together.at_table import PATIENCE, Company, Guest, company
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+def words_for(id: str, language: str) -> list[str]:
+    """What may be typed for this command in this language; the English words, too."""
+    from moon_access.app.command_table import COMMANDS
+
+    command = next(command for command in COMMANDS if command.id == id)
+    words = [*Catalog(language).context("words", command.words).split(","), *command.words.split(",")]
+    return sorted({word.strip() for word in words})
+
+
+def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
+    """They play with each other; bots have the other seats of three."""
+    first, *others = guests = [hall.enter(name, **settings) for name in names]
+    hall.type(first, "1", "1", "1", "1")
+    for one in others:
+        hall.type(one, f"join {hall.hall.tables()[0].terms.code}")
+    if first.session.where_now is not Where.PLAYING:
+        hall.type(first, "1")
+    assert all(guest.session.where_now is Where.PLAYING for guest in guests)
+    return guests
+
+
+def asked(guests: list[Guest]) -> Guest:
+    """Whose turn it is."""
+    return next(guest for guest in guests if guest.session.view.to_act == guest.session.seat)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str, tmp_path: Path) -> None:
+    for number, word in enumerate(words_for("leave", language)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with company(folder) as hall:
+            eva, benno, kim = playing(hall, "Eva", "Benno", "Kim", language=language)
+            before = len(benno.shown)
+            assert " 1 " in hall.type(benno, word), f"{word} asks nothing"
+            hall.type(benno, "1")
+            assert benno.session.where_now is Where.LOBBY, word
+            assert benno.prompt.startswith("Lobby"), word
+            assert benno.shown[before:].count("Bot") + benno.shown[before:].count("bot") >= 1
+            told = [line for line in eva.shown.splitlines() if "Benno" in line and "ot" in line]
+            assert len(told) == 1, (word, told)
+            assert [one.session.where_now for one in (eva, kim)] == [Where.PLAYING] * 2
+            assert asked([eva, kim]).prompt, "one of those who play on is asked"
+
+
+def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_between_games(hall: Company) -> None:
+    eva, benno = playing(hall, "Eva", "Benno")
+    for opened in (["rules"], ["options"], ["options", "1"], ["resign"], ["say"], ["code"], ["?", "?"]):
+        hall.type(benno, *opened)
+        if opened == ["say"]:  # whatever is typed there is said
+            hall.type(benno, "leave")
+        shown = hall.type(benno, "leave")
+        assert "Leave, and a bot plays on, 1 yes, 2 no: " in shown, (opened, shown)
+        hall.type(benno, "yes")
+        assert benno.session.where_now is Where.LOBBY, opened
+        hall.type(eva, "resign", "yes", "lobby")
+        assert eva.prompt.startswith("Lobby"), opened
+        hall.type(eva, "1", "1", "1", "1")
+        hall.type(benno, f"join {hall.hall.tables()[-1].terms.code}")
+        hall.type(eva, "1")
+        assert eva.session.is_on and benno.session.is_on, opened
+
+
+def test_whoever_does_not_mean_it_plays_on(hall: Company) -> None:
+    eva, benno = playing(hall, "Eva", "Benno")
+    for answer in ("no", "0", "done"):
+        assert "The game goes on." in hall.type(benno, "lobby", answer)
+    assert benno.session.where_now is Where.PLAYING
+    assert "bot" not in eva.shown.rpartition("You hold")[2]
+
+
+def test_whoever_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(hall: Company) -> None:
+    eva, benno = playing(hall, "Eva", "Benno")
+    hall.type(benno, "leave", "yes", "quit")
+    benno = hall.enter("Benno")
+    assert benno.session.where_now is Where.LOBBY
+    assert benno.prompt.startswith("Lobby")
+    assert "watch Eva: Moon for three" in benno.shown
+    hall.type(benno, f"join {hall.hall.tables()[0].terms.code}")
+    assert benno.session.where_now is Where.LOBBY
+    assert "No seat is free there." in benno.shown
+    hall.type(benno, "6")
+    assert benno.session.looks_on
+    hall.type(eva, "resign", "yes")
+    assert "Game over." in eva.shown
+    hall.type(benno, f"join {hall.hall.tables()[0].terms.code}")
+    assert "Benno sits down." in eva.shown, "their seat is free like any other"
+
+
+def test_whoever_plays_against_bots_alone_ends_the_game_by_leaving(hall: Company) -> None:
+    (eva,) = playing(hall, "Eva")
+    assert "Leave, and the game ends, 1 yes, 2 no: " in hall.type(eva, "leave")
+    assert "The game ends here." in hall.type(eva, "yes")
+    assert not hall.hall.tables()
+    assert not hall.store.open_tables()
+    hall.type(eva, "quit")
+    assert hall.enter("Eva").session.where_now is Where.LOBBY
+
+
+def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
+    eva, benno = playing(hall, "Eva", "Benno")
+    assert "Your seat waits: come back as Benno." in hall.type(benno, "quit")
+    assert benno.terminal.is_over
+    assert "Benno leaves. Type bot Benno, and a bot plays on." in eva.shown
+    assert hall.enter("Benno").session.where_now is Where.PLAYING
+
+
+def test_a_game_ends_by_resigning_where_all_agree(hall: Company) -> None:
+    eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    assert "The others are asked. To leave without them type leave." in hall.type(benno, "resign", "yes")
+    for one in (eva, kim):
+        assert "Benno wants to end the game. Type agree or refuse." in one.shown
+    hall.type(kim, "yes")
+    assert "Kim agrees." in benno.shown and "Game over." not in eva.shown
+    hall.type(eva, "agree")
+    for one in (eva, benno, kim):
+        assert "Game over." in one.shown and one.session.where_now is Where.AFTER
+
+
+@pytest.mark.parametrize("word", ["no", "refuse"])
+def test_whoever_resigns_leaves_where_one_refuses(hall: Company, word: str) -> None:
+    eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    hall.type(benno, "resign", "yes")
+    assert "The game goes on." in hall.type(kim, word)
+    assert "Kim refuses. The game goes on.\nYou leave. A bot plays on.\n1 new table" in benno.shown
+    assert benno.prompt.startswith("Lobby")
+    assert "Kim refuses. The game goes on." in eva.shown
+    for one in (eva, kim):
+        assert one.shown.count("Benno leaves. A bot plays on.") == 1
+        assert one.session.where_now is Where.PLAYING
+    assert asked([eva, kim]).prompt
+
+
+def test_the_question_whether_the_game_ends_stays_while_it_goes_on(hall: Company) -> None:
+    guests = eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    resigns = next(one for one in guests if one is not asked(guests))
+    hall.type(resigns, "resign", "yes")
+    mover = asked(guests)
+    hall.type(mover, "pass")
+    for one in guests:
+        if one is not resigns:
+            hall.type(one, "agree")
+    assert all(one.session.where_now is Where.AFTER for one in (eva, benno, kim))
+
+
+def test_where_everybody_else_is_away_whoever_resigns_leaves(hall: Company) -> None:
+    eva, benno = playing(hall, "Eva", "Benno")
+    hall.type(benno, "quit")
+    shown = hall.type(eva, "resign", "yes")
+    assert "Nobody is here to agree.\nYou leave. A bot plays on.\n" in shown
+    assert eva.prompt.startswith("Lobby")
+    (table,) = hall.hall.tables()
+    assert table.is_on, "Benno may come back to it"
+    assert hall.enter("Benno").session.where_now is Where.PLAYING
+
+
+def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> None:
+    eva, benno, jana = three(here)
+    turn = here.game().table.turn
+    assert eva.ask("act", turn=turn, action={"is": "Resign", "seat": eva.seat})["is"] == "done"
+    assert here.table().is_on
+    assert eva.ask("leave")["is"] == "done"
+    assert here.table().chairs.of(eva.visit.visitor.account.id) is not None, "as it always was, the seat is kept"
+    assert [one.news("left the game")[0]["name"] for one in (benno, jana)] == ["Eva", "Eva"]
+
+
+def test_a_bot_has_the_seat_after_a_restart_too(here: Halls) -> None:
+    eva, _, _ = three(here)
+    assert eva.ask("leave", gives_up=True)["is"] == "done"
+    here.restart()
+    table = here.table()
+    assert table.is_on and len(table.chairs.occupied()) == 2
+    assert table.game is not None
+    seat = next(seat for seat in range(3) if table.chairs[seat].account is None)
+    assert seat in table.game.table.bots
+    benno = here.program("Benno")
+    names = benno.news("game")[-1]["names"]
+    assert names[seat] == {"name": "Eva", "kind": "bot:random"}
+
+
+def test_whoever_is_refused_while_they_say_something_is_in_the_lobby_with_a_prompt(hall: Company) -> None:
+    _, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    hall.type(benno, "resign", "yes")
+    benno.terminal.is_typing = True
+    kim.terminal.feed("refuse")
+    with kim.terminal.changed:
+        assert kim.terminal.changed.wait_for(lambda: kim.terminal.is_idle and not kim.terminal.lines, PATIENCE)
+    hall.type(benno, "say good luck")
+    assert benno.session.where_now is Where.LOBBY and benno.prompt.startswith("Lobby")
+
+
+@pytest.mark.parametrize("typed", ["leave", "join 1 2 3", "code", "menu"])
+def test_a_command_that_is_typed_as_the_question_goes_throws_nobody_out(hall: Company, typed: str) -> None:
+    _, benno = playing(hall, "Eva", "Benno")
+    hall.type(benno, "leave", "yes")
+    opened = next(message for message in benno.tapped if message.get("tables"))
+    tables = opened["tables"]
+    assert isinstance(tables, list)
+    with benno.terminal.changed:
+        benno.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is begun
+        benno.link.put({"is": "told", "what": "opened", "by": "Kim", **tables[0], "number": 77})
+        benno.terminal.feed(typed)
+    hall.settle()
+    assert benno.is_running and benno.prompt.startswith("Lobby"), benno.shown[-300:]

@@ -1,0 +1,197 @@
+"""Players at two nodes of one server act in the same moment: whoever loses the race of appends is served all the same.
+
+Sessions are real, and so is PostgreSQL. ``MOON_ACCESS_TEST_RACES`` sets how often each race is run.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from threading import Barrier, Thread
+
+import pytest
+
+pytest.importorskip("psycopg")
+
+from moon_access.server.hall.hall import Hall
+from moon_access.server.people.accounts import Account
+from moon_access.server.people.names import reserved, skeleton
+from moon_access.server.store.postgres_accounts import PostgresAccounts
+from moon_access.server.store.postgres_nodes import PostgresNodes
+from moon_access.server.store.postgres_store import PostgresStore
+from moon_access.server.store.tokens import Tokens
+from moon_access.server.tables.timers import Timers
+from moon_access.together.where import Where
+from tests.support.postgres import url_of
+from tests.together.at_table import Guest
+
+RACES = int(os.environ.get("MOON_ACCESS_TEST_RACES", "10"))
+PATIENCE = 60.0
+
+
+class OneNode:
+    """A hall with what belongs to it."""
+
+    def __init__(self, url: str) -> None:
+        self.store = PostgresStore(url)
+        self.accounts = PostgresAccounts(self.store.database, skeleton)
+        self.timers = Timers()
+        tokens = Tokens(self.store.secret("guest_key", secrets.token_bytes(32)))
+        nodes = PostgresNodes(self.store)
+        self.hall = Hall(self.store, self.accounts, self.timers, reserved(), tokens, nodes=nodes)
+
+    def close(self) -> None:
+        self.timers.close()
+        self.hall.beside.close()
+        self.store.close()
+
+
+class Nodes:
+    """Two nodes, and the players at them."""
+
+    def __init__(self, url: str, folder: Path) -> None:
+        self.nodes = [OneNode(url), OneNode(url)]
+        self._folder = folder
+        self._guests: list[Guest] = []
+
+    def account(self, name: str) -> Account:
+        accounts = self.nodes[0].accounts
+        return accounts.of_name(name) or accounts.new(name, key=f"SHA256:{name}")
+
+    def enter(self, node: int, name: str) -> Guest:
+        folder = self._folder / name
+        folder.mkdir(exist_ok=True)
+        guest = Guest(self.nodes[node].hall, self.account(name), folder)
+        self._guests.append(guest)
+        guest.start()
+        shows(guest, "Lobby")
+        return guest
+
+    def leave(self, *guests: Guest) -> None:
+        for guest in guests:
+            guest.terminal.feed("quit")
+            guest.end_input()
+
+    def close(self) -> None:
+        for guest in self._guests:
+            if guest.is_running:
+                guest.hang_up()
+        for node in self.nodes:
+            node.close()
+
+
+def shows(guest: Guest, text: str, after: int = 0) -> None:
+    """Waits until this is shown to them, and they are asked something or listen."""
+    terminal = guest.terminal
+    with terminal.changed:
+        is_shown = terminal.changed.wait_for(
+            lambda: (text in guest.shown[after:] and terminal.is_idle) or guest.failed is not None, PATIENCE
+        )
+    if guest.failed is not None:
+        raise guest.failed
+    assert is_shown, f"{guest.name} does not see {text!r} but {guest.shown[after:]!r}"
+
+
+def at_once(typed: dict[Guest, str]) -> None:
+    """Each of them types a line, in the same moment."""
+    barrier = Barrier(len(typed))
+
+    def type_(guest: Guest, line: str) -> None:
+        barrier.wait(PATIENCE)
+        guest.terminal.feed(line)
+
+    threads = [Thread(target=type_, args=one) for one in typed.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+
+
+def are_at_one_game(*guests: Guest) -> None:
+    """Waits until all of them are in the game that has begun, and the one whose turn it is is asked for a move."""
+    for guest in guests:
+        terminal = guest.terminal
+        with terminal.changed:
+            is_there = terminal.changed.wait_for(partial(is_in_the_game, guest), PATIENCE)
+        if guest.failed is not None:
+            raise guest.failed
+        assert is_there, f"{guest.name} is not in the game: {guest.shown[-400:]!r}"
+    tables = {guest.session.remote.number for guest in guests if guest.session.remote is not None}
+    assert len(tables) == 1, tables
+
+
+def is_in_the_game(guest: Guest) -> bool:
+    """Or has failed."""
+    session, terminal = guest.session, guest.terminal
+    if guest.failed is not None:
+        return True
+    if session.where_now is not Where.PLAYING or not terminal.is_idle or guest.link.has_news():
+        return False
+    to_act = session.view.to_act
+    return to_act is not None and (to_act != session.seat or bool(guest.prompt))
+
+
+@pytest.fixture
+def nodes(tmp_path: Path) -> Iterator[Nodes]:
+    made = Nodes(url_of(tmp_path), tmp_path)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def opened(guest: Guest) -> str:
+    """Opens a table of Moon for three; gives the number by which others come to it."""
+    guest.terminal.feed("new table")
+    for answer in ("1", "1", "1"):
+        shows(guest, "")
+        guest.terminal.feed(answer)
+    shows(guest, "friends type join")
+    assert guest.session.terms is not None
+    return f"join {guest.session.terms.code}"
+
+
+def test_players_choose_another_game_in_the_same_moment(nodes: Nodes) -> None:
+    eva, benno, kim = nodes.enter(0, "Eva"), nodes.enter(1, "Benno"), nodes.enter(0, "Kim")
+    join = opened(eva)
+    for guest in (benno, kim):
+        guest.terminal.feed(join)
+    for race in range(RACES):
+        are_at_one_game(eva, benno, kim)
+        end_the_game(eva, benno, kim)
+        before = {guest: len(guest.shown) for guest in (eva, benno, kim)}
+        at_once({eva: "again", benno: "again", kim: "again"})
+        are_at_one_game(eva, benno, kim)
+        for guest, at in before.items():
+            assert "Too late" not in guest.shown[at:], f"race {race}: {guest.shown[at:]!r}"
+            assert "can not keep" not in guest.shown[at:], f"race {race}: {guest.shown[at:]!r}"
+
+
+def end_the_game(*guests: Guest) -> None:
+    """One gives up, and all the others agree."""
+    seen = {guest: len(guest.shown) for guest in guests}
+    first, *others = guests
+    first.terminal.feed("resign")
+    shows(first, "1 yes", seen[first])
+    first.terminal.feed("yes")
+    for guest in others:
+        shows(guest, "end the game", seen[guest])
+        guest.terminal.feed("agree")
+    for guest in guests:
+        shows(guest, "1 again", seen[guest])
+
+
+def test_players_sit_down_by_number_in_the_same_moment(nodes: Nodes) -> None:
+    for race in range(RACES):
+        eva = nodes.enter(0, f"Eva{race}x")
+        benno, kim = nodes.enter(1, f"Benno{race}x"), nodes.enter(0, f"Kim{race}x")
+        join = opened(eva)
+        at = {guest: len(guest.shown) for guest in (benno, kim)}
+        at_once({benno: join, kim: join})
+        are_at_one_game(eva, benno, kim)
+        for guest, before in at.items():
+            assert "Too late" not in guest.shown[before:], f"race {race}: {guest.shown[before:]!r}"
+        nodes.leave(eva, benno, kim)
