@@ -186,5 +186,22 @@ def invited(name: str, game: str) -> Message:
     return notice("{name} invites you to {game}. It is in the lobby.", name=name, game=answer(game))
 
 
+def invited_to_table(name: str, game: str, number: int, join: str) -> Message:
+    # translators: heard in the lobby, or at another table: "Anna invites you to Moon for three: type join 4 2 7."
+    # {join} is a command.
+    return notice(
+        "{name} invites you to {game}: type {join} {number}.",
+        name=name,
+        game=answer(game),
+        join=join,
+        number=" ".join(str(number)),
+    )
+
+
+def may_look_on(name: str) -> Message:
+    """Somebody was invited to a private table where no seat is free."""
+    return answer("No seat is free. {name} may look on.", name=name)
+
+
 def invitation_sent(name: str) -> Message:
     return answer("{name} is invited.", name=name)

@@ -74,7 +74,8 @@ def block(visiting: Visiting, argument: str) -> None:
 def invite(visiting: Visiting, argument: str) -> None:
     answer = _about(visiting, "invite", argument)
     if answer is not None:
-        visiting.console.tell(lobby_words.invitation_sent(answer[0]))
+        name, only_looks_on = answer
+        visiting.console.tell(lobby_words.may_look_on(name) if only_looks_on else lobby_words.invitation_sent(name))
 
 
 def join(visiting: Visiting, argument: str) -> None:

@@ -94,8 +94,11 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "end refused":
         return [words.end_refused(text_in(message, "name")) if "name" in message else words.nobody_agrees()]
     if what == "invited":
-        table = Offered.of(message.get("table"))
-        return [lobby_words.invited(text_in(message, "name"), GAMES[table.game].title)]
+        table, name = Offered.of(message.get("table")), text_in(message, "name")
+        title, number = GAMES[table.game].title, number_in(message, "code") if "code" in message else 0
+        if number:
+            return [lobby_words.invited_to_table(name, title, number, reader.name_of_command("join"))]
+        return [lobby_words.invited(name, title)]  # of an older server
     if what == "opened":
         return [lobby_words.opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
     if what == "befriended":

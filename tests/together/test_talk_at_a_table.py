@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
+import pytest
+
 from .at_hall import Halls, Program, three
 
 
@@ -55,6 +59,54 @@ def test_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
     eva.ask("say", text="three")
     assert heard(benno) == [("three", "table")]
     assert heard(jana) == [("one", "table"), ("three", "table")]
+
+
+def test_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_and_server(here: Halls) -> None:
+    three(here)
+    here.program("Benno").ask("mute", name="Eva")
+    for becomes in ("a new connection", "a restart"):
+        if becomes == "a restart":
+            here.restart()
+        benno, eva = here.program("Benno"), here.program("Eva")
+        jana = here.program("Jana")
+        eva.ask("say", text=becomes)
+        assert heard(benno) == [], becomes
+        assert heard(jana) == [(becomes, "table")], becomes
+    assert benno.ask("mute", name="Eva")["on"] is False
+    eva.ask("say", text="again")
+    assert heard(benno) == [("again", "table")]
+
+
+def test_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> None:
+    eva, benno, _ = three(here)
+    benno.ask("mute", name="Eva")
+    ((until,),) = [here.accounts.muted_by(benno.visit.visitor.account.id).values()]
+    assert until - time.time() == pytest.approx(24 * 3600, abs=600)
+    here.accounts.mute(benno.visit.visitor.account.id, eva.visit.visitor.account.id, time.time() - 1)
+    benno = here.program("Benno")
+    eva.ask("say", text="good morning")
+    assert heard(benno) == [("good morning", "table")]
+    assert benno.ask("mute", name="Eva")["on"] is True
+
+
+def test_an_invitation_names_the_table_and_is_not_sent_where_no_seat_is_free(here: Halls) -> None:
+    karl = here.program("Karl")
+    eva, *_ = here.at_table("Eva", "Benno")
+    eva.ask("invite", name="Karl")
+    assert [one["code"] for one in karl.news("invited")] == [here.table().terms.code]
+    assert here.table().terms.code
+    eva.ask("start")
+    assert eva.ask("invite", name="Karl")["why"] == "no seat"
+    assert len(karl.news("invited")) == 1
+
+
+def test_who_is_invited_to_a_private_table_that_is_full_may_look_on(here: Halls) -> None:
+    karl = here.program("Karl")
+    eva, *_ = here.at_table("Eva", "Benno", "Jana", invited=True)
+    assert karl.ask("watch", table=here.table().number)["why"] == "not invited"
+    assert eva.ask("invite", name="Karl")["on"] is True
+    assert not karl.news("invited")
+    assert karl.ask("watch", table=here.table().number)["is"] == "done"
 
 
 def test_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> None:

@@ -128,7 +128,7 @@ def test_a_rest_that_is_claimed_is_played_as_the_others_take_their_turns(
 def test_an_invitation_brings_its_table_into_the_list(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "2", "1", "invite Benno")
-    assert "Eva invites you to Moon for three." in ben.shown
+    assert "Eva invites you to Moon for three: type join " in ben.shown
     assert "Eva sits" not in hall.type(ben, "6")
     assert "Benno sits down." in eva.shown
 

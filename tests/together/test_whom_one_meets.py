@@ -158,7 +158,7 @@ def test_a_table_for_friends_invites_all_of_them_and_nobody_else(hall: Halls) ->
 
 def test_a_report_holds_what_was_heard_last_and_who_is_reported_learns_nothing(hall: Halls) -> None:
     eva, ben, clara = (hall.program(name) for name in ("Eva", "Benno", "Clara"))
-    clara.visit.visitor.muted = {ben.visit.visitor.account.id}
+    clara.visit.visitor.muted = {ben.visit.visitor.account.id: float("inf")}
     for n in range(MOST_LINES + 5):
         ben.ask("say", text=f"line {n}")
     eva.ask("say", text="stop it")

@@ -197,6 +197,7 @@ class Hall:
         visitor.is_greeted = True
         visitor.end_waiting()
         visitor.blocked = self.accounts.blocked_by(visitor.account.id)
+        visitor.muted = dict(self.accounts.muted_by(visitor.account.id))
         visitor.is_silenced = visitor.account.id in self.silenced
         self._come(visitor)
 

@@ -3,12 +3,17 @@ memory as long as that is possible."""
 
 from __future__ import annotations
 
+import time
+
 from ..people.talk_text import clean
 from ..store.reports import Said
 from ..tables.hosted_table import HostedTable
 from ..tables.no import No
 from ..tables.visitor import Visitor
 from .hall import Hall
+
+MUTED_FOR = 24 * 3600.0
+"""Seconds: a day, whatever becomes of connection and server meanwhile."""
 
 
 def say(hall: Hall, visitor: Visitor, text: str) -> None:
@@ -27,6 +32,18 @@ def say(hall: Hall, visitor: Visitor, text: str) -> None:
         elif _is_in_a_deal(table) and not table.terms.talk:
             raise No("talk in deal")
     _pass_on(visitor, others, said, "watching" if watches else "table")
+
+
+def mute(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:
+    """They hear nothing of somebody who is here for a day; or do again, if it was so. Raises No, StoreFailed."""
+    other = hall.other_named(visitor, name)
+    was_muted = visitor.has_muted(other.account.id)
+    if was_muted:
+        hall.accounts.unmute(visitor.account.id, other.account.id)
+    else:
+        hall.accounts.mute(visitor.account.id, other.account.id, time.time() + MUTED_FOR)
+    visitor.muted = dict(hall.accounts.muted_by(visitor.account.id))
+    return {"name": other.name, "on": not was_muted}
 
 
 def block(hall: Hall, visitor: Visitor, name: str) -> dict[str, object]:

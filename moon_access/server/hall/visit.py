@@ -21,7 +21,7 @@ from .hall import MOST_TABLES, Hall
 from .moderation import moderate
 from .reporting import report
 from .table_codes import free_code, table_with
-from .talk import block, say, tell_one
+from .talk import block, mute, say, tell_one
 
 MOST_BAD = 30
 """Messages that are none, after which somebody is cut off."""
@@ -216,22 +216,25 @@ class Visit:
         return {"name": tell_one(self._hall, self.visitor, text_in(message, "name"), text_in(message, "text"))}
 
     def _mute(self, message: Message) -> Said:
-        other = self._hall.other_named(self.visitor, text_in(message, "name"))
-        self.visitor.muted ^= {other.account.id}
-        return {"name": other.name, "on": other.account.id in self.visitor.muted}
+        return mute(self._hall, self.visitor, text_in(message, "name"))
 
     def _block(self, message: Message) -> Said:
         return block(self._hall, self.visitor, text_in(message, "name"))
 
     def _invite(self, message: Message) -> Said:
-        other = self._hall.other_named(self.visitor, text_in(message, "name"))
-        self._table.invite(other.account.id)
-        self._tell_invited(other)
-        return {"name": other.name}
+        other, table = self._hall.other_named(self.visitor, text_in(message, "name")), self._table
+        has_seat = table.has_free_seat
+        if not has_seat and not table.terms.invited:
+            raise No("no seat")  # and whoever wants to look on at it needs no invitation
+        table.invite(other.account.id)
+        if has_seat:
+            self._tell_invited(other)
+        return {"name": other.name, "on": not has_seat}  # they may only look on
 
     def _tell_invited(self, other: Visitor | None) -> None:
         if other is not None and other.hears(self.visitor):
-            other.tell("invited", name=self.visitor.name, table=self._table.in_lobby())
+            table = self._table
+            other.tell("invited", name=self.visitor.name, table=table.in_lobby(), code=table.terms.code)
 
     def _friend(self, message: Message) -> Said:
         return befriend(self._hall, self.visitor, text_in(message, "name"))

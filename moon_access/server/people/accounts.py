@@ -100,6 +100,15 @@ class Accounts(Protocol):
     def blocked_by(self, account: int) -> frozenset[int]:
         """Whom this player blocked."""
 
+    def mute(self, account: int, other: int, until: float) -> None:
+        """The one does not want to hear the other until then, in seconds of time.time."""
+
+    def unmute(self, account: int, other: int) -> None:
+        """The one wants to hear the other again."""
+
+    def muted_by(self, account: int) -> Mapping[int, float]:
+        """Return whom this player muted, each with the time until which, which may be over."""
+
     def befriend(self, account: int, other: int) -> None:
         """The one has the other as a friend; that says nothing about the other."""
 

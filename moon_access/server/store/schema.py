@@ -102,4 +102,17 @@ _THIRD: Final = (
     "CREATE TABLE health (one INTEGER PRIMARY KEY, written_at REAL NOT NULL)",
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD)
+_FOURTH: Final = (
+    # Whom account does not hear for a day. Until: seconds of time.time.
+    """
+    CREATE TABLE mutes (
+        account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        other INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        until REAL NOT NULL,
+        PRIMARY KEY (account, other)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX mutes_of_others ON mutes (other)",
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH)

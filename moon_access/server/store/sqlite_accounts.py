@@ -150,6 +150,24 @@ class SqliteAccounts:
 
         return frozenset(other for (other,) in self._database.read(question))
 
+    def mute(self, account: int, other: int, until: float) -> None:
+        def change(connection: Statements) -> None:
+            for either in (account, other):
+                _check(connection, either)
+            connection.execute("DELETE FROM mutes WHERE account = ? AND other = ?", (account, other))
+            connection.execute("INSERT INTO mutes VALUES (?, ?, ?)", (account, other, until))
+
+        self._database.write(change)
+
+    def unmute(self, account: int, other: int) -> None:
+        self._do("DELETE FROM mutes WHERE account = ? AND other = ?", account, other)
+
+    def muted_by(self, account: int) -> Mapping[int, float]:
+        def question(connection: Statements) -> list[tuple[int, float]]:
+            return connection.execute("SELECT other, until FROM mutes WHERE account = ?", (account,)).fetchall()
+
+        return dict(self._database.read(question))
+
     def befriend(self, account: int, other: int) -> None:
         def change(connection: Statements) -> None:
             for either in (account, other):

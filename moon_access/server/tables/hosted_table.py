@@ -216,9 +216,15 @@ class HostedTable:
 
     def _free_seat_for(self, visitor: Visitor) -> Seat:
         self.check_invited(visitor)
-        if self.is_on or not self.chairs.free():
+        if not self.has_free_seat:
             raise No("no seat")
         return self.chairs.free()[0]
+
+    @property
+    def has_free_seat(self) -> bool:
+        """Whether somebody who does not sit here may sit down now."""
+        with self.lock:
+            return not self.is_on and bool(self.chairs.free())
 
     def check_may_sit(self, visitor: Visitor) -> None:
         """Before they leave where they are. Raises No."""

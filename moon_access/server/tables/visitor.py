@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -31,7 +32,7 @@ class Visitor:
         self.is_gone = False
         self.table: int | None = None
         self.seat: Seat | None = None
-        self.muted: set[int] = set()  # accounts whose talk this visitor does not hear
+        self.muted: dict[int, float] = {}  # accounts that this visitor does not hear, until when (time.time)
         self.blocked: frozenset[int] = frozenset()
         self.friends: frozenset[int] = frozenset()
         self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # talk, their own too; for a report
@@ -50,7 +51,10 @@ class Visitor:
         return self.hears_account(other.account.id)
 
     def hears_account(self, account: int) -> bool:
-        return account not in self.muted and account not in self.blocked
+        return account not in self.blocked and not self.has_muted(account)
+
+    def has_muted(self, account: int) -> bool:
+        return self.muted.get(account, 0.0) > time.time()
 
     def tell(self, what: str, **said: object) -> None:
         """One thing that happened beside the game."""
