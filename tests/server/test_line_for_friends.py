@@ -16,6 +16,7 @@ from queue import Queue
 from threading import Thread
 
 import asyncssh
+import pexpect
 import pytest
 
 from moon_access.server.addresses import FORGET, is_known_to_dns, keep_place, kept_place, own_addresses, reach_of
@@ -173,6 +174,21 @@ def test_before_ssh_asks_about_a_new_host_one_line_says_what_to_compare_and_type
     petra.sendline("yes")
     petra.expect("Petra")
     petra.expect_exact({"en": "Lobby", "de": "Lobby", "cs": "Lobby"}[language])
+
+
+def test_a_first_start_proposes_the_name_before_the_host_and_asks_for_no_bots(place: Hosting) -> None:
+    place.host()
+    environment = place.environment("Petra")
+    (place.folder / "Petra" / "c" / "moon-access" / "settings.json").unlink()  # this is a first start
+    said = [*PROGRAM[1:], "join", f"Petra@127.0.0.1:{place.port}", "--language", "en", "--read", "screen-reader"]
+    petra = pexpect.spawn(
+        PROGRAM[0], said, env=environment, encoding="utf-8", timeout=TO_COME, echo=False, dimensions=(24, 200)
+    )
+    place.run.append(petra)
+    petra.expect_exact("Enter Petra")
+    petra.sendline("")
+    petra.expect_exact("Connecting")
+    assert "strong" not in str(petra.before)
 
 
 # Through another machine

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from moon_access.server.doors.door import Certificate, MudSettings, PageSettings
     from moon_access.together.address import Address, Place
 
+_GUEST = "guest"
+"""The name by which somebody comes in who has none at that server."""
 _SSH_PORT = 22
 _MUD_PORT = 4000
 """Where players of text games look first."""
@@ -79,6 +81,11 @@ def join(program: Group, options: Options) -> None:
         if fingerprint and not is_fingerprint(fingerprint):
             problem = _("No fingerprint: {typed}. It is SHA256: and 43 signs, as the host is told it.")
             raise click.BadParameter(problem.format(typed=fingerprint), param_hint="'--fingerprint'")
+        if address.name.casefold() != _GUEST and address.name and not invocation.settings.name:
+            # A first start proposes the name that the player has typed, and not that of the system's account.
+            invocation = invocation._replace(settings=invocation.settings.with_value("name", address.name))
+        # The table says how strong its bots are: a first start does not ask for that.
+        invocation = invocation._replace(given=invocation.given | {"bots"})
         return run(invocation, joined(address, fingerprint))
 
 
