@@ -100,6 +100,12 @@ def no_store(folder: str, why: str) -> Message:
     return error("The server can keep nothing in {folder}: {why}", folder=folder, why=why)
 
 
+def folder_taken(folder: str) -> Message:
+    # translators: "--folder" is an option of the command line.
+    text = N_("Another server uses {folder} already. Stop that one first, or give this one another --folder.")
+    return error(text, folder=folder)
+
+
 def no_door(port: int, why: str) -> Message:
     return error("Nobody can come in at port {port}: {why}", port=port, why=why)
 

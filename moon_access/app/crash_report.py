@@ -35,9 +35,10 @@ def report(error: BaseException) -> str:
         import traceback
 
         from moon_access.storage import paths
+        from moon_access.storage.private_file import make_private_folder
 
         folder = paths.games_folder().parent
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         with _new_file(folder) as file:
             path: str = file.name
             file.write(_circumstances())

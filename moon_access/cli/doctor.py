@@ -25,6 +25,7 @@ from moon_access.outputs.speech.voices import Known, of_language
 from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage import paths
+from moon_access.storage.private_file import make_private_folder
 from moon_access.storage.settings import CELLS, Settings
 from moon_access.together.link import LinkFailed
 from moon_access.together.ssh_command import ssh_program
@@ -209,7 +210,7 @@ def _state_folder() -> Part:
     folder = paths.games_folder()
     try:
         paths.require_home(folder)
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch(exist_ok=False)
         probe.unlink()

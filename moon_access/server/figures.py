@@ -9,8 +9,11 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from email.utils import formatdate
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from shutil import disk_usage
 
 from ..named_tuple import NamedTuple
 from .doors.door import DoorFailed
@@ -22,6 +25,14 @@ BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 """Seconds that an append may take, up to which they are counted."""
 
 
+PROBED_EVERY = 5.0
+"""Seconds after which something is written to see whether that can be done, where nothing else was."""
+FAILED_FOR = 60.0
+"""Seconds for which an append that failed, and none after it, means that nobody is to be sent here."""
+LEAST_FREE = 16 << 20
+"""Bytes that the disk has to have: less than that is full before anybody can do something about it."""
+
+
 class CountedStore:
     """A ``Store`` that counts what becomes of the appends of another."""
 
@@ -30,6 +41,8 @@ class CountedStore:
         self._lock = threading.Lock()
         self.within = [0] * len(BUCKETS)
         self.done = self.late = self.failed = 0
+        self.written_at = self.failed_at = self._probed_at = 0.0
+        self._is_failing = False
         self.seconds = 0.0
         self.read, self.watch = store.read, store.watch
         self.new_table, self.close_table = store.new_table, store.close_table
@@ -38,8 +51,22 @@ class CountedStore:
         self.see, self.unseen_since, self.probe = store.see, store.unseen_since, store.probe
         self.close = store.close
 
-    def figures(self, hall: Hall, port: int) -> Figures:
-        return Figures(hall, self, port)
+    def figures(self, hall: Hall, port: int, folder: Path | None = None) -> Figures:
+        return Figures(hall, self, port, folder)
+
+    def is_written(self, now: float) -> bool:
+        """Whether what is to be kept is: the last append was, or, where that is a while ago, a write just to see."""
+        if self._is_failing and now - self.failed_at < FAILED_FOR:
+            return False
+        if now - max(self._probed_at, self.written_at) >= PROBED_EVERY:
+            self._probed_at = now
+            try:
+                self.probe(now)
+            except StoreFailed:
+                self.failed_at, self._is_failing = now, True
+                return False
+            self.written_at, self._is_failing = now, False
+        return True
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
         with self._counted():
@@ -64,7 +91,9 @@ class CountedStore:
                 self.late += 1
             elif what == "failed":
                 self.failed += 1
+                self.failed_at, self._is_failing = time.time(), True
             else:
+                self.written_at, self._is_failing = time.time(), False
                 self.done += 1
                 self.seconds += seconds
                 self.within = [often + (seconds <= most) for often, most in zip(self.within, BUCKETS, strict=True)]
@@ -80,11 +109,12 @@ class Figure(NamedTuple):
 
 
 class Figures:
-    """``open`` and ``close`` once each. ``port`` 0: any."""
+    """``open`` and ``close`` once each. ``port`` 0: any. ``folder``: on the disk where the store is, if it is here."""
 
-    def __init__(self, hall: Hall, store: CountedStore, port: int) -> None:
+    def __init__(self, hall: Hall, store: CountedStore, port: int, folder: Path | None = None) -> None:
         self._hall = hall
         self._store = store
+        self._folder = folder
         self.port = port
         self._server: ThreadingHTTPServer | None = None
 
@@ -101,6 +131,8 @@ class Figures:
                 self.send_response(status)
                 self.send_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
                 self.send_header("Content-Length", str(len(text.encode())))
+                if figures.written_at:
+                    self.send_header("Last-Modified", formatdate(figures.written_at, usegmt=True))
                 self.end_headers()
                 self.wfile.write(text.encode())
 
@@ -128,21 +160,37 @@ class Figures:
             return HTTPStatus.OK, self._figures()
         return HTTPStatus.NOT_FOUND, "Not here.\n"
 
+    @property
+    def written_at(self) -> float:
+        """When something was written last, in seconds of time.time; 0: never yet."""
+        return self._store.written_at
+
     def _health(self) -> tuple[HTTPStatus, str]:
-        """Whether somebody may be sent here."""
+        """Whether somebody may be sent here: what they do could be kept."""
         try:
             self._store.open_tables()
         except StoreFailed:
             return HTTPStatus.SERVICE_UNAVAILABLE, "store\n"
+        if self._is_full():
+            return HTTPStatus.SERVICE_UNAVAILABLE, "disk full\n"
+        if not self._store.is_written(time.time()):
+            return HTTPStatus.SERVICE_UNAVAILABLE, "not written\n"
         if self._hall.closing.is_stopping:
             return HTTPStatus.SERVICE_UNAVAILABLE, "draining\n" if self._hall.closing.is_draining else "stopping\n"
         return HTTPStatus.OK, "ok\n"
+
+    def _is_full(self) -> bool:
+        """Whether the disk has no room for what comes; False where that can not be known."""
+        try:
+            return self._folder is not None and disk_usage(self._folder).free < LEAST_FREE
+        except OSError:
+            return False
 
     def _figures(self) -> str:
         lines: list[str] = []
         for figure in self._counts():
             name = f"moon_access_{figure.name}"
-            lines += [f"# HELP {name} {figure.help}", f"# TYPE {name} {figure.kind}", f"{name} {figure.value:g}"]
+            lines += [f"# HELP {name} {figure.help}", f"# TYPE {name} {figure.kind}", f"{name} {figure.value:.15g}"]
         return "\n".join([*lines, *self._appends()]) + "\n"
 
     def _counts(self) -> Iterator[Figure]:
@@ -156,6 +204,7 @@ class Figures:
         yield Figure("games", "gauge", "Games that are played by somebody who is here.", hall.closing.games_on)
         yield Figure("stopping", "gauge", "1: takes nobody new.", hall.closing.is_stopping)
         yield Figure("appends_late_total", "counter", "Moves that somebody was faster with.", store.late)
+        yield Figure("written_seconds", "gauge", "When something was written last; 0: never.", store.written_at)
         yield Figure("appends_failed_total", "counter", "Appends that the store could not keep.", store.failed)
 
     def _appends(self) -> list[str]:

@@ -23,6 +23,7 @@ from .hall.upkeep import Shares
 from .house import Admission, HallHouse
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved, skeleton
+from .store.folder_lock import FolderLock
 from .store.nodes import Nodes
 from .store.reports import Reports
 from .store.sqlite_accounts import SqliteAccounts
@@ -68,10 +69,15 @@ class HostSettings:
 
 
 class Host:
-    """``open`` and ``close`` once each. Raises StoreFailed, DoorFailed."""
+    """``open`` and ``close`` once each. Raises FolderTaken, OSError, StoreFailed, DoorFailed."""
 
     def __init__(self, settings: HostSettings) -> None:
-        kept = _shared(settings) if settings.store else _own(settings)
+        self._lock = None if settings.store else FolderLock(settings.folder)  # nodes may share one
+        try:
+            kept = _shared(settings) if settings.store else _own(settings)
+        except StoreFailed:
+            self._unlock()
+            raise
         self.store, self.accounts, tokens, reports, nodes = kept
         self.timers = Timers()
         counted = None if settings.figures is None else _counted(self.store)
@@ -96,7 +102,11 @@ class Host:
         self.door = SshDoor(house, settings.door, self._loop.loop, self._gate)
         self.page = self._page(house, settings.page) if settings.page is not None else None
         self.mud = self._mud(house, settings.mud) if settings.mud is not None else None
-        self.figures = None if counted is None else counted.figures(self.hall, settings.figures or 0)
+        self.figures = (
+            None
+            if counted is None
+            else counted.figures(self.hall, settings.figures or 0, None if settings.store else settings.folder)
+        )
 
     def _page(self, house: HallHouse, settings: PageSettings) -> WebDoor:
         from .doors.web_door import WebDoor  # what it needs is there only for those who have a page
@@ -132,6 +142,11 @@ class Host:
         self._loop.close()
         self.hall.beside.close()
         self.store.close()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
 
 
 def _own(settings: HostSettings) -> Kept:

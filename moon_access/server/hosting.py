@@ -31,6 +31,7 @@ from .host import Host, HostSettings
 from .host_console import HostConsole
 from .house import GUEST
 from .server_log import logging_to
+from .store.folder_lock import FolderTaken
 from .store.store import StoreFailed
 from .tunnel import Tunnel, open_tunnel
 
@@ -48,6 +49,9 @@ def hosting(settings: HostSettings) -> Beginning:
             mud = None if settings.mud is None else replace(settings.mud, language=console.language)
             with logging_to(settings.folder if console.terminal.is_interactive else None):
                 _host(session, replace(settings, mud=mud))
+        except FolderTaken as taken:
+            console.refuse(words.folder_taken(str(taken.folder)))
+            raise Leave(WRONG) from None
         except (StoreFailed, OSError) as failed:
             console.refuse(words.no_store("PostgreSQL" if settings.store else str(settings.folder), str(failed)))
             raise Leave(WRONG) from None

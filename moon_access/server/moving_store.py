@@ -16,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .store.database import Database
+from .store.folder_lock import FolderLock, FolderTaken
 from .store.postgres import Postgres
 from .store.postgres_accounts import PostgresAccounts
 from .store.statements import Statements, Value
@@ -30,10 +31,18 @@ _TABLES = """
 
 
 def move_store(folder: Path, url: str) -> dict[str, int]:
-    """How many rows of each kind there were. No server may run with this folder. Raises StoreFailed, OSError."""
+    """How many rows of each kind there were. Raises FolderTaken where a server runs here, StoreFailed, OSError."""
     file = folder / "server.sqlite"
     if not file.is_file():
         raise StoreFailed(f"{file} is not there")
+    lock = FolderLock(folder)
+    try:
+        return _move(folder, file, url)
+    finally:
+        lock.close()
+
+
+def _move(folder: Path, file: Path, url: str) -> dict[str, int]:
     Database(file).close()  # brings it up to date
     secret, there = kept_secret(folder / "guest_key"), Postgres(url)
     try:
@@ -81,7 +90,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         folder, url = arguments
         sys.stdout.write(json.dumps(move_store(Path(folder), url)) + "\n")
-    except (ValueError, StoreFailed, OSError) as failed:
+    except (ValueError, StoreFailed, FolderTaken, OSError) as failed:
         sys.stderr.write(f"{failed}\n")
         return 1
     return 0

@@ -16,6 +16,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
+from moon_access.storage.private_file import make_private_folder
+
 NAME = "log"
 MOST_BYTES = 1 << 20
 PROGRAM = "moon_access"
@@ -46,7 +48,7 @@ def logging_to(folder: Path | None) -> Iterator[None]:
     """As long as this takes, in this folder; to standard error where there is none. Raises OSError."""
     handler: logging.Handler = logging.StreamHandler()
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         handler = _OwnersFile(folder / NAME, maxBytes=MOST_BYTES, backupCount=1)
     handler.setFormatter(_Lines())
     root, own = logging.getLogger(), logging.getLogger(PROGRAM)

@@ -10,7 +10,7 @@ import json
 from contextlib import suppress
 
 from .paths import guests_file
-from .private_file import replace_private
+from .private_file import make_private_folder, replace_private
 
 MOST = 50
 """The newest, of however many servers."""
@@ -32,7 +32,7 @@ def keep_token(host: str, port: int, name: str, token: str) -> None:
         return
     newest = {**{one: kept[one] for one in kept if one != key}, key: token}
     with suppress(OSError):
-        guests_file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(guests_file().parent)
         replace_private(guests_file(), json.dumps(dict(list(newest.items())[-MOST:])))
 
 

@@ -101,9 +101,11 @@ def is_among_games(path: str) -> bool:
 
 def new_game_path(game: str) -> Path:
     """Where a new game is written: named by its time, in a folder that is made if need be. Raises OSError."""
+    from .private_file import make_private_folder  # not before there is something to keep
+
     folder = games_folder()
     require_home(folder)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private_folder(folder)
     stem = f"{time.strftime('%Y-%m-%d %H-%M-%S')} {game}"
     path, again = folder / f"{stem}{GAME_FILE}", 1
     while path.exists():

@@ -260,9 +260,10 @@ def save(path: Path, settings: Settings) -> None:
     from moon_access.record.disk import sync, take_place  # not before there is something to keep
 
     from .paths import require_home
+    from .private_file import make_private_folder
 
     require_home(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(path.parent)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with unfinished.open("w", encoding="utf-8") as file:

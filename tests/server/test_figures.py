@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -16,7 +18,7 @@ from moon_access.server.hall.visit import Visit
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
-from moon_access.server.store.store import Conflict
+from moon_access.server.store.store import Conflict, StoreFailed
 from moon_access.server.tables.timers import Timers
 
 LINE = re.compile(r'# (HELP|TYPE) moon_access_\w+ .+|moon_access_\w+(\{le="[^"]+"\})? \d+(\.\d+)?')
@@ -73,3 +75,48 @@ def test_health_says_whether_somebody_may_be_sent_there(served: tuple[Hall, Figu
     assert asked(figures, "/healthz") == (503, "stopping\n")
     store.close()
     assert asked(figures, "/healthz") == (503, "store\n")
+
+
+def test_health_says_that_nothing_can_be_written_and_again_that_it_can(
+    served: tuple[Hall, Figures, CountedStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall, figures, store = served
+    now = [time.time()]
+    monkeypatch.setattr("moon_access.server.figures.time.time", lambda: now[0])
+    with urlopen(f"http://127.0.0.1:{figures.port}/healthz", timeout=10) as answer:
+        assert parsedate_to_datetime(answer.headers["Last-Modified"]).timestamp() <= now[0]
+    fills = SqliteStore(tmp_path / "server.sqlite")
+    hall.store.append(1, len(hall.store.read(1)), ["a"])
+
+    def limit(pages: int) -> None:
+        assert isinstance(hall.accounts, SqliteAccounts)
+        hall.accounts._database.write(lambda rows: rows.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+
+    limit(1)
+    number = len(hall.store.read(1))
+    with pytest.raises(StoreFailed, match="full"):
+        hall.store.append(1, number, ["x" * 100_000])
+    assert asked(figures, "/healthz") == (503, "not written\n")
+    limit(1 << 30)
+    hall.store.append(1, number, ["x" * 100_000])
+    assert asked(figures, "/healthz") == (200, "ok\n")
+    now[0] += 100
+    monkeypatch.setattr(store, "probe", refuses)
+    assert asked(figures, "/healthz") == (503, "not written\n"), "where nobody plays, a write is tried"
+    now[0] += 100
+    monkeypatch.undo()
+    assert asked(figures, "/healthz") == (200, "ok\n")
+    fills.close()
+
+
+def refuses(at: float) -> None:
+    raise StoreFailed("full")
+
+
+def test_health_says_that_the_disk_is_full_before_anything_is_refused(
+    served: tuple[Hall, Figures, CountedStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = Figures(served[0], served[2], 0, tmp_path)
+    assert figures.answer("/healthz") == (200, "ok\n")
+    monkeypatch.setattr("moon_access.server.figures.LEAST_FREE", 1 << 62)
+    assert figures.answer("/healthz") == (503, "disk full\n")

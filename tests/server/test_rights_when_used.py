@@ -19,6 +19,7 @@ from moon_access.server.doors.door import MudSettings, PageSettings
 from moon_access.server.hall import moderation
 from moon_access.server.host import Host, HostSettings
 from moon_access.server.house import Admission
+from moon_access.server.store.store import StoreFailed
 from moon_access.together.messages import Message, hello, line_of
 
 from .mud_client import MudClient
@@ -205,3 +206,35 @@ def test_a_ban_whose_news_was_lost_holds_at_the_next_line(host: Host) -> None:
             return await asyncio.wait_for(first_word(program), 20)
 
     assert asyncio.run(come())[-1] == {"is": "bye", "why": "banned"}
+
+
+def test_whoever_comes_with_a_new_key_while_the_disk_is_full_hears_so_and_the_log_has_no_traceback(
+    host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+
+    def is_full(*_: object, **__: object) -> None:
+        raise StoreFailed("database or disk is full")
+
+    monkeypatch.setattr(host.accounts, "new", is_full)
+
+    async def come() -> Message:
+        async with connected(host, "Zola", client_keys=[key]) as connection:
+            program = await connection.create_process(subsystem="moon-access", encoding=None)
+            program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
+            answer: Message = json.loads(await asyncio.wait_for(program.stdout.readline(), 20))
+            return answer
+
+    answer = asyncio.run(come())
+    assert (answer["is"], answer["why"]) == ("no", "busy")
+    assert "Traceback" not in caplog.text
+    assert host.mud is not None
+    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+        client.until("Your name here:")
+        client.type("Zola")
+        client.until("Password, or guest:")
+        client.type("secret1")
+        client.until("The same password again:")
+        client.type("secret1")
+        client.until("The server can not keep that now. Try again.")
+    assert "Traceback" not in caplog.text

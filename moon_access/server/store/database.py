@@ -18,6 +18,8 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final, Generic, TypeVar
 
+from moon_access.storage.private_file import make_private_folder
+
 from .schema import OURS, STEPS, Step
 from .store import StoreFailed
 
@@ -218,7 +220,7 @@ def _make(path: Path) -> None:
     SQLite gives the files beside it the same mode. One that is there is not opened: closing it would take away the
     locks that this process has on it.
     """
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private_folder(path.parent)
     with suppress(FileExistsError):
         path.touch(0o600, exist_ok=False)
 

@@ -9,13 +9,15 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from moon_access.storage.private_file import make_private_folder
+
 
 def kept_once(path: Path, content: bytes) -> bytes:
     """What is kept there from now on: ``content``, or what somebody else was first with. Raises OSError.
 
     Written whole beside it and then put there, so that nobody ever reads half of it.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(path.parent)
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     with suppress(FileNotFoundError):
         beside.unlink()
