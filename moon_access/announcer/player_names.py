@@ -14,6 +14,14 @@ from .message import N_, Message, answer, error, notice
 # player: pronouns in the forms in which they stand in lines, the host of a server. Separated by commas.
 NOBODY = pgettext("words", "you, me, I, everybody, all, nobody, host, server, player, guest, bot")
 
+# translators: what those who run a server are called, or the program itself: nobody can have these as a name, nor with
+# digits or letters behind. Separated by commas; the English ones are taken in every language.
+OFFICES = pgettext(
+    "words",
+    "admin, administrator, moderator, mod, operator, op, sysop, system, host, server, root, owner, support, official,"
+    " referee",
+)
+
 FAULTS = {
     "too short": N_("Not {name}: too short, take at least 2 letters."),
     "too long": N_("Not {name}: too long, take at most 16 letters."),
@@ -22,6 +30,8 @@ FAULTS = {
     "marks": N_("Not {name}: too many accents on a letter."),
     "digit first": N_("Not {name}: begin with a letter."),
     "reserved": N_("Not {name}: a bot is called so, or it is a word to type."),
+    # translators: the name is that of somebody who runs a server, such as Admin or Moderator.
+    "office": N_("Not {name}: whoever runs a server is called so. Take another name."),
     # translators: a guest has no password: nobody can tell whether it is the same one who wants to come in now.
     "guest away": N_("Not {name}: a guest called so may come back to a game here. Take another name."),
     "too many": N_(

@@ -101,10 +101,11 @@ def test_health_says_that_nothing_can_be_written_and_again_that_it_can(
     hall.store.append(1, number, ["x" * 100_000])
     assert asked(figures, "/healthz") == (200, "ok\n")
     now[0] += 100
+    probe = store.probe
     monkeypatch.setattr(store, "probe", refuses)
     assert asked(figures, "/healthz") == (503, "not written\n"), "where nobody plays, a write is tried"
     now[0] += 100
-    monkeypatch.undo()
+    monkeypatch.setattr(store, "probe", probe)
     assert asked(figures, "/healthz") == (200, "ok\n")
     fills.close()
 

@@ -15,6 +15,7 @@ from moon_access.app.command_table import COMMANDS
 from moon_access.bots.names import NAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold
+from moon_access.server.people.look_alikes import DATA
 from moon_access.server.people.names import LONGEST, NameFault, reserved, skeleton, tidied, why_not
 from moon_access.server.people.talk_text import is_unseen
 from moon_access.session.command import words_of_command
@@ -185,3 +186,92 @@ def test_whatever_is_typed_has_a_skeleton_or_a_fault_and_no_name_hides_anything(
 def test_the_tables_are_loaded_with_the_first_name_and_not_before() -> None:
     asked = "import sys, moon_access.server.people.names; sys.exit('confusable_homoglyphs' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+
+
+LOOK_ALIKES = {
+    "a": "аɑαᴀꭺ",
+    "b": "ЬᏏᖯ",
+    "c": "сϲᴄⲥ",
+    "d": "ԁᏧ",
+    "e": "еҽꬲ",
+    "g": "ɡցƍ",
+    "h": "һհᏂ",
+    "i": "іıɩιꙇ",
+    "j": "јϳȷ",
+    "k": "ĸᴋкκⲕ",
+    "l": "ⵏוӏ",
+    "m": "ᴍʍ",
+    "n": "ոռ",
+    "o": "оοօσᴏ",
+    "p": "рρⲣƿ",
+    "q": "ԛզ",
+    "r": "гᴦⲅ",
+    "s": "ѕꜱƽ",
+    "u": "υսᴜʋ",
+    "v": "ѵνᴠ",
+    "w": "ԝᴡɯ",
+    "x": "хᕁ",
+    "y": "уγүყ",
+    "z": "ᴢ",
+}
+"""Letters that readers take for one of ASCII, by Unicode's table and by the trial of strangers."""
+
+
+def test_no_look_alike_of_a_letter_makes_another_name_of_it() -> None:
+    passed = [
+        (letter, alike)
+        for letter, alikes in LOOK_ALIKES.items()
+        for alike in alikes
+        for name in (f"Pa{letter}ta",)
+        for other in (f"Pa{alike}ta",)
+        if fault(other) is None and skeleton(other) != skeleton(name)
+    ]
+    assert passed == []
+
+
+def test_a_whole_name_of_look_alikes_of_another_script_is_that_name() -> None:
+    for name, other in (("Kopa", "Кора"), ("Oscar", "Оѕсаг"), ("Eva", "Ενα"), ("Max", "Мах"), ("Joe", "Јое")):
+        assert skeleton(name) == skeleton(other), (name, other)
+
+
+def test_letters_that_no_living_language_writes_are_in_no_name() -> None:
+    for letter in "ĸᴋᴍȷƿʍꝛſɡ\U00010400":
+        assert fault(f"Pa{letter}ta") is not None, ascii(letter)
+    for name in ("Þórður", "Đặng", "Ħamrun", "Ŋala", "Ɛfua", "Kɔfi", "Ɓala", "Œdipe", "Ħ" + "al"):
+        assert fault(name) is None, name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Admin", "ADMIN", "Admin2", "Adm1n", "4dmin", "Administrator", "Adminpetra", "Ádmin", "Moderator"),
+        *(
+            "Moderat0r",
+            "Moderatorin",
+            "Mod",
+            "Mod7",
+            "System",
+            "Syst3m",
+            "5ystem",
+            "Systemadmin",
+            "Host",
+            "H0st",
+            "Host1",
+        ),
+        *("Server", "Root", "R00t", "Operator", "0perator", "Op3rator12", "Sysop"),
+        *("Gastgeber", "Gastgeberin", "Betreiber", "Leitung", "Schiedsrichter", "Gastgeber1"),
+        *("Hostitel", "Hostitelka", "Správce", "Spravce", "Moderátor", "Systém", "Provozovatel", "Rozhodčí"),
+    ],
+)
+def test_a_word_of_office_is_nobodys_name_with_digits_letters_or_look_alikes(name: str) -> None:
+    assert fault(name) in (NameFault.OFFICE, NameFault.DIGIT_FIRST)
+    assert fault(name) is not None
+
+
+def test_names_that_only_begin_like_a_short_word_of_office_are_names() -> None:
+    for name in ("Modesta", "Hosta", "Opal", "Rooth", "Severin", "Staffan", "Adam", "Systa", "Hostina"):
+        assert fault(name) is None, name
+
+
+def test_the_table_of_look_alikes_says_which_version_of_unicode_it_is_of() -> None:
+    assert "version 17.0.0" in DATA.read_text("ascii")

@@ -5,11 +5,11 @@ the first letter. It has no hyphen, apostrophe or space, which a screen reader w
 typed command would have to guess. However it is typed, it is written with a capital letter first and small ones behind
 (``tidied``): so nobody looks like another by an "I" for an "l", and no voice spells "ANNA" out.
 
-Two names are the same when their skeletons are, and then only one of them can be there. A skeleton is without case and
-accents, as typed names are compared, and without what looks alike, by Unicode's table of confusables (UTS 39, as the
-package confusable-homoglyphs has it). A letter that looks like several ASCII ones ("m" like "rn") stays as it is: a
-terminal gives each a cell of its own, and Erna and Ema may both play. Nothing here is a sentence:
-announcer/player_names.py has one for each fault.
+Two names are the same when their skeletons are, and then only one of them can be there. A skeleton is without case
+and accents, as typed names are compared, and without what looks alike, by Unicode's table of confusables
+(look_alikes.py). Letters that no living language writes can not be in a name at all. A letter that looks like several
+ASCII ones ("m" like "rn") stays as it is: a terminal gives each a cell of its own, and Erna and Ema may both play.
+Nothing here is a sentence: announcer/player_names.py has one for each fault.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from moon_access.bots.names import NAMES
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import words_of
 
+from .look_alikes import allowed_letters, prototypes
 from .talk_text import MOST_MARKS, is_mark, is_unseen
 
 T = TypeVar("T")
@@ -36,9 +37,6 @@ _NO_SCRIPT = ("COMMON", "Unknown")
 """What the table of scripts says of characters that are of several, or of none."""
 _OF_MARKS = "INHERITED"
 """Likewise of marks, which are of the script of their letter."""
-
-_LOOKS = {"0": "o", "1": "l", "κ": "k", "к": "k"}
-"""Digits that look like a letter wherever they stand, and letters that the table takes for none of Latin."""
 
 
 class NameFault(Enum):
@@ -51,6 +49,7 @@ class NameFault(Enum):
     MARKS = "marks"
     DIGIT_FIRST = "digit first"
     RESERVED = "reserved"
+    OFFICE = "office"
 
 
 def tidied(typed: str) -> str:
@@ -71,6 +70,8 @@ def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
     if not all(map(_is_of_a_name, name)):
         return NameFault.NOT_LETTERS
     fault = _fault_of_length(name) or _fault_of_letters(name)
+    if fault is None and is_of_office(name):
+        return NameFault.OFFICE
     return fault or (NameFault.RESERVED if skeleton(name) in reserved else None)
 
 
@@ -78,7 +79,11 @@ def _is_of_a_name(char: str) -> bool:
     """Whether it is a letter, a mark or a digit, and no other writing of one, such as a wide or a raised letter."""
     if is_unseen(char) or unicodedata.normalize("NFKC", char) != unicodedata.normalize("NFC", char):
         return False
-    return (char.isascii() and char.isdigit()) or is_mark(char) or unicodedata.category(char)[0] == "L"
+    if is_mark(char):
+        return True
+    if unicodedata.category(char)[0] == "L":
+        return char in allowed_letters()
+    return char.isascii() and char.isdigit()
 
 
 def _fault_of_length(name: str) -> NameFault | None:
@@ -135,48 +140,19 @@ def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -
 
 def _look(char: str) -> str:
     """What this one looks like. A small capital is the letter that it looks like."""
-    looked = _LOOKS.get(char) or _prototypes().get(char, char)
-    if len(looked) == 1 and not looked.isascii():
-        _, _, letter = unicodedata.name(looked, "").partition("LETTER SMALL CAPITAL ")
-        return letter.lower() if len(letter) == 1 else looked
-    return looked
-
-
-@cache
-def _prototypes() -> dict[str, str]:
-    """What each character that looks like others is taken for.
-
-    The package's table goes both ways, and its classes are stars: what is alone with one look-alike is taken for that
-    one, which has more of them. It is loaded with the first name: 9,600 entries, 10 MB, a tenth of a second.
-    """
-    from confusable_homoglyphs.confusables import confusables_data
-
-    table = {}
-    for char, alike in confusables_data.items():
-        others = [_without_direction(other["c"]) for other in alike]
-        own = _without_direction(char)
-        if len(own) == 1 and len(others) == 1 and not _is_several_letters(others[0]):
-            hub = len(confusables_data.get(alike[0]["c"], ())) > 1
-            if hub or len(others[0]) > 1 or own > others[0]:
-                table[own] = others[0]
-    return {char: _end_of(table, char) for char in table}
-
-
-def _end_of(table: dict[str, str], char: str) -> str:
-    seen = {char}
-    while char in table and table[char] not in seen:
-        char = table[char]
-        seen.add(char)
-    return char
+    looked = prototypes().get(char, char)
+    if _is_several_letters(looked):
+        return char
+    for one in (char, looked):
+        _, _, letter = unicodedata.name(one, "").partition("LETTER SMALL CAPITAL ") if len(one) == 1 else ("", "", "")
+        if len(letter) == 1:
+            return letter.lower()
+    return prototypes().get(looked, looked)
 
 
 def _is_several_letters(text: str) -> bool:
     """Whether a terminal shows it in several cells, for which no single letter can be taken."""
     return sum(not is_mark(char) for char in text) > 1
-
-
-def _without_direction(text: str) -> str:
-    return text.replace("\N{LEFT-TO-RIGHT MARK}", "")
 
 
 # Which names nobody can have
@@ -206,3 +182,36 @@ def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
         yield from words_of(catalog, text)
     yield from (catalog.context("name", name) for name in NAMES)
     yield catalog.text(PARTNER.text)
+
+
+# Words of office
+
+_SHORT = 4
+"""Letters of a word of office that longer names may well begin with: Rooth is no root."""
+_AS_LETTERS = str.maketrans({"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "l": "i"})
+"""What digits are read as in the midst of letters, and letters that one can not tell from others."""
+
+
+def is_of_office(name: str) -> bool:
+    """Whether others would take whoever is called so for somebody who runs the server, in any language.
+
+    Digits and more letters behind a word of office change nothing, nor does a look-alike in it.
+    """
+    tidy = tidied(name)
+    plain = _read_as_letters(tidy.rstrip("0123456789"))
+    return plain in _offices() or any(
+        len(office) > _SHORT and read.startswith(office)
+        for office in _offices()
+        for read in (plain, _read_as_letters(tidy))
+    )
+
+
+def _read_as_letters(text: str) -> str:
+    """The skeleton of a text, in which it does not matter whether a letter or a digit stands for it."""
+    return skeleton(text.translate(_AS_LETTERS)).translate(_AS_LETTERS)
+
+
+@cache
+def _offices() -> frozenset[str]:
+    catalogs = [Catalog(language) for language in languages()]
+    return frozenset(_read_as_letters(word) for catalog in catalogs for word in words_of(catalog, player_names.OFFICES))
