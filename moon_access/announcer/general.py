@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import unicodedata
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog, language_name, pgettext
@@ -109,9 +110,20 @@ def nothing_yet() -> Message:
     return answer("Nothing yet.")
 
 
+SHORT = 30
+"""Characters of what was typed that are told again."""
+
+
 def shortened(typed: str) -> str:
     """Enough of what was typed to recognise it; nobody wants to hear ten thousand letters again."""
-    return typed if len(typed) <= 30 else f"{typed[:30].rstrip()} ..."
+    return typed if len(typed) <= SHORT else f"{typed[: _end_of_letter(typed, SHORT)].rstrip()} ..."
+
+
+def _end_of_letter(text: str, most: int) -> int:
+    """Where to cut the text: not between a letter and its marks."""
+    while most and unicodedata.category(text[most])[0] == "M":
+        most -= 1
+    return most
 
 
 def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:

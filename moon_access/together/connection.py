@@ -10,9 +10,13 @@ from collections.abc import Callable
 
 from moon_access.outputs.self_pipe import Wake
 
+from .inbox import ROOM
 from .link import Link
-from .messages import Message
+from .messages import Message, line_of, weight_of
 
+MOST_NEWS = ROOM
+"""Bytes of memory of what a server tells while it owes an answer; one that tells more is left."""
+TOO_MUCH: Message = {"is": "bye", "why": "too much"}
 PATIENCE = 20.0
 """Seconds in which an answer comes; the link itself is dead then."""
 STEP = 0.5
@@ -44,6 +48,7 @@ class Connection:
         self._notice = notice
         self._asked = 0
         self._news: deque[Message] = deque()
+        self._size = 0  # of the news, as they came
         self._always: Wake | None = None  # something to read, without end
 
     def ask(self, do: str, **said: object) -> Message:
@@ -88,6 +93,12 @@ class Connection:
             self.is_lost = False
         self.asks = kind == "asks" or (self.asks and kind not in ("back", "gone"))
         if "id" not in message or message.get("is") == "welcome":  # else it answers what was not waited for any more
+            self._size += weight_of(line_of(message))
+            if self._size > MOST_NEWS and not self.is_lost:
+                self.is_lost = True
+                self.link.close()
+                self._news.clear()
+                message = TOO_MUCH
             self._news.append(message)
 
     def ask_at_terminal(self) -> None:
@@ -99,7 +110,7 @@ class Connection:
         """All that came beside answers, in its order."""
         while (message := self.link.receive()) is not None:
             self._keep(message)
-        news, self._news = list(self._news), deque()
+        news, self._news, self._size = list(self._news), deque(), 0
         return news
 
     def has_news(self) -> bool:

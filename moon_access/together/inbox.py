@@ -1,7 +1,7 @@
 """What has come over a link and was not taken yet: put in by one thread, taken out by another.
 
-It holds so many bytes and no more: whoever puts in waits for room, and with it the other side. What the messages say is
-none of its business.
+It holds so many messages and bytes and no more: whoever puts in waits for room, and with it the other side. What the
+messages say is none of its business.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from moon_access.outputs.self_pipe import Wake
 
 from .messages import Message
 
-ROOM: Final = 4 << 20
-"""Bytes that wait at most, as they came; a message that is longer alone is let in."""
+ROOM: Final = 8 << 20
+"""Bytes of memory that wait at most; a message that takes more alone is let in."""
+MOST: Final = 5000
+"""Messages."""
 
 
 class Inbox:
@@ -34,10 +36,30 @@ class Inbox:
     def put(self, message: Message, size: int = 0) -> None:
         """``size``: its bytes. Waits for room."""
         with self._changed:
-            while self._messages and self._bytes + size > self._room and not self._closed:
+            while not self._has_room(size) and not self._closed:
                 self._changed.wait()
-            if self._closed:
-                return
+            self._add(message, size)
+
+    def put_now(self, message: Message) -> bool:
+        """Return whether there was room: without waiting for any."""
+        with self._changed:
+            has_room = self._has_room(0)
+            if has_room:
+                self._add(message, 0)
+            return has_room
+
+    def replace_by(self, message: Message) -> None:
+        """Forget all that waits, for this."""
+        with self._changed:
+            self._messages.clear()
+            self._bytes = 0
+            self._add(message, 0)
+
+    def _has_room(self, size: int) -> bool:
+        return not self._messages or (len(self._messages) < MOST and self._bytes + size <= self._room)
+
+    def _add(self, message: Message, size: int) -> None:
+        if not self._closed:
             self._messages.append((message, size))
             self._bytes += size
             if self._wake is not None:

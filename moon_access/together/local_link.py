@@ -15,11 +15,15 @@ class LocalLink:
         self.receive_there: Callable[[Message], None] = lambda message: None
         self.on_arrival: Callable[[], None] | None = None
         self._inbox = Inbox(has_descriptor=False)
-        self._is_closed = False
+        self._is_closed = self._is_full = False
 
     def put(self, message: Message) -> None:
-        """By any thread, and without waiting. What nobody reads is forgotten with the link."""
-        self._inbox.put(message)
+        """By any thread, and without waiting. Where a player reads nothing for long, the link ends."""
+        if self._is_full:
+            return
+        if not self._inbox.put_now(message):
+            self._is_full = True
+            self._inbox.replace_by({"is": "bye", "why": "too much"})
         if self.on_arrival is not None:
             self.on_arrival()
 

@@ -25,6 +25,12 @@ DEEPEST: Final = 40
 """Brackets within brackets: more than any value of a game has."""
 
 
+MEMORY_OF_A_CONTAINER: Final = 240
+"""Bytes that a small list or object takes in memory."""
+MEMORY_OF_A_VALUE: Final = 40
+"""Bytes of a place in a list, and of a number there."""
+
+
 class BadMessage(Exception):
     """What came is no message. ``where``: the part of it that is wrong, as a path of names; for developers."""
 
@@ -44,6 +50,12 @@ def hello(language: str, name: str, token: str = "") -> dict[str, object]:
 def line_of(message: Message) -> bytes:
     """As it is sent, with its newline."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+
+
+def weight_of(line: bytes) -> int:
+    """Return about how many bytes of memory the message in this line takes, which may be many times its length."""
+    containers = line.count(b"[") + line.count(b"{")
+    return len(line) + MEMORY_OF_A_CONTAINER * containers + MEMORY_OF_A_VALUE * line.count(b",")
 
 
 def message_of(line: bytes, most: int) -> Message:

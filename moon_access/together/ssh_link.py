@@ -26,7 +26,7 @@ from ..named_tuple import NamedTuple
 from .address import Address
 from .inbox import Inbox
 from .link import LinkFailed, Why
-from .messages import LONGEST_TOLD, BadMessage, Message, line_of, message_of
+from .messages import LONGEST_TOLD, BadMessage, Message, line_of, message_of, weight_of
 from .ssh_command import ssh_command, ssh_program, started
 from .ssh_process import LineTooLong, SshProcess
 from .ssh_said import why_of
@@ -222,7 +222,7 @@ class SshLink:
                     late.cancel()
                     answered = monotonic()
                     self._open(back=not is_first)
-                self._put(message, len(line))
+                self._put(message, weight_of(line))
                 if message.get("is") == "bye":
                     why = Why.BYE
                     break

@@ -266,3 +266,28 @@ def test_budgets_of_a_million_addresses_are_not_all_kept() -> None:
     for number in range(20_000):
         budgets.shared(f"address {number}", 0.0)
     assert len(budgets._addresses) <= Budgets.MOST_KEPT
+
+
+def test_a_line_is_cut_between_letters_in_any_pieces() -> None:
+    family = "\U0001f44d\U0001f3fd"  # a hand and its colour
+    cases = {
+        "ř" * 300: "ř" * 200,
+        "x" + "ř" * 300: "x" + "ř" * 199,
+        "x" * 399 + "é": "x" * 399,
+        "x" * 400 + "\u0301": "x" * 399,
+        "x" * 399 + "e\u0301\u0323": "x" * 399,
+        "佐" * 200: "佐" * 133,
+        family * 100: family * 50,
+        "xx" + family * 100: "xx" + family * 49,
+        "x" * 400 + "y" * 9: "x" * 400,
+        "x" * 400: "x" * 400,
+    }
+    for typed, kept in cases.items():
+        data = typed.encode() + b"\r\n"
+        for size in (1, 7, 400, 401, 5000):
+            lines = split(400, *(data[at : at + size] for at in range(0, len(data), size)))
+            assert lines == [Line(kept.encode(), is_cut=typed != kept)], (ascii(typed[-5:]), size)
+
+
+def test_bytes_that_are_no_text_are_cut_where_the_limit_is() -> None:
+    assert split(400, b"\xff" * 1000 + b"\n") == [Line(b"\xff" * 400, is_cut=True)]

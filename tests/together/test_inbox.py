@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from collections.abc import Callable
 from threading import Thread
 
-from moon_access.together.inbox import Inbox
+import pytest
+
+from moon_access.together.connection import Connection, Lost
+from moon_access.together.inbox import MOST, ROOM, Inbox
+from moon_access.together.local_link import LocalLink
+from moon_access.together.messages import LONGEST_TOLD, Message, message_of, weight_of
 
 ONE, TWO = {"is": "one"}, {"is": "two"}
 
@@ -44,3 +51,70 @@ def test_nobody_waits_at_a_closed_one() -> None:
     assert inbox.fileno() == -1
     inbox.put(ONE)
     assert inbox.take() is None
+
+
+HOSTILE = {
+    "empty lists": b'{"a":[' + b"[]," * (LONGEST_TOLD // 3 - 10) + b"[]]}",
+    "empty objects": b'{"a":[' + b"{}," * (LONGEST_TOLD // 3 - 10) + b"{}]}",
+    "small objects": b'{"a":[' + b'{"a":{}},' * (LONGEST_TOLD // 9 - 10) + b"{}]}",
+    "numbers": b'{"a":[' + b"999," * (LONGEST_TOLD // 4 - 10) + b"9]}",
+    "fractions": b'{"a":[' + b"0.5," * (LONGEST_TOLD // 4 - 10) + b"1]}",
+    "texts": b'{"a":["' + b"x" * (LONGEST_TOLD - 20) + b'"]}',
+}
+
+
+def test_a_message_is_weighed_as_it_lies_in_memory_and_not_as_it_came() -> None:
+    for name, line in HOSTILE.items():
+        tracemalloc.start()
+        message = message_of(line, LONGEST_TOLD)
+        taken, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert message
+        assert taken < 1.5 * weight_of(line), name
+
+
+def test_a_host_that_tells_without_end_while_it_owes_an_answer_is_left() -> None:
+    class Telling:
+        """A link at whose other end somebody tells ever more."""
+
+        on_arrival: Callable[[], None] | None = None
+
+        def __init__(self) -> None:
+            self.told = 0
+            self.is_closed = False
+
+        def receive(self) -> Message | None:
+            self.told += 1
+            assert self.told < 1000, "without end"
+            return None if self.is_closed else {"is": "told", "text": "x" * 100_000}
+
+        def send(self, message: Message) -> None: ...
+        def wait(self, seconds: float) -> bool:
+            return True
+
+        def has_news(self) -> bool:
+            return not self.is_closed
+
+        def fileno(self) -> int:
+            return -1
+
+        def ask_at_terminal(self, notice: Callable[[], None]) -> None: ...
+        def close(self) -> None:
+            self.is_closed = True
+
+    link = Telling()
+    connection = Connection(link, lambda: None)
+    with pytest.raises(Lost):
+        connection.ask("say")
+    assert link.is_closed
+    assert link.told <= ROOM // 100_000 + 1
+    assert connection.take_news() == [{"is": "bye", "why": "too much"}]
+
+
+def test_a_player_at_the_server_who_reads_nothing_is_let_go() -> None:
+    link = LocalLink()
+    for number in range(2 * MOST):
+        link.put({"is": "told", "number": number})
+    assert link.receive() == {"is": "bye", "why": "too much"}
+    assert link.receive() is None
+    link.close()

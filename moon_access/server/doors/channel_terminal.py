@@ -22,6 +22,7 @@ from moon_access.outputs.streams import clean
 from moon_access.outputs.terminal import Beside
 
 from ..people.limits import LineSplitter, Pace
+from ..people.talk_text import cut
 from .typed_bytes import TypedBytes
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ class ChannelTerminal:
         if edit is None:
             return None
         self._was_taken()
-        return clean(_cut(edit.line))
+        return clean(cut(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
 
     def _next_key(self) -> Key | None:
         """None at the end of the input, and for Ctrl-C, which is one. Raises Hangup, Beside."""
@@ -288,8 +289,3 @@ class _ChannelKeys:
 
     def comes(self, seconds: float) -> bool:
         return self._typed.comes(seconds)
-
-
-def _cut(line: str) -> str:
-    """Its first bytes, and no half character."""
-    return line.encode("utf-8", "replace")[:LONGEST_TYPED].decode("utf-8", "ignore")

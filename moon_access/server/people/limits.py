@@ -10,6 +10,8 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 
 from moon_access.named_tuple import NamedTuple
 
+from .talk_text import cut
+
 LINES_A_SECOND, LINES_AT_ONCE = 5, 15
 MOST_REFUSALS = 30
 MOST_CONNECTIONS = 20
@@ -23,8 +25,16 @@ class Line(NamedTuple):
     is_cut: bool = False
 
 
+NOT_ASCII = 0x80
+LETTER = 32
+"""Bytes of a letter with its marks, by far."""
+
+
 class LineSplitter:
-    """Bytes in, as they come; lines out, each of at most ``most`` bytes, its end not counted. It never keeps more."""
+    """Bytes in, as they come; lines out, each of at most ``most`` bytes, its end not counted, and of whole letters.
+
+    It never keeps more than that and one letter.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -47,17 +57,29 @@ class LineSplitter:
 
     def _add(self, piece: bytes) -> None:
         room = self._most + 1 - len(self._begun)  # one more for a CR, which is not of the line
-        self._begun += piece[:room]
-        self._is_cut = self._is_cut or len(piece) > room
+        self._begun += piece[: max(room, 0)]
+        rest = piece[max(room, 0) :]
+        if rest and self._begun[self._most] >= NOT_ASCII:  # what follows says where a letter with its marks ends
+            room = self._most + LETTER - len(self._begun)
+            self._begun += rest[: max(room, 0)]
+            rest = rest[max(room, 0) :]
+        self._is_cut = self._is_cut or bool(rest)
 
     def _line(self) -> Line:
         data = bytes(self._begun)
         if not self._is_cut:
             data = data.removesuffix(b"\r")
-        line = Line(data[: self._most], self._is_cut or len(data) > self._most)
+        line = Line(_whole_letters(data, self._most), self._is_cut or len(data) > self._most)
         self._begun.clear()
         self._is_cut = False
         return line
+
+
+def _whole_letters(data: bytes, most: int) -> bytes:
+    """As many letters of UTF-8, with their marks, as so many bytes hold."""
+    if len(data) <= most or data[most] < NOT_ASCII:
+        return data[:most]
+    return cut(data.decode("utf-8", "surrogateescape"), most).encode("utf-8", "surrogateescape")
 
 
 class Pace:

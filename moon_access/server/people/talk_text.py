@@ -54,7 +54,7 @@ def clean(text: str, most: int = LONGEST_TEXT) -> str:
     seen = "".join(char for char in unicodedata.normalize("NFD", spaced) if not is_unseen(char))
     few = " ".join("".join(_with_few_marks(seen)).split())
     composed = unicodedata.normalize("NFC", few)
-    return _cut(_SPEECH_COMMAND.sub("[", composed).replace("; ", ", "), most).strip()
+    return cut(_SPEECH_COMMAND.sub("[", composed).replace("; ", ", "), most).strip()
 
 
 def _is_space(char: str) -> bool:
@@ -75,16 +75,22 @@ def _with_few_marks(text: str) -> Iterator[str]:
         yield char
 
 
-def _cut(text: str, most: int) -> str:
-    if len(text.encode()) <= most:
+def cut(text: str, most: int) -> str:
+    """Return the beginning of the text, of at most so many bytes of UTF-8, and of whole letters with their marks."""
+    if _size(text) <= most:
         return text
     kept = size = 0
     for letter in _letters(text):
-        size += len(letter.encode())
+        size += _size(letter)
         if size > most:
             break
         kept += len(letter)
     return text[:kept]
+
+
+def _size(text: str) -> int:
+    """Bytes; what is no letter of Unicode counts one."""
+    return len(text.encode("utf-8", "replace"))
 
 
 def _letters(text: str) -> Iterator[str]:
