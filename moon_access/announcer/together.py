@@ -453,6 +453,8 @@ REFUSED = {
     "no such number": N_("No table has this number."),
     "too many numbers": N_("Too many wrong numbers. Try again in a quarter of an hour."),
     "enough reports": N_("Your three reports have to be read first."),
+    # translators: refused: a table has invited so many players that it takes no more invitations.
+    "enough invited": N_("Enough players are invited to this table."),
     "no reports": N_("Nothing can be reported here."),
     "no such report": N_("There is no such report."),
     "not moderator": N_("That is for moderators."),

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.hall.hall import USUAL_SHARES, Hall
+from moon_access.server.hall.hall import TO_GREET, USUAL_SHARES, Hall
 from moon_access.server.hall.upkeep import DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Shares
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import NAMES_A_DAY, Account, TooManyNames
 from moon_access.server.people.names import skeleton
+from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.tokens import Tokens
@@ -287,6 +288,52 @@ def test_a_guest_is_owed_the_end_of_a_game_for_an_hour(begin: Callable[..., Serv
     assert [one.name for one in server.accounts.guests()] == ["Zola"]
     server.pass_(GUESTS_GAME + 2 * LOOKED_EVERY)
     assert (server.store.open_tables(), server.accounts.guests()) == ([], [])
+
+
+# What else would grow for ever
+
+
+def test_guests_of_one_network_report_so_often_and_all_reports_have_a_limit(
+    begin: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = begin()
+    server.hall.reports = Reports(server.store.database)
+    server.player("Anna", "198.51.100.1")
+    for number in range(12):
+        guest = server.guest(f"Zola{number}")
+        answer = guest.ask("report", name="Anna", why="rude")
+        guest.goes()
+        assert (answer["is"] == "done") is (number < 10), number
+    assert answer["why"] == "enough reports"
+    monkeypatch.setattr("moon_access.server.store.reports.MOST_KEPT", 10)
+    assert server.guest("Zora", "198.51.100.9").ask("report", name="Anna", why="rude")["why"] == "enough reports"
+
+
+def test_a_table_invites_so_many_accounts_and_no_more(
+    begin: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moon_access.server.tables.hosted_table.MOST_INVITED", 3)
+    server = begin()
+    opener = server.player("Zola")
+    number = opener.ask("open", **GAME)["number"]
+    for name in ("Anna", "Benno", "Jana"):
+        server.player(name)
+        answer = opener.ask("invite", name=name)
+    assert answer["why"] == "enough invited"
+    assert len(server.hall.table(int(str(number))).invited) == 3
+
+
+def test_nothing_is_kept_of_callers_who_never_say_who_they_are(begin: Callable[..., Server]) -> None:
+    server = begin()
+    for number in range(500):
+        caller = Player(server.hall, server.hall.unnamed(f"SHA256:{number}"), f"192.0.2.{number % 250}")
+        if number % 2:
+            caller.goes()
+    assert len(server.hall.all_here()) == 250
+    server.pass_(TO_GREET + 1)
+    assert server.hall.all_here() == []
+    lasting = [name for name, value in vars(server.hall).items() if isinstance(value, dict | list | set) and value]
+    assert lasting == []
 
 
 # All of it

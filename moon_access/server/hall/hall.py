@@ -74,6 +74,7 @@ class Hall:
         self.tokens = tokens or Tokens()
         self.reports = reports
         self.guesses = Guesses()
+        self.reported_from = Guesses()
         self.tell_host: Callable[[str, str], None] = _nobody
         self.silenced: set[int] = set()  # accounts that the host has muted
         self.rights = Rights(accounts, timers.clock)

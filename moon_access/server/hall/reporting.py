@@ -30,6 +30,10 @@ def report(hall: Hall, visitor: Visitor, name: str, why: str) -> dict[str, objec
         raise No("not yourself")
     if not why:
         return {"name": about}
+    now = hall.timers.clock()
+    if not hall.reported_from.may(visitor.address, now):  # guests have as many names as they like
+        raise No("enough reports")
+    hall.reported_from.wrong(visitor.address, now)
     lines = tuple(visitor.heard)
     if not reports.add(time.time(), visitor.name, about, clean(why), lines):
         raise No("enough reports")

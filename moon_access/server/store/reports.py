@@ -15,6 +15,8 @@ from .statements import Keeping, Statements
 
 MOST_OPEN: Final = 3
 """Reports of one player that nobody has dealt with yet."""
+MOST_KEPT: Final = 1000
+"""Of all players: who has so many to read needs no more to know that something is wrong."""
 MOST_LINES: Final = 20
 """That a report holds, the last ones that were heard."""
 
@@ -50,7 +52,8 @@ class Reports:
         def change(connection: Statements) -> int:
             question = "SELECT number FROM reports WHERE by_name = ?"
             theirs: list[tuple[int]] = connection.execute(question, (by,)).fetchall()
-            if len(theirs) >= MOST_OPEN:
+            kept: list[tuple[int]] = connection.execute("SELECT count(*) FROM reports").fetchall()
+            if len(theirs) >= MOST_OPEN or kept[0][0] >= MOST_KEPT:
                 return 0
             statement = (
                 "INSERT INTO reports (told_at, by_name, about, why, lines) VALUES (?, ?, ?, ?, ?) RETURNING number"

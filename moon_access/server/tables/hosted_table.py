@@ -36,6 +36,9 @@ from .timers import Timers
 from .visitor import Visitor, tell_all
 from .waiting import Waiting
 
+MOST_INVITED = 200
+"""Accounts, to one table."""
+
 
 class HostedTable:
     """``opener`` is the account that opened it, and need not be there any more. ``when_over`` is called under the lock,
@@ -265,6 +268,8 @@ class HostedTable:
         def do() -> None:
             with self.kept_or_undone():
                 if account not in self.invited:
+                    if len(self.invited) >= MOST_INVITED:
+                        raise No("enough invited")
                     self.invited.add(account)
                     self.log.note("invited", account=account)
                     self.log.keep()

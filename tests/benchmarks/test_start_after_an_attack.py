@@ -1,0 +1,81 @@
+"""The start of a server after an attack: one network did what it could for an hour (S2: open, start and leave, again
+and again), once with today's shares, once with as many tables as a server without shares would have kept.
+
+The times are set against the start with an empty store, in the same run. ``MOON_ACCESS_TABLES`` says how many tables
+there are without shares, 200 if nothing does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from statistics import median
+
+from moon_access.server.hall.hall import USUAL_SHARES, Hall
+from moon_access.server.hall.upkeep import Shares
+from moon_access.server.people.names import skeleton
+from moon_access.server.store.sqlite_accounts import SqliteAccounts
+from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.tables.no import No
+from moon_access.server.tables.terms import terms_of
+from moon_access.server.tables.timers import Timers
+from moon_access.server.tables.visitor import Visitor
+
+from .callers import name, whole_server
+
+TABLES = int(os.environ.get("MOON_ACCESS_TABLES", "200"))
+STARTS = 3
+A_GUEST = 10
+"""Tables that a guest tries to open before the next one comes."""
+
+
+def attack(folder: Path, shares: Shares) -> int:
+    """Try to open so many tables, start each and leave it; return how many are open then."""
+    store, timers = SqliteStore(folder / "server.sqlite"), Timers()
+    hall = Hall(store, SqliteAccounts(store.database, skeleton), timers, shares=shares)
+    for number in range(TABLES):
+        if number % A_GUEST == 0:
+            account = hall.accounts.new(name(number), guest=True)
+            visitor = hall.enter(account, "192.0.2.1", lambda message: None)
+        leave_a_game(hall, visitor)
+    kept = len(store.open_tables())
+    timers.close()
+    store.close()
+    return kept
+
+
+def leave_a_game(hall: Hall, visitor: Visitor) -> None:
+    try:
+        table = hall.open(visitor, terms_of({"game": "moon3", "bots": "easy"}))
+    except No:
+        return
+    table.start(visitor)
+    hall.leave_table(visitor, is_broken=False)
+
+
+async def start(folder: Path) -> float:
+    """Seconds, with what a new process takes."""
+    async with whole_server(folder):
+        return asyncio.get_running_loop().time()
+
+
+async def timed(folder: Path) -> float:
+    began = asyncio.get_running_loop().time()
+    return await start(folder) - began
+
+
+def test_start_after_an_attack(tmp_path: Path) -> None:
+    empty, shared, unlimited = (tmp_path / name for name in ("empty", "shared", "unlimited"))
+    kept = {
+        empty: 0,
+        shared: attack(shared, USUAL_SHARES),
+        unlimited: attack(unlimited, Shares(TABLES, TABLES, TABLES, TABLES)),
+    }
+    took: dict[Path, list[float]] = {folder: [] for folder in kept}
+    for _ in range(STARTS):
+        for folder, times in took.items():
+            times.append(asyncio.run(timed(folder)))
+    least = median(took[empty])
+    for folder, times in took.items():
+        print(f"\n{folder.name}: {kept[folder]} tables, {median(times):.2f} s, {median(times) / least:.2f} times empty")
