@@ -24,6 +24,7 @@ from .hall.hall import Hall
 from .people.limits import network_of
 from .people.names import who_is_called
 from .people.talk_text import clean
+from .store.sqlite_accounts import FINGERPRINT
 from .tables.hosted_table import HostedTable
 from .tables.no import No
 from .tables.visitor import Visitor, tell_all
@@ -146,7 +147,7 @@ def _here(host: HostConsole, command: str, name: str) -> Visitor | None:
 
 
 def ban(host: HostConsole, argument: str) -> None:
-    """A player, or an address. A guest has nothing but the address."""
+    """A player, an address or a key. A guest has nothing but the address."""
     accounts = host.hall.accounts
     if not argument:
         host.console.tell(words.all_banned(tuple(_called(host, who) for who in accounts.bans())))
@@ -172,7 +173,9 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
 
 
 def _banned_by(host: HostConsole, named: str) -> int | str | None:
-    """An account's number, or an address; None where it is neither."""
+    """An account's number, an address, or a key's fingerprint; None where it is none of them."""
+    if named.startswith(FINGERPRINT):
+        return named
     account = host.hall.accounts.of_name(named)
     if account is None:
         return named if _is_address(named) else None

@@ -129,6 +129,23 @@ def test_a_key_that_is_banned_comes_in_by_no_name(host: Host) -> None:
             asyncio.run(come(name))
 
 
+def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(host: Host) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+
+    async def come() -> list[Message]:
+        async with connected(host, "Zola", client_keys=[key]) as connection:
+            program = await connection.create_process(subsystem="moon-access", encoding=None)
+            program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
+            await asyncio.wait_for(program.stdout.readline(), 20)
+            await asyncio.to_thread(moderation.ban, host.hall, key.get_fingerprint())
+            return await asyncio.wait_for(first_word(program), 20)
+
+    assert asyncio.run(come())[-1] == {"is": "bye", "why": "banned"}
+    assert len(host.accounts.bans()) == 2
+    moderation.unban(host.hall, key.get_fingerprint())
+    assert host.accounts.bans() == {}
+
+
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("stage", ["name", "password", "again"])
 def test_a_page_that_waits_at_a_question(host: Host, what: str, stage: str) -> None:

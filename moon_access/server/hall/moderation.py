@@ -15,6 +15,7 @@ from moon_access.together.messages import BadMessage, Message, number_in, text_i
 from ..people.accounts import Account
 from ..people.limits import network_of
 from ..store.reports import Report
+from ..store.sqlite_accounts import FINGERPRINT
 from ..tables.no import No
 from ..tables.visitor import Visitor
 from .hall import Hall
@@ -50,17 +51,25 @@ def _told(report: Report) -> dict[str, object]:
 
 
 def ban(hall: Hall, who: int | str) -> None:
-    """An account or an address; whoever is here by it is put out."""
-    hall.accounts.ban(who)
+    """An account, an address or a key; whoever is here by it is put out."""
+    for one in _with_holder(hall, who):
+        hall.accounts.ban(one)
     hall.check_rights()
     hall.beside.tell("bans")
 
 
 def unban(hall: Hall, who: int | str) -> None:
     """They may come in again."""
-    hall.accounts.unban(who)
+    for one in _with_holder(hall, who):
+        hall.accounts.unban(one)
     hall.rights.read_anew()
     hall.beside.tell("bans")
+
+
+def _with_holder(hall: Hall, who: int | str) -> list[int | str]:
+    """And the account whose key it is, if it is one: its player may have others."""
+    holder = hall.accounts.of_key(who) if isinstance(who, str) and who.startswith(FINGERPRINT) else None
+    return [who] if holder is None else [who, holder.id]
 
 
 def put_out(hall: Hall, visitor: Visitor) -> None:
