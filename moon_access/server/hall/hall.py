@@ -461,7 +461,7 @@ class Hall:
     def close_by_host(self, table: HostedTable) -> None:
         """End the game at this table, tell those who are there, and have them in the lobby. Raises No, StoreFailed."""
         tell_all([*table.everybody(), *self.beside.at(table.number)], "host closes")
-        tried_again(lambda: _given_up(table))
+        tried_again(partial(table.give_up, even_if_present=True))
         self.clear_table(table)
         self.beside.tell("closed", table=table.number)
         LOG.info("table %d is closed by the host", table.number)
@@ -491,7 +491,3 @@ class Hall:
             with suppress(No):
                 self.table(one.table).hand_over(one)
         one.send({"is": "bye", "why": why})
-
-
-def _given_up(table: HostedTable) -> None:
-    table.give_up(even_if_present=True)
