@@ -228,14 +228,14 @@ MUTANTS = (
         "session/history.py",
         "return not self._from_memory or place >= self._last_trick or not names_tile(self._lines[place])",
         "return True",
-        ("session/test_from_memory.py", "properties/test_playing_from_memory.py"),
+        ("properties/test_playing_from_memory.py",),
     ),
     Mutant(
         "a place in the list is counted from 0",
         "session/move_reader.py",
         "return choices[place - 1]",
         "return choices[place % len(choices)]",
-        ("transcripts",),
+        ("session/test_hints.py",),
     ),
     Mutant(
         "the only tile is played by itself though the player did not choose that",
@@ -257,7 +257,7 @@ MUTANTS = (
         "announcer/wording.py",
         "    if text.isprintable():\n        return text\n",
         "    return text\n",
-        ("session/test_anything_may_be_typed.py", "announcer"),
+        ("announcer",),
     ),
     Mutant(
         "a list of two is joined by a comma",
