@@ -331,6 +331,6 @@ _TAKES: Mapping[str, Callable[[Beside, Note], None]] = {
     "began": Beside._began,
     "reported": Beside._reported,
     "out": Beside._put_out,
-    "closed": Beside._closed,
+    "table closed": Beside._closed,
     "silenced": Beside._silenced,
 }

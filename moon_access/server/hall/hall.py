@@ -463,7 +463,7 @@ class Hall:
         tell_all([*table.everybody(), *self.beside.at(table.number)], "host closes")
         tried_again(partial(table.give_up, even_if_present=True))
         self.clear_table(table)
-        self.beside.tell("closed", table=table.number)
+        self.beside.tell("table closed", table=table.number)
         LOG.info("table %d is closed by the host", table.number)
 
     def clear_table(self, table: HostedTable) -> None:
