@@ -48,6 +48,11 @@ def let_ssh_ask() -> Message:
     return answer("type it")
 
 
+def not_here() -> Message:
+    # translators: at the question "Password, 1 type it, 2 quit", to somebody who has typed the password there.
+    return error("Type no password here: press Enter first, then ssh asks for it.")
+
+
 def ssh_asks() -> Message:
     # translators: before the program ssh itself asks, in English: "anna@example.org's password:".
     return notice("Now ssh asks. Type your password, then Enter; nothing is shown.")

@@ -40,11 +40,12 @@ def is_new(name: str, may_be_guest: bool) -> Message:
 
 
 def not_the_same() -> Message:
-    return error("That was another password. Choose one again.")
+    return error("That was another password. Choose one again, or type 0 for another name.")
 
 
 def wrong() -> Message:
-    return error("Not let in: another name, or another password.")
+    # translators: after a password that was wrong. It is asked for again; 0 leads back to the question for the name.
+    return error("Not let in. Type the password again, or 0 for another name.")
 
 
 def too_many() -> Message:

@@ -98,9 +98,9 @@ class HallHouse:
         return self._hall.why_taken(tidied(name))
 
     def authenticate_password(self, name: str, password: str, address: str) -> Account | None:
-        """A name that nobody has is theirs from now on, with this password."""
+        """A name that nobody has is theirs from now on, with this password; but 0 is none: it means to go back."""
         account = self._accounts.with_password(tidied(name), password)
-        if account is None and password:
+        if account is None and password.strip() not in ("", "0"):
             account = self._new_with_password(name, password, address)
         if account is None or self._accounts.is_banned(account.id):
             return None

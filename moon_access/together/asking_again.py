@@ -21,8 +21,15 @@ def ask_again(visiting: Visiting) -> None:
     choices = [Choice(True, words.let_ssh_ask()), Choice(False, questions.quit())]
     prompt = questions.question(words.password(), [choice.label for choice in choices], 1, may_be_done=False)
     prompt = prompt._replace(before=prompt.before[:-1])  # that 0 leaves, as 2 does
+
+    def other(typed: str) -> bool:
+        """Whatever is typed here that is no command may be the password: it is neither told nor guessed at."""
+        if visiting.obey_beside(typed) is not True:
+            console.tell(words.not_here())
+        return True
+
     with visiting.being_in(words.password()):
-        chosen = console.choose_at(prompt, choices, visiting.obey_beside, default=1)
+        chosen = console.choose_at(prompt, choices, other, default=1)
     if not chosen:
         visiting.leave()
         return

@@ -17,6 +17,7 @@ from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved, skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
+from moon_access.server.store.store import StoreFailed
 from moon_access.server.tables.timers import Timers
 
 Meet = Callable[..., "Met"]
@@ -98,8 +99,8 @@ def test_a_new_name_keeps_the_password_that_was_typed_twice(meet: Meet, accounts
 
 
 def test_another_password_the_second_time_keeps_nothing(meet: Meet, accounts: SqliteAccounts) -> None:
-    met = meet("Petra", "a good one", "a god one", "Petra", "guest")
-    assert "That was another password. Choose one again." in met.told
+    met = meet("Petra", "a good one", "a god one", "guest")
+    assert "That was another password. Choose one again, or type 0 for another name." in met.told
     assert accounts.of_name("Petra") is None
     assert met.known is not None and met.known.account.guest
 
@@ -149,9 +150,73 @@ def test_a_guest_who_was_here_before_is_the_same_by_that_name_and_by_no_other(
 
 def test_a_wrong_password_lets_nobody_in_and_the_name_may_be_another(meet: Meet, accounts: SqliteAccounts) -> None:
     ben = accounts.new("Ben", password="right")
-    met = meet("Ben", "wrong", "Ben", "right")
-    assert met.told[2:4] == ["Not let in: another name, or another password.", "Your name here:"]
+    met = meet("Ben", "wrong", "0", "Ben", "right")
+    wrong = "Not let in. Type the password again, or 0 for another name."
+    assert met.told[2:5] == [wrong, "Password:", "Your name here:"]
     assert met.known == Known(ben)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_after_a_wrong_password_the_next_line_is_a_password_and_is_never_told(
+    meet: Meet, accounts: SqliteAccounts, language: str
+) -> None:
+    ben = accounts.new("Ben", password="right")
+    met = meet("Ben", "Swordfish", "Swordfisch", "right", language=language)
+    assert met.known == Known(ben)
+    assert met.expected == ["username", *["current-password"] * 3]
+    assert not any("word" in line and "Swordf" in line for line in met.told if line)
+    assert accounts.of_name("Swordfisch") is None
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_two_different_new_passwords_are_asked_for_again_and_never_told(
+    meet: Meet, accounts: SqliteAccounts, language: str
+) -> None:
+    met = meet("Petra", "Swordfish", "Swordfisch", "Swordfish", "Swordfish", language=language)
+    assert met.known is not None and met.known.account.name == "Petra"
+    assert met.expected == ["username", *["new-password"] * 4]
+    assert not any("Swordf" in line for line in met.told if line)
+
+
+@pytest.mark.parametrize("typed", [("0",), ("a good one", "0")])
+@pytest.mark.parametrize("guests", [True, False])
+def test_0_is_no_new_password_and_leads_back_to_the_name(
+    meet: Meet, accounts: SqliteAccounts, typed: tuple[str, ...], guests: bool
+) -> None:
+    met = meet("Petra", *typed, "Karl", "a good one", "a good one", guests=guests)
+    assert met.known is not None and met.known.account.name == "Karl"
+    assert accounts.of_name("Petra") is None
+    assert met.told.count("Your name here:") == 2
+
+
+def test_by_ssh_0_is_no_new_password_either(accounts: SqliteAccounts, tmp_path: Path) -> None:
+    store, timers = SqliteStore(tmp_path / "tables.sqlite"), Timers()
+    house = HallHouse(Hall(store, accounts, timers, reserved()), accounts, Admission(False, True, ()))
+    for typed in ("0", " 0", ""):
+        assert house.authenticate_password("Petra", typed, "192.0.2.7") is None, typed
+    assert accounts.of_name("Petra") is None
+    timers.close()
+    store.close()
+
+
+def test_0_by_the_key_of_a_czech_keyboard_leads_back_and_a_password_of_digits_is_one(
+    meet: Meet, accounts: SqliteAccounts
+) -> None:
+    met = meet("Petra", "é", "Karl", "000", "000", language="cs")
+    assert met.known is not None and met.known.account.name == "Karl"
+    assert accounts.of_name("Petra") is None
+
+
+def test_where_a_name_can_not_be_kept_what_is_typed_next_is_no_name(
+    meet: Meet, accounts: SqliteAccounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(house: HallHouse, name: str, password: str, address: str) -> None:
+        raise StoreFailed
+
+    monkeypatch.setattr(HallHouse, "authenticate_password", fail)
+    met = meet("Petra", "Swordfish", "Swordfish", "Swordfish", "Swordfish")
+    assert met.told.count("Your name here:") == 1
+    assert not any("Swordf" in line for line in met.told if line)
 
 
 def test_passwords_are_not_tried_one_after_the_other(
@@ -160,7 +225,7 @@ def test_passwords_are_not_tried_one_after_the_other(
     waited: list[float] = []
     monkeypatch.setattr(PageTerminal, "pause", lambda terminal, seconds: waited.append(seconds))
     accounts.new("Ben", password="right")
-    met = meet(*(["Ben", "wrong"] * (MOST_PASSWORDS + 1)), "Ben", "right")
+    met = meet("Ben", *(["wrong"] * (MOST_PASSWORDS + 1)), "right")
     assert met.known is None
     assert met.told[-2] == "Too many passwords. Try again later."
     assert len(waited) == MOST_PASSWORDS
@@ -203,7 +268,7 @@ def test_the_end_of_what_is_typed_is_the_end(meet: Meet) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
 def test_all_of_it_is_in_the_players_language(meet: Meet, language: str) -> None:
-    met = meet("x", "Petra", "one", "two", "Petra", "one", "one", language=language)
+    met = meet("x", "Petra", "one", "two", "one", "one", language=language)
     assert met.known is not None
     assert {piece["language"] for piece in met.pieces} == {language}
     assert ("Your name here:" in met.told) is (language == "en")

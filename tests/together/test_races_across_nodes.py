@@ -71,8 +71,9 @@ class Nodes:
         return guest
 
     def leave(self, *guests: Guest) -> None:
+        """Out of the game for good, and out of the server."""
         for guest in guests:
-            guest.terminal.feed("quit")
+            guest.terminal.feed("leave", "yes", "quit")
             guest.end_input()
 
     def close(self) -> None:

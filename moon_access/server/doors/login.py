@@ -15,7 +15,7 @@ from moon_access.announcer import connection, general, player_names, together
 from moon_access.announcer import login as words
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import system_language
-from moon_access.i18n.typed_words import fold, words_of
+from moon_access.i18n.typed_words import fold, in_digits, words_of
 from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
@@ -123,6 +123,7 @@ class Login:
                 self._console.tell(player_names.name_fault(self._house.why_taken(name), name))
             else:
                 known = self._with_password(name) if holder is not None else self._new(name)
+                self._terminal.expect(Expected.LINE)
                 if known is not None:
                     return known
         self._console.tell(words.too_many())
@@ -137,37 +138,58 @@ class Login:
         return name
 
     def _with_password(self, name: str) -> Known | None:
-        return self._checked(name, self._ask_password(Expected.PASSWORD))
+        """Ask for the password of this name, and again where it is wrong: what is typed then is no name. Return None
+        where the player goes back to the name, or has tried too often."""
+        while self._passwords < MOST_PASSWORDS:
+            password = self._ask_password(Expected.PASSWORD)
+            if self._is_back(password):
+                return None
+            known = self._checked(name, password)
+            if known is not None:
+                return known
+        return None
 
     def _new(self, name: str) -> Known | None:
-        """Somebody whose name nobody has."""
+        """Somebody whose name nobody has. Return None where the player goes back to the name, or may not come in."""
         has_guests = self._house.has_guests
         self._console.tell(words.is_new(name, has_guests))
-        password = self._ask_password(Expected.NEW_PASSWORD, has_guests)
-        if password is None:
-            guest = self._house.guest(self._address)
-            if guest is None:
-                self._console.tell(connection.bye("banned"))
-            return None if guest is None else Known(guest, name)
-        self._terminal.expect(Expected.NEW_PASSWORD)
-        again = self._console.ask(words.once_more())
-        self._terminal.expect(Expected.LINE)
-        if again != password:
-            self._console.tell(words.not_the_same())
-            return None
-        return self._checked(name, password)
+        while self._passwords < MOST_PASSWORDS:
+            password = self._ask_password(Expected.NEW_PASSWORD, has_guests)
+            if self._is_back(password):
+                return None
+            if has_guests and fold(password) in words_of(self._console.catalog, words.GUEST_WORDS):
+                return self._as_guest(name)
+            again = self._ask_password(Expected.NEW_PASSWORD, again=True)
+            if self._is_back(again):
+                return None
+            if again != password:
+                self._console.tell(words.not_the_same())
+                continue
+            known = self._checked(name, password)
+            if known is not None:
+                return known
+        return None
 
-    def _ask_password(self, expected: Expected, may_be_guest: bool = False) -> str | None:
-        """What was typed, which is something; None where the player wants to be a guest instead, and may."""
+    def _as_guest(self, name: str) -> Known | None:
+        guest = self._house.guest(self._address)
+        if guest is None:
+            self._console.tell(connection.bye("banned"))
+            return None
+        return Known(guest, name)
+
+    def _is_back(self, password: str) -> bool:
+        """Whether 0 was typed instead of a password, by whatever key gives it: it leads back to the name."""
+        return in_digits(password, self._console.language) == "0"
+
+    def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
+        """Return what was typed, which is something. It stays hidden until something else is asked."""
         self._terminal.expect(expected)
         typed = ""
         while not typed:
-            typed = self._console.ask(words.password(may_be_guest))
-        self._terminal.expect(Expected.LINE)
-        is_guest = may_be_guest and fold(typed) in words_of(self._console.catalog, words.GUEST_WORDS)
-        return None if is_guest else typed
+            typed = self._console.ask(words.once_more() if again else words.password(may_be_guest))
+        return typed
 
-    def _checked(self, name: str, password: str | None) -> Known | None:
+    def _checked(self, name: str, password: str) -> Known | None:
         """After a while, where many were wrong."""
         self._passwords += 1
         wait = self._tries.attempt(self._address, name)
@@ -176,7 +198,7 @@ class Login:
             return None
         self._terminal.pause(wait)
         try:
-            account = self._house.authenticate_password(name, password or "", self._address)
+            account = self._house.authenticate_password(name, password, self._address)
         except TooManyNames:
             self._console.tell(player_names.name_fault("too many", name))
             return None
