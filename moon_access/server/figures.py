@@ -14,12 +14,15 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from shutil import disk_usage
+from typing import ClassVar
 
 from ..named_tuple import NamedTuple
 from .doors.door import DoorFailed
+from .doors.own_names import fault_of_host, names_of_machine
 from .hall.hall import Hall
 from .store.store import Conflict, Store, StoreFailed
 
+ALLOWED = ("GET", "HEAD")
 LOOPBACK = "127.0.0.1"
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 """Seconds that an append may take, up to which they are counted."""
@@ -120,24 +123,10 @@ class Figures:
 
     def open(self) -> None:
         """Raises DoorFailed."""
-        figures = self
 
-        class Answer(BaseHTTPRequestHandler):
-            timeout = 5
-            server_version, sys_version = "moon-access", ""
-
-            def do_GET(self) -> None:
-                status, text = figures.answer(self.path)
-                self.send_response(status)
-                self.send_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-                self.send_header("Content-Length", str(len(text.encode())))
-                if figures.written_at:
-                    self.send_header("Last-Modified", formatdate(figures.written_at, usegmt=True))
-                self.end_headers()
-                self.wfile.write(text.encode())
-
-            def log_message(self, format: str, *args: object) -> None:
-                """Nobody asked."""
+        class Answer(_Answer):
+            figures = self
+            names = names_of_machine()
 
         try:
             self._server = ThreadingHTTPServer((LOOPBACK, self.port), Answer)
@@ -218,3 +207,46 @@ class Figures:
             f"{name}_sum {store.seconds:.6f}",
             f"{name}_count {store.done}",
         ]
+
+
+class _Answer(BaseHTTPRequestHandler):
+    figures: ClassVar[Figures]
+    names: ClassVar[frozenset[str]]
+    timeout = 5
+    server_version, sys_version = "moon-access", ""
+
+    def parse_request(self) -> bool:
+        """Refuse what is no question, before the library looks for a method of ours."""
+        if not super().parse_request():
+            return False
+        if self.command not in ALLOWED:
+            self._say(HTTPStatus.METHOD_NOT_ALLOWED, b"Not so.\n", {"Allow": ", ".join(ALLOWED)})
+            return False
+        hosts = self.headers.get_all("Host", [])
+        is_old = self.request_version != "HTTP/1.1" and not hosts  # no browser, but many a watcher
+        fault = None if is_old else fault_of_host(hosts, self.names, LOOPBACK)
+        if fault is not None:
+            self._say(*fault, {})
+        return fault is None
+
+    def do_GET(self) -> None:
+        status, text = self.figures.answer(self.path)
+        headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+        if self.figures.written_at:
+            headers["Last-Modified"] = formatdate(self.figures.written_at, usegmt=True)
+        self._say(status, text.encode(), headers)
+
+    def do_HEAD(self) -> None:
+        self.do_GET()
+
+    def _say(self, status: HTTPStatus, body: bytes, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": "text/plain; charset=utf-8", **headers}.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nobody asked."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,6 +67,11 @@ class HostSettings:
         usual = DoorSettings(self.folder / "host_key", self.host)
         return usual if self.port is None else DoorSettings(self.folder / "host_key", self.host, self.port)
 
+    @property
+    def names(self) -> list[str]:
+        """By which friends find this server, besides the machine's own."""
+        return [found.host for found in (self.place, self.through) if found is not None]
+
 
 class Host:
     """``open`` and ``close`` once each. Raises FolderTaken, OSError, StoreFailed, DoorFailed."""
@@ -100,7 +105,7 @@ class Host:
         # Whoever comes by several doors is counted once for all of them: they are in one loop.
         self._gate = Gate(self._loop.loop, settings.door.from_one_address)
         self.door = SshDoor(house, settings.door, self._loop.loop, self._gate)
-        self.page = self._page(house, settings.page) if settings.page is not None else None
+        self.page = self._page(house, settings.page, settings.names) if settings.page is not None else None
         self.mud = self._mud(house, settings.mud) if settings.mud is not None else None
         self.figures = (
             None
@@ -108,10 +113,11 @@ class Host:
             else counted.figures(self.hall, settings.figures or 0, None if settings.store else settings.folder)
         )
 
-    def _page(self, house: HallHouse, settings: PageSettings) -> WebDoor:
+    def _page(self, house: HallHouse, settings: PageSettings, names: Sequence[str]) -> WebDoor:
         from .doors.web_door import WebDoor  # what it needs is there only for those who have a page
 
-        return WebDoor(house, settings, self._loop.loop, self._gate)
+        named = replace(settings, names=(*settings.names, *names))
+        return WebDoor(house, named, self._loop.loop, self._gate)
 
     def _mud(self, house: HallHouse, settings: MudSettings) -> MudDoor:
         from .doors.mud_door import MudDoor

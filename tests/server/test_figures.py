@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import socket
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from email.utils import parsedate_to_datetime
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -121,3 +124,28 @@ def test_health_says_that_the_disk_is_full_before_anything_is_refused(
     assert figures.answer("/healthz") == (200, "ok\n")
     monkeypatch.setattr("moon_access.server.figures.LEAST_FREE", 1 << 62)
     assert figures.answer("/healthz") == (503, "disk full\n")
+
+
+def test_a_head_and_other_methods_are_answered(served: tuple[Hall, Figures, CountedStore]) -> None:
+    for method, path, status in (
+        *(("HEAD", "/healthz", 200), ("HEAD", "/metrics", 200), ("HEAD", "/", 404)),
+        *(("POST", "/healthz", 405), ("OPTIONS", "/metrics", 405), ("DELETE", "/", 405)),
+    ):
+        with closing(HTTPConnection("127.0.0.1", served[1].port, timeout=20)) as asking:
+            asking.request(method, path)
+            answer = asking.getresponse()
+            assert answer.status == status, (method, path)
+            assert answer.headers["Allow"] == ("GET, HEAD" if status == 405 else None)
+            assert method != "HEAD" or answer.read() == b""
+            assert int(answer.headers["Content-Length"]) > 0
+
+
+def test_only_names_of_this_machine_are_answered(served: tuple[Hall, Figures, CountedStore]) -> None:
+    for version, hosts, status in (
+        *(("1.1", "Host: localhost:9464\r\n", 200), ("1.1", "Host: evil.example\r\n", 421), ("1.1", "", 400)),
+        *(("1.1", "Host: localhost\r\nHost: localhost\r\n", 400), ("1.0", "", 200), ("1.0", "Host: evil\r\n", 421)),
+    ):
+        with socket.create_connection(("127.0.0.1", served[1].port), timeout=20) as asking:
+            asking.sendall(f"GET /healthz HTTP/{version}\r\n{hosts}\r\n".encode())
+            with asking.makefile("rb") as answer:
+                assert answer.read().split()[1] == str(status).encode(), (version, hosts)

@@ -79,6 +79,8 @@ class PageSettings:
     """Seconds in which a page may come back to its sitting."""
     from_one_address: int = MOST_CONNECTIONS
     in_all: int = 2000
+    names: tuple[str, ...] = ()
+    """By which friends find it, beside the names of this machine and of the certificate."""
 
 
 @dataclass(frozen=True)

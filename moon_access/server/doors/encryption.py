@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import cast
 
 from .door import Certificate
+from .own_names import names_in_certificate
 
 _LOG = logging.getLogger(__name__)
 _Stamp = tuple[int, int, int] | None
@@ -26,6 +27,8 @@ class Encryption:
         self._certificate = certificate
         self._stamps = self._look()
         self._context = _context(certificate)
+        self.names = names_in_certificate(certificate.chain)
+        """For which the certificate stands."""
 
     @property
     def context(self) -> ssl.SSLContext:
@@ -35,6 +38,7 @@ class Encryption:
             self._stamps = stamps
             try:
                 self._context = _context(self._certificate)
+                self.names = names_in_certificate(self._certificate.chain)
                 _LOG.info("the certificate has changed and is read again")
             except (OSError, ValueError) as failed:
                 _LOG.warning("the certificate has changed and is none, the one before goes on: %s", failed)

@@ -27,11 +27,14 @@ from .door import DoorFailed, House, PageSettings
 from .encryption import Encryption, encrypt
 from .event_loop import BACKLOG
 from .intake import Gate, Intake, address_of
+from .own_names import fault_of_host, is_loopback, names_of_machine
 from .page_terminal import words_in
-from .web_files import SOCKET, answer_to, is_of_this_page, response
+from .web_files import ALLOWED, ENCRYPTED_ONLY, SOCKET, answer_to, is_of_this_page, not_allowed, response
 from .web_messages import LONGEST, Hello, hello_in, text_of, typed_in
 from .web_sitting import Sitting
 
+LONGEST_METHOD = 20
+"""Letters of the method of a request, as far as we read for one."""
 PARTING = 3.0
 """Seconds in which everybody is gone when the door is closed, or is cut off."""
 
@@ -45,6 +48,13 @@ class Caller(ServerConnection):
     door: ClassVar[WebDoor]
     address = ""
     is_counted = False
+    is_head = False
+    """Whether it asks for the headers alone."""
+    reached_at = ""
+    """The address of this machine where it came in."""
+    _is_refused = False
+    _begun: bytes | None = b""
+    """Its first bytes, until the method of the request is known."""
     _is_made = False
     _encrypting: asyncio.Task[None] | None = None
 
@@ -52,6 +62,7 @@ class Caller(ServerConnection):
         assert isinstance(transport, asyncio.Transport)
         self._bare = transport
         self.address = address_of(transport)
+        self.reached_at = str((transport.get_extra_info("sockname") or ("",))[0])
         if not self.door.gate.lets_in(transport):
             return
         self.allowance = self.door.gate.allowance(self.address)
@@ -70,6 +81,38 @@ class Caller(ServerConnection):
     def _make(self, transport: asyncio.Transport) -> None:
         self._is_made = True
         super().connection_made(Intake(transport, self, self.allowance, self.door.gate.turns).transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self._begun is None:
+            super().data_received(data)
+        elif not self._is_refused:
+            self._begun += data
+            self._look_at_method(self._begun)
+
+    def _look_at_method(self, begun: bytes) -> None:
+        """Know the method before the library does: it cuts whoever comes with a body, and in older versions HEAD."""
+        method, ends, _ = begun[: LONGEST_METHOD + 1].partition(b" ")
+        if not ends and len(begun) <= LONGEST_METHOD and method.isalpha():
+            return
+        self.is_head = method == b"HEAD"
+        if ends and method.isalpha() and method.decode() not in ALLOWED.split(", "):
+            self._refuse_method()
+            return
+        self._begun = None
+        super().data_received(b"GET" + begun[len(method) :] if self.is_head else begun)
+
+    def _refuse_method(self) -> None:
+        """Say so and read on without taking anything, or what is still on its way would undo the answer."""
+        self._is_refused = True
+        self.count(REQUEST)
+        refused = not_allowed()
+        if self.door.encryption is not None:
+            refused.headers["Strict-Transport-Security"] = ENCRYPTED_ONLY
+        self.transport.write(refused.serialize())
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        else:
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._is_made:
@@ -113,6 +156,7 @@ class WebDoor:
         self.present: set[Caller] = set()
         self.sittings: dict[str, Sitting] = {}
         self.port = 0
+        self._own_names = names_of_machine() | {settings.host, *settings.names} - {""}
         self._at: dict[str, Caller] = {}  # the page that each sitting is at
         self._pool = ThreadPoolExecutor(4, "page")
         self._loop = loop
@@ -191,7 +235,7 @@ class WebDoor:
     def came(self, caller: Caller) -> None:
         self.present.add(caller)
         is_room = not self._is_closed and len(self.present) <= self.settings.in_all
-        if not is_room or not (_is_here(caller.address) or self._counts(caller)):
+        if not is_room or not (is_loopback(caller.address) or self._counts(caller)):
             caller.cut()
 
     def went(self, caller: Caller) -> None:
@@ -204,19 +248,39 @@ class WebDoor:
         caller.is_counted = self.gate.connections.enter(caller.address)
         return caller.is_counted
 
+    @property
+    def _names(self) -> frozenset[str]:
+        """For which this page is served."""
+        certified = frozenset[str]() if self.encryption is None else self.encryption.names
+        return self._own_names | certified
+
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """To a request: a file, or nothing where a page of ours wants a socket and may have one."""
+        """To a request: as to a GET, with what an encrypted connection and a HEAD want different."""
         caller = connection
         assert isinstance(caller, Caller)
         caller.count(REQUEST)
+        is_proxy = is_loopback(caller.address)
+        asked_for = _forwarded(request) if is_proxy else ""
+        answer = await self._answer_to_get(caller, request, asked_for)
+        if answer is not None and (self.encryption is not None or (is_proxy and _is_encrypted_before(request))):
+            answer.headers["Strict-Transport-Security"] = ENCRYPTED_ONLY
+        if answer is not None and caller.is_head:
+            answer.body = b""
+        return answer
+
+    async def _answer_to_get(self, caller: Caller, request: Request, asked_for: str) -> Response | None:
+        """To a request: a file, or nothing where a page of ours wants a socket and may have one."""
         if not caller.is_counted:  # from this machine: it may be a proxy, which says for whom
-            caller.come_from(_forwarded(request) or caller.address)
+            caller.come_from(asked_for or caller.address)
             if not self._counts(caller):
                 return response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many connections.\n")
-        if getattr(request, "method", "GET") != "GET":  # older versions of the library take nothing else
-            return response(HTTPStatus.METHOD_NOT_ALLOWED, b"Not so.\n")
+        fault = fault_of_host(request.headers.get_all("Host"), self._names, caller.reached_at, asked_for)
+        if fault is not None:
+            return response(*fault)
         if request.path != SOCKET:
             return answer_to(request.path)
+        if caller.is_head:
+            return response(HTTPStatus.UPGRADE_REQUIRED, b"")
         if not is_of_this_page(request):
             return response(HTTPStatus.FORBIDDEN, b"Not from this page.\n")
         if not await self._loop.run_in_executor(self._pool, self.house.is_welcome, caller.address):
@@ -363,14 +427,6 @@ async def _first_of(*waited: Coroutine[None, None, object]) -> None:
             task.cancel()
 
 
-def _is_here(address: str) -> bool:
-    """Whether it is this machine's own."""
-    try:
-        return ip_address(address.partition("%")[0]).is_loopback
-    except ValueError:
-        return False
-
-
 def _forwarded(request: Request) -> str:
     """For whom a proxy on this machine asks: the last address of its list, which it wrote itself. Empty for none."""
     said = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
@@ -378,3 +434,9 @@ def _forwarded(request: Request) -> str:
         return str(ip_address(said))
     except ValueError:
         return ""
+
+
+def _is_encrypted_before(request: Request) -> bool:
+    """Whether a proxy on this machine says that the browser's connection to it is encrypted."""
+    said = ",".join(request.headers.get_all("X-Forwarded-Proto")).rpartition(",")[2]
+    return said.strip().lower() == "https"

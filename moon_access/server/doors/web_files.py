@@ -33,6 +33,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
+ENCRYPTED_ONLY = "max-age=15552000"
+"""Browsers that came encrypted once come so for half a year (HSTS)."""
+ALLOWED = "GET, HEAD"
 
 
 def answer_to(path: str) -> Response:
@@ -47,6 +50,13 @@ def response(status: HTTPStatus, body: bytes, kind: str = "text/plain; charset=u
     """With the headers that every answer has."""
     said = {"Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close", **HEADERS}
     return Response(status.value, status.phrase, Headers(**said), body)
+
+
+def not_allowed() -> Response:
+    """To a method that would send something here."""
+    refused = response(HTTPStatus.METHOD_NOT_ALLOWED, b"Not so.\n")
+    refused.headers["Allow"] = ALLOWED
+    return refused
 
 
 def is_of_this_page(request: Request) -> bool:
