@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from moon_access.server.store.store import Conflict, NoSuchTable, Store, StoreFailed
+from moon_access.server.store.store import Conflict, NoSuchTable, Opened, Store, StoreFailed
 
 from .stores import PATIENCE
 
@@ -184,3 +184,40 @@ def test_who_fails_when_it_is_woken_holds_nobody_else_up(node: Node) -> None:
         theirs.append(table, number, ["b"])
         assert woken.wait(PATIENCE)
         woken.clear()
+
+
+def test_open_tables_are_counted_by_whoever_opened_them_and_from_where(store: Store) -> None:
+    tables = [store.new_table(["a"], Opened(account, place)) for account, place in ((1, "x"), (1, "y"), (2, "x"))]
+    store.new_table(["a"])
+    assert store.count_opened(1, "x") == (2, 2)
+    assert store.count_opened(0, "") == (1, 0), "nowhere is no network"
+    store.close_table(tables[0])
+    assert store.count_opened(1, "x") == (1, 1)
+    store.release_table(tables[2])
+    assert store.count_opened(2, "x") == (0, 0)
+    assert tables[2] in store.open_tables()
+
+
+def test_when_somebody_was_at_a_table_last_is_kept(node: Callable[[], Store]) -> None:
+    store = node()
+    old, new, unknown, closed = (store.new_table(["a"], Opened(at=at)) for at in (100.0, 200.0, 0.0, 100.0))
+    store.close_table(closed)
+    assert store.unseen_since(250.0) == {old: 100.0, new: 200.0}
+    assert list(store.unseen_since(250.0)) == [old, new], "unseen for longest first"
+    assert store.unseen_since(200.0) == {old: 100.0}
+    store.see([old], 300.0)
+    assert store.unseen_since(400.0) == {new: 200.0, unknown: 300.0, old: 300.0}
+    store.see([old], 250.0)
+    assert store.unseen_since(260.0) == {new: 200.0}, "time does not go back"
+    assert node().unseen_since(260.0) == {new: 200.0}
+
+
+def test_a_table_that_is_dropped_leaves_nothing_and_its_number_is_not_used_again(store: Store) -> None:
+    table = store.new_table(["a", "b"])
+    store.drop_table(table)
+    assert (store.read(table), store.open_tables()) == ([], [])
+    with pytest.raises(NoSuchTable):
+        store.append(table, 2, ["c"])
+    assert store.new_table(["a"]) == table + 1
+    store.probe(1.0)
+    store.probe(2.0)

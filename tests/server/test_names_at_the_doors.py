@@ -1,0 +1,96 @@
+"""A network has so many new names a day, by whatever door its callers come; whoever is refused hears why."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from moon_access.server.doors.door import MudSettings, PageSettings
+from moon_access.server.host import Host, HostSettings
+from moon_access.server.house import Admission
+from moon_access.together.messages import hello, line_of
+
+from .mud_client import MudClient
+from .page_client import Page
+
+HERE = "127.0.0.1"
+REFUSED = "too many new names from your network today. Take one that you have, or try again tomorrow."
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """One name has been taken, and there are no more for today."""
+    page, mud = PageSettings(0, HERE), MudSettings(plain_port=0, host=HERE)
+    made = Host(HostSettings(tmp_path, HERE, 0, Admission(guests=True), page, mud, names_a_day=1))
+    anna = made.accounts.new("Anna", password="secret1", place=made.hall.tokens.place_of(HERE))
+    made.accounts.keep_settings(anna.id, json.dumps({"language": "en", "read": "screen-reader"}))
+    made.open()
+    yield made
+    made.close()
+
+
+async def connect(host: Host, **said: Any) -> asyncssh.SSHClientConnection:
+    return await asyncssh.connect(
+        HERE,
+        host.door.port,
+        username="Zola",
+        known_hosts=None,
+        config=None,
+        agent_path=None,
+        **said,
+    )
+
+
+def test_by_ssh_and_a_password(host: Host) -> None:
+    with pytest.raises(asyncssh.DisconnectError, match="Too many new names"):
+        asyncio.run(connect(host, client_keys=None, password="secret2"))
+
+
+def test_by_ssh_and_a_key(host: Host) -> None:
+    async def come() -> dict[str, object]:
+        connection = await connect(host, client_keys=[asyncssh.generate_private_key("ssh-ed25519")])
+        program = await connection.create_process(subsystem="moon-access", encoding=None)
+        program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
+        answer: dict[str, object] = json.loads(await asyncio.wait_for(program.stdout.readline(), 20))
+        connection.abort()
+        return answer
+
+    answer = asyncio.run(come())
+    assert (answer["why"], answer["fault"]) == ("name", "too many")
+
+
+def test_at_the_page(host: Host) -> None:
+    assert host.page is not None
+    with Page(host.page.port) as page:
+        page.until("Dein Name hier:")
+        page.type("Zola")
+        page.until("Passwort, oder Gast:")
+        page.type("secret2")
+        page.until("Dasselbe Passwort noch einmal:")
+        page.type("secret2")
+        told = "Heute kamen aus deinem Netz schon zu viele neue Namen."
+        while not any(told in line for line in page.told):
+            page.next()
+
+
+def test_by_a_mud_client_which_is_let_in_by_a_name_that_it_has(host: Host) -> None:
+    assert host.mud is not None
+    with MudClient(host.mud.plain_port, charset="UTF-8") as client:
+        client.until("Your name here:")
+        client.type("Zola")
+        client.until("Password, or guest:")
+        client.type("secret2")
+        client.until("The same password again:")
+        client.type("secret2")
+        client.until(REFUSED)
+        client.until("Your name here:")
+        client.type("Anna")
+        client.until("Password:")
+        client.type("secret1")
+        client.until("You are Anna here.")
