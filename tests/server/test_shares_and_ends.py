@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.server.hall.hall import TO_GREET, USUAL_SHARES, Hall
-from moon_access.server.hall.upkeep import DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Shares
+from moon_access.server.hall.upkeep import AT_ONCE, DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Shares
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import NAMES_A_DAY, Account, TooManyNames
 from moon_access.server.people.names import skeleton
@@ -288,6 +288,19 @@ def test_a_guest_is_owed_the_end_of_a_game_for_an_hour(begin: Callable[..., Serv
     assert [one.name for one in server.accounts.guests()] == ["Zola"]
     server.pass_(GUESTS_GAME + 2 * LOOKED_EVERY)
     assert (server.store.open_tables(), server.accounts.guests()) == ([], [])
+
+
+def test_of_very_many_games_some_end_at_a_time_so_that_other_timers_do_not_wait(begin: Callable[..., Server]) -> None:
+    server = begin(Shares(100, 100, 100, 100))
+    guest = server.guest("Zola")
+    for _ in range(AT_ONCE + 5):
+        guest.leaves_a_game()
+    guest.goes()
+    server.time.now += GUESTS_GAME + LOOKED_EVERY
+    assert not server.hall.upkeep.end_what_is_due()
+    assert len(server.hall.tables()) == 5
+    assert server.hall.upkeep.end_what_is_due()
+    assert server.hall.tables() == []
 
 
 # What else would grow for ever

@@ -214,7 +214,9 @@ def test_when_somebody_was_at_a_table_last_is_kept(node: Callable[[], Store]) ->
 
 def test_a_table_that_is_dropped_leaves_nothing_and_its_number_is_not_used_again(store: Store) -> None:
     table = store.new_table(["a", "b"])
-    store.drop_table(table)
+    store.drop_table(table, 1)
+    assert (store.read(table), store.open_tables()) == (["a", "b"], [table]), "somebody has done something there"
+    store.drop_table(table, 2)
     assert (store.read(table), store.open_tables()) == ([], [])
     with pytest.raises(NoSuchTable):
         store.append(table, 2, ["c"])

@@ -105,7 +105,8 @@ class StoreInMemory:
     def close_table(self, table: int) -> None:
         self.closed.add(table)
 
-    def drop_table(self, table: int) -> None:
+    def drop_table(self, table: int, expected: int) -> None:
+        assert len(self.tables[table]) == expected
         self.closed.add(table)
         self.tables[table] = []
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import count
@@ -439,7 +439,7 @@ class Hall:
         if table.ended.owed_to:
             self.store.release_table(table.number)
         elif table.game is None:
-            self.store.drop_table(table.number)  # nothing was played that anybody could want to see again
+            self.store.drop_table(table.number, table.log.length)
         else:
             self.store.close_table(table.number)
 
@@ -448,6 +448,10 @@ class Hall:
         with self._lock:
             known = self._tables.get(number)
         return known or self._kept(number)
+
+    def owed_at(self) -> Mapping[int, Collection[int]]:
+        """By table, the accounts to which it owes the record of a game, as far as is known here."""
+        return self._owed.by_table()
 
     def forget_debts(self, number: int, accounts: Sequence[int]) -> None:
         """Owe these accounts nothing any more that this table owed them. Raises No, StoreFailed."""

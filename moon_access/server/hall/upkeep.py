@@ -8,7 +8,7 @@ so that the time runs on while the server is down, and is the same at all nodes.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Protocol
 
@@ -25,6 +25,9 @@ from ..tables.visitor import Visitor
 HOUR, DAY = 3600.0, 24 * 3600.0
 LOOKED_EVERY = 300.0
 """Seconds between two looks at which tables somebody is, and at which nobody has been for too long."""
+GOES_ON_AFTER = 1.0
+"""Seconds until the next look where there is more to end than ``AT_ONCE``: other timers wait meanwhile."""
+AT_ONCE = 20
 GUESTS_GAME = HOUR
 """Seconds without anybody after which a game ends at which only guests have played, and a table that waits."""
 PLAYERS_GAME = 7 * DAY
@@ -60,6 +63,9 @@ class Hall(Protocol):
     def end_table(self, table: HostedTable) -> None:
         """Close it where nobody is; a record that it owes is still owed. Raises StoreFailed."""
 
+    def owed_at(self) -> Mapping[int, Collection[int]]:
+        """By table, the accounts to which it owes the record of a game."""
+
     def forget_debts(self, number: int, accounts: list[int]) -> None:
         """Owe these accounts nothing any more that this table owed them. Raises No, StoreFailed."""
 
@@ -76,18 +82,20 @@ class Upkeep:
         self._shares = shares
         self._now = now
 
-    def begin(self) -> None:
+    def begin(self, after: float = LOOKED_EVERY) -> None:
         """Look from now on, again and again."""
-        self._hall.timers.at(LOOKED_EVERY, self._look)
+        self._hall.timers.at(after, self._look)
 
     def _look(self) -> None:
+        after = LOOKED_EVERY
         try:
             self._hall.check_rights()
-            self.end_what_is_due()
+            if not self.end_what_is_due():
+                after = GOES_ON_AFTER
         except StoreFailed as failed:
             LOG.warning("the store can not be looked through: %s", failed)
         finally:
-            self.begin()
+            self.begin(after)
 
     # Shares
 
@@ -120,16 +128,25 @@ class Upkeep:
 
     # The end
 
-    def end_what_is_due(self) -> None:
-        """Note where somebody is, and end whatever has been without anybody for too long. Raises StoreFailed."""
+    def end_what_is_due(self) -> bool:
+        """Note where somebody is, and end what has been without anybody for too long, but not very many at once; return
+        whether that is all. Raises StoreFailed."""
         now = self._now()
         self._hall.store.see([table.number for table in self._hall.tables() if table.has_anybody], now)
-        accounts, has_ended = _Known(self._hall.accounts), False
+        accounts, ended = _Known(self._hall.accounts), 0
+        known, owed = {table.number for table in self._hall.tables()}, self._hall.owed_at()
         for number, seen in self._hall.store.unseen_since(now - min(GUESTS_GAME, PLAYERS_GAME)).items():
+            unseen = now - seen
+            only_owes = number not in known and number in owed
+            if only_owes and unseen < OWED_FOR and all(map(accounts.is_lasting, owed[number])):
+                continue  # nothing is to be done there, and its log need not be read
+            if ended == AT_ONCE:
+                break
             with suppress(No):  # somebody was faster: there will be another look
-                has_ended = self._ends(number, now - seen, accounts) or has_ended
-        if has_ended:
+                ended += self._ends(number, unseen, accounts)
+        if ended:
             self._hall.forget_guests()
+        return ended < AT_ONCE
 
     def _ends(self, number: int, unseen: float, accounts: _Known) -> bool:
         table = self._hall.known_or_kept(number)

@@ -69,8 +69,11 @@ class Store(Protocol):
     def close_table(self, table: int) -> None:
         """Nothing can be appended any more; its lines are kept. Of no such table, or a closed one: nothing happens."""
 
-    def drop_table(self, table: int) -> None:
-        """Delete a table with its lines: one at which nothing was played that anybody could want to see again."""
+    def drop_table(self, table: int, expected: int) -> None:
+        """Delete a table whose log has exactly so many lines: nothing was played there that anybody could miss.
+
+        Where it has more, somebody else has done something there, and it stays.
+        """
 
     def release_table(self, table: int) -> None:
         """Count this open table in nobody's share any more."""

@@ -17,8 +17,14 @@ class TableRows:
     def __init__(self, rows: Keeping) -> None:
         self._rows = rows
 
-    def drop_table(self, table: int) -> None:
+    def drop_table(self, table: int, expected: int) -> None:
         def change(statements: Statements) -> None:
+            # PostgreSQL has an append that is under way finish before this goes on; what it added is counted then.
+            statements.execute("UPDATE tables SET closed = closed WHERE number = ?", (table,))
+            question = "SELECT count(*) FROM lines WHERE of_table = ?"
+            counted: list[tuple[int]] = statements.execute(question, (table,)).fetchall()
+            if counted[0][0] != expected:
+                return
             statements.execute("DELETE FROM lines WHERE of_table = ?", (table,))
             statements.execute("DELETE FROM tables WHERE number = ?", (table,))
 

@@ -152,6 +152,15 @@ class OwedGames:
             for account in accounts:
                 self._tables.setdefault(account, set()).add(number)
 
+    def by_table(self) -> dict[int, list[int]]:
+        """All of it by table: the accounts that are owed something there."""
+        owed: dict[int, list[int]] = {}
+        with self._lock:
+            for account, tables in self._tables.items():
+                for number in tables:
+                    owed.setdefault(number, []).append(account)
+        return owed
+
     def tables_of(self, account: int) -> Sequence[int]:
         """Where this account is owed something, oldest first."""
         with self._lock:
