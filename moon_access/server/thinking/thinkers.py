@@ -178,7 +178,7 @@ class Thinkers:
                     raise
                 LOG.warning("a process in which a bot was thinking is lost: %s", lost)
         else:
-            LOG.error("bots play at a quicker level for %d seconds: no process stays alive", REST)
+            LOG.warning("bots play at a quicker level for %d seconds: no process stays alive", REST)
             self._rests_until = self._clock() + REST
         return Answer(question.quick(), is_quick=True)
 
