@@ -29,7 +29,7 @@ from tests.support.postgres import url_of
 from tests.together.at_table import Guest
 
 RACES = int(os.environ.get("MOON_ACCESS_TEST_RACES", "10"))
-PATIENCE = 60.0
+PATIENCE = 25.0
 
 
 class OneNode:
@@ -119,7 +119,8 @@ def are_at_one_game(*guests: Guest) -> None:
             is_there = terminal.changed.wait_for(partial(is_in_the_game, guest), PATIENCE)
         if guest.failed is not None:
             raise guest.failed
-        assert is_there, f"{guest.name} is not in the game: {guest.shown[-400:]!r}"
+        if not is_there:
+            pytest.fail("\n\n".join([f"{guest.name} is not in the game", *(one.shown[-500:] for one in guests)]))
     tables = {guest.session.remote.number for guest in guests if guest.session.remote is not None}
     assert len(tables) == 1, tables
 

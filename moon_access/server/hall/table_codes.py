@@ -28,9 +28,15 @@ def table_with(hall: Hall, visitor: Visitor, code: int) -> HostedTable:
     if not hall.guesses.may(visitor.address, now):
         raise No("too many numbers")
     hall.beside.refresh()
-    table = next((one for one in hall.tables() if one.terms.code == code), None)
-    if table is None:
-        hall.guesses.wrong(visitor.address, now)
-        raise No("no such number")
-    table.invite(visitor.account.id)
-    return table
+    # A table that another node has closed may be known here for some seconds, and a newer one have its number.
+    for table in sorted(hall.tables(), key=lambda table: -table.number):
+        if table.terms.code == code:
+            try:
+                table.invite(visitor.account.id)
+            except No as no:
+                if no.why != "no table":
+                    raise
+            else:
+                return table
+    hall.guesses.wrong(visitor.address, now)
+    raise No("no such number")
