@@ -48,6 +48,11 @@ class Shares(NamedTuple):
     of_place: int = 20
 
 
+class Beside(Protocol):
+    def refresh(self) -> bool:
+        """Know all tables and who is at other nodes, where there are any."""
+
+
 class Hall(Protocol):
     """The hall, as far as it matters here."""
 
@@ -56,6 +61,8 @@ class Hall(Protocol):
     tokens: Tokens
     timers: Timers
 
+    @property
+    def beside(self) -> Beside: ...
     def tables(self) -> list[HostedTable]: ...
     def known_or_kept(self, number: int) -> HostedTable | None:
         """Return the table of this number, which need not be known here; None for one that can not be read."""
@@ -132,6 +139,7 @@ class Upkeep:
         """Note where somebody is, and end what has been without anybody for too long, but not very many at once; return
         whether that is all. Raises StoreFailed."""
         now = self._now()
+        self._hall.beside.refresh()  # who is at other nodes
         self._hall.store.see([table.number for table in self._hall.tables() if table.has_anybody], now)
         accounts, ended = _Known(self._hall.accounts), 0
         known, owed = {table.number for table in self._hall.tables()}, self._hall.owed_at()

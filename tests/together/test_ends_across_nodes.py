@@ -1,0 +1,47 @@
+"""A game without anybody ends on many nodes as on one, and not while somebody is at it by another node."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from moon_access.server.hall.upkeep import PLAYERS_GAME
+
+from .linked_halls import LinkedHalls, linked_halls
+
+
+def look(here: LinkedHalls, node: int) -> None:
+    assert here.nodes[node].upkeep.end_what_is_due()
+    here.way.pass_on()
+
+
+def test_a_game_ends_when_nobody_has_been_there_by_any_node(tmp_path: Path) -> None:
+    with linked_halls(tmp_path) as here:
+        wall = [1_000_000.0]
+        for hall in here.nodes:
+            hall.upkeep._now = lambda: wall[0]
+        ours, theirs = here.program(0, "Eva"), here.program(1, "Benno")
+        number = ours.ask("open", game="moon3", players=3, bots="random")["number"]
+        here.way.pass_on()
+        assert theirs.ask("sit", table=number)["is"] == "done"
+        assert ours.ask("start")["is"] == "done"
+        here.way.pass_on()
+        ours.leave()
+        here.way.pass_on()
+        for _ in range(3):
+            wall[0] += PLAYERS_GAME
+            look(here, 1)  # the node where Benno is says that somebody is there
+            look(here, 0)
+            assert here.store.open_tables() == [number]
+            assert here.nodes[0].table(number).is_on
+        theirs.leave()
+        here.way.pass_on()
+        here.time.pass_(60)
+        here.way.pass_on()
+        wall[0] += PLAYERS_GAME + 1
+        look(here, 0)
+        look(here, 1)
+        assert [hall.tables() for hall in here.nodes] == [[], []]
+        assert [line for line in here.store.read(number) if '"resign"' in line]
+        for node, name in enumerate(("Eva", "Benno")):
+            (over,) = here.program(node, name).news("over")
+            assert over["number"] == number
