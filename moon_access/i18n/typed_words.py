@@ -15,6 +15,7 @@ from moon_access.engine.tiles import Tile
 
 from .catalog import Catalog
 from .languages import facts_of
+from .normal_forms import normalized
 
 WORDS_KEPT = 2048
 """Folded texts that are remembered: more than one language has for commands and the largest set of tiles, and still no
@@ -33,16 +34,14 @@ def fold(text: str) -> str:
     if not letters.isascii():
         import unicodedata  # the first prompt in English needs no table of letters
 
-        plain = unicodedata.normalize("NFD", letters)
+        plain = normalized("NFD", letters)
         letters = "".join(char for char in plain if not unicodedata.combining(char))
     return " ".join(letters.replace("-", " ").split()) or letters.strip()
 
 
 def in_digits(typed: str, language: str) -> str:
     """What was typed, with digits where the language's keyboard gave its letters for them."""
-    from unicodedata import normalize  # as something has been typed
-
-    text = normalize("NFC", typed.strip())
+    text = normalized("NFC", typed.strip())
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
         return text.lower().translate(str.maketrans(keys, "1234567890"))

@@ -11,13 +11,13 @@ import errno
 import os
 import re
 import shutil
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 from moon_access.engine.actions import Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
+from moon_access.i18n.normal_forms import normalized
 from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
 from moon_access.record.head_reader import is_played_again
@@ -215,7 +215,7 @@ def _looks_unfinished(game: Kept) -> bool:
 
 def clean_title(typed: str) -> str:
     """A title that every file system takes; empty where nothing is left."""
-    text = unicodedata.normalize("NFC", "".join(char for char in typed if char.isprintable()))
+    text = normalized("NFC", "".join(char for char in typed if char.isprintable()))
     plain = "".join(" " if char in _RESERVED else char for char in text)
     return " ".join(plain.split())[:TITLE_LENGTH].strip(" .")
 

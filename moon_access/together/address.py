@@ -13,6 +13,7 @@ from enum import Enum
 from ipaddress import IPv6Address
 from typing import Final
 
+from ..i18n.normal_forms import normalized
 from ..named_tuple import NamedTuple
 
 PORT: Final = 2222
@@ -77,8 +78,8 @@ def address_of(typed: str) -> Address:
     if not text:
         raise BadAddress(Fault.NOTHING)
     before, at, place = text.rpartition("@")
-    name = unicodedata.normalize("NFC", before)
-    if at and not is_name(name):
+    name = normalized("NFC", before)
+    if at and not (len(before) <= 2 * LONGEST_NAME and is_name(name)):
         raise BadAddress(Fault.NAME, before)
     host, port = _parted(place)
     return Address(name, _host(host), _port(port))

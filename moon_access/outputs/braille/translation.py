@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from moon_access.i18n.languages import LETTERS, facts_of
+from moon_access.i18n.normal_forms import normalized
 from moon_access.outputs.streams import unaccented
 
 PROGRAM = "lou_translate"
@@ -107,7 +108,7 @@ def _run(lines: Sequence[str], table: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """The text in characters that every table knows, other letters without their accents, at worst a question mark."""
-    return "".join(map(_plain_character, unicodedata.normalize("NFC", text)))
+    return "".join(map(_plain_character, normalized("NFC", text)))
 
 
 def _plain_character(char: str) -> str:

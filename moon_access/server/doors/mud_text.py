@@ -6,6 +6,8 @@ from __future__ import annotations
 import codecs
 import unicodedata
 
+from moon_access.i18n.normal_forms import normalized
+
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"}
 _SIGNS = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "…": "..."}
 _WRITTEN = _UMLAUTS | _SIGNS
@@ -27,7 +29,7 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 def _without_marks(sign: str) -> str:
     if sign in _WRITTEN:
         return _WRITTEN[sign]
-    parts = [part for part in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(part)]
+    parts = [part for part in normalized("NFKD", sign) if not unicodedata.combining(part)]
     return "".join(part if part.isascii() else "?" for part in parts)
 
 

@@ -24,6 +24,7 @@ from moon_access.announcer import player_names, questions, words
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
 from moon_access.bots.names import NAMES
 from moon_access.i18n.catalog import Catalog, languages
+from moon_access.i18n.normal_forms import normalized
 from moon_access.i18n.typed_words import words_of
 
 from .look_alikes import allowed_letters, prototypes
@@ -32,6 +33,9 @@ from .talk_text import MOST_MARKS, is_mark, is_unseen
 T = TypeVar("T")
 SHORTEST, LONGEST = 2, 16
 """Letters and digits of a name; marks belong to their letters."""
+
+MOST_TYPED = 10 * LONGEST
+"""Characters of what is looked at as a name: letters, marks and spaces around it."""
 
 _NO_SCRIPT = ("COMMON", "Unknown")
 """What the table of scripts says of characters that are of several, or of none."""
@@ -53,10 +57,11 @@ class NameFault(Enum):
 
 
 def tidied(typed: str) -> str:
-    """A name as it is kept and told, however it was typed. What is no name stays none."""
-    name = unicodedata.normalize("NFC", " ".join(typed.split()))
+    """A name as it is kept and told, however it was typed. What is no name stays none; of what is far too long a
+    beginning is left, which is too long as well."""
+    name = normalized("NFC", " ".join(typed[:MOST_TYPED].split()))
     first = name[:1].title()
-    return unicodedata.normalize("NFC", (first if len(first) == 1 else name[:1]) + name[1:].lower())
+    return normalized("NFC", (first if len(first) == 1 else name[:1]) + name[1:].lower())
 
 
 def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
@@ -64,7 +69,7 @@ def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
 
     ``name`` is tidied first. ``reserved`` are skeletons. Whether somebody is called so already is the accounts' to say.
     """
-    if len(name) > 10 * LONGEST:  # before anything is done with all of it
+    if len(name) >= MOST_TYPED:  # before anything is done with all of it
         return NameFault.TOO_LONG
     name = tidied(name)
     if not all(map(_is_of_a_name, name)):
@@ -77,7 +82,7 @@ def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
 
 def _is_of_a_name(char: str) -> bool:
     """Whether it is a letter, a mark or a digit, and no other writing of one, such as a wide or a raised letter."""
-    if is_unseen(char) or unicodedata.normalize("NFKC", char) != unicodedata.normalize("NFC", char):
+    if is_unseen(char) or normalized("NFKC", char) != normalized("NFC", char):
         return False
     if is_mark(char):
         return True
@@ -97,7 +102,7 @@ def _fault_of_letters(name: str) -> NameFault | None:
     if name[0].isdigit():
         return NameFault.DIGIT_FIRST
     marks = 0
-    for char in unicodedata.normalize("NFD", name):
+    for char in normalized("NFD", name):
         marks = marks + 1 if is_mark(char) else 0
         if marks > MOST_MARKS:
             return NameFault.MARKS
@@ -118,12 +123,12 @@ def _script(char: str) -> str:
 
 def skeleton(name: str) -> str:
     """What is the same for all names that look alike, or are typed alike. Defined for every text."""
-    looks = [_look(char) for char in unicodedata.normalize("NFD", tidied(name))]
+    looks = [_look(char) for char in normalized("NFD", tidied(name))]
     if looks and looks[0] == "l":
         looks[0] = "i"  # first in a tidied name it is a capital I: a capital L does not look so
-    plain = unicodedata.normalize("NFD", "".join(looks).casefold())
+    plain = normalized("NFD", "".join(looks).casefold())
     letters = "".join(char for char in plain if not unicodedata.combining(char))
-    return unicodedata.normalize("NFC", letters)
+    return normalized("NFC", letters)
 
 
 def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -> T | None:

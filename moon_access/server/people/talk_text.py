@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from moon_access.i18n.normal_forms import normalized
 from moon_access.together.messages import LONGEST_TEXT
 
 MOST_MARKS = 2
@@ -51,9 +52,9 @@ def clean(text: str, most: int = LONGEST_TEXT) -> str:
     """The text in one line of at most so many bytes of UTF-8, cut behind a whole letter. May be empty."""
     text = text[: 4 * most]  # more can not be left of it, and the work is bounded
     spaced = "".join(" " if _is_space(char) else char for char in text)
-    seen = "".join(char for char in unicodedata.normalize("NFD", spaced) if not is_unseen(char))
+    seen = "".join(char for char in normalized("NFD", spaced) if not is_unseen(char))
     few = " ".join("".join(_with_few_marks(seen)).split())
-    composed = unicodedata.normalize("NFC", few)
+    composed = normalized("NFC", few)
     return cut(_SPEECH_COMMAND.sub("[", composed).replace("; ", ", "), most).strip()
 
 

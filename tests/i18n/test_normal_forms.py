@@ -1,0 +1,66 @@
+"""Text that others choose is brought into a normal form in a time that grows as its length does, everywhere."""
+
+from __future__ import annotations
+
+import ast
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moon_access.i18n.normal_forms import MOST_MARKS, normalized
+from moon_access.i18n.typed_words import fold
+from moon_access.outputs.braille.translation import _plain
+from moon_access.server.people.names import NameFault, skeleton, tidied, why_not
+from moon_access.server.people.talk_text import clean
+from moon_access.storage.saved_games import clean_title
+from moon_access.together.address import BadAddress, address_of
+
+PACKAGE = Path(__file__).parents[2] / "moon_access"
+BOUNDED = {"i18n/normal_forms.py", "server/people/passwords.py", "outputs/streams.py"}
+"""Files that may ask Unicode itself: the one that all others ask, and two that have a short text by then."""
+MARKS = "\u0301\u0316\u0f73\uff9e" * 25_000
+"""Unsorted, and some of them marks only when they are taken apart. Without a limit each form takes half a minute."""
+
+
+@given(st.text(st.sampled_from("aeZ \u00e9\u0301\u0316\u1e69\uac00\ufb01"), max_size=40))
+def test_what_any_language_writes_is_in_the_form_of_unicode(text: str) -> None:
+    for form in ("NFC", "NFD", "NFKC", "NFKD"):
+        few = all(len(run) <= MOST_MARKS for run in _runs(text))
+        assert not few or normalized(form, text) == unicodedata.normalize(form, text)
+
+
+def _runs(text: str) -> list[str]:
+    """The marks behind each letter, taken apart."""
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(char if unicodedata.combining(char) else " " for char in apart).split()
+
+
+def test_of_a_hundred_thousand_marks_few_are_left() -> None:
+    for form in ("NFC", "NFD", "NFKC", "NFKD"):
+        for text in (MARKS, "a" + MARKS, "\ufb01" + MARKS):
+            assert len(normalized(form, text)) <= MOST_MARKS + 2
+
+
+def test_whatever_takes_text_of_others_is_done_with_a_hundred_thousand_marks() -> None:
+    assert len(clean("a" + MARKS)) < 20
+    assert len(tidied("a" + MARKS)) <= 1 + MOST_MARKS
+    assert why_not("a" + MARKS, ()) is NameFault.TOO_LONG
+    assert len(skeleton("a" + MARKS)) <= 1 + MOST_MARKS
+    assert len(fold("a" + MARKS)) <= 1 + MOST_MARKS
+    assert len(clean_title("a" + MARKS)) <= 1 + MOST_MARKS
+    assert len(_plain("a" + MARKS)) <= 1 + MOST_MARKS
+    with pytest.raises(BadAddress):
+        address_of(f"a{MARKS}@example.org")
+
+
+def test_nothing_else_asks_unicode_itself() -> None:
+    asking = set()
+    for file in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            name = getattr(node, "attr", getattr(node, "name", ""))
+            if name == "normalize":
+                asking.add(file.relative_to(PACKAGE).as_posix())
+    assert asking <= BOUNDED
