@@ -1,5 +1,8 @@
 """The server's log: who came and went, from where, and what went wrong, with the time. It holds no talk and no hands.
 
+Strangers can cause lines, and must not push everybody else's out of it: each part of the server, and each library, has
+a limited number of lines, and the log says how many were left out.
+
 With a terminal it is a file beside the store, which its owner alone can read, of a megabyte at most and one before it;
 without one it goes to standard error, where whatever started the server looks after it.
 """
@@ -8,8 +11,9 @@ from __future__ import annotations
 
 import logging
 import os
+import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -18,9 +22,13 @@ from types import TracebackType
 
 from moon_access.storage.private_file import make_private_folder
 
+from .people.limits import Bucket
+
 NAME = "log"
 MOST_BYTES = 1 << 20
 PROGRAM = "moon_access"
+OWN_LINES, OTHER_LINES = (300, 500), (6, 10)
+"""Lines of one part of the server, and of one library: a minute, and at once."""
 
 
 class _Lines(logging.Formatter):
@@ -37,6 +45,32 @@ class _Lines(logging.Formatter):
         return "".join(traceback.format_tb(where)) + (kind.__name__ if kind is not None else "")
 
 
+class _FewOfEach(logging.Filter):
+    """Lets so many lines of each logger through at once, and then so many a minute."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._lines: dict[str, Bucket] = {}
+        self._left_out: dict[str, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        name = record.name
+        now = self._clock()
+        if name not in self._lines:
+            a_minute, at_once = OWN_LINES if name.startswith(f"{PROGRAM}.server") else OTHER_LINES
+            self._lines[name] = Bucket(a_minute / 60, at_once)
+        lines = self._lines[name]
+        if lines.left(now) < 1:
+            self._left_out[name] = self._left_out.get(name, 0) + 1
+            return False
+        lines.take(1, now)
+        missing = self._left_out.pop(name, 0)
+        if missing:
+            record.msg, record.args = f"({missing} lines of {name} were left out) {record.getMessage()}", None
+        return True
+
+
 class _OwnersFile(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
@@ -51,6 +85,7 @@ def logging_to(folder: Path | None) -> Iterator[None]:
         make_private_folder(folder)
         handler = _OwnersFile(folder / NAME, maxBytes=MOST_BYTES, backupCount=1)
     handler.setFormatter(_Lines())
+    handler.addFilter(_FewOfEach())
     root, own = logging.getLogger(), logging.getLogger(PROGRAM)
     before = own.level
     root.addHandler(handler)

@@ -40,6 +40,7 @@ PARTING = 3.0
 
 _LOG = logging.getLogger(__name__)
 _OF_THE_LIBRARY = logging.getLogger("moon_access.websockets")
+_OF_THE_LIBRARY.setLevel(logging.ERROR)  # else it writes two lines for each request
 
 
 class Caller(ServerConnection):

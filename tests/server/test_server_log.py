@@ -1,0 +1,46 @@
+"""Strangers who cause lines push nobody else's out of the server's log."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.server_log import NAME, OTHER_LINES, OWN_LINES, _FewOfEach, logging_to
+
+from .clock import Clock
+from .houses import SmallHouse
+from .page_client import got, open_page
+
+
+def record(name: str, text: str) -> logging.LogRecord:
+    return logging.LogRecord(name, logging.ERROR, __file__, 1, "%s", (text,), None)
+
+
+def test_of_each_library_few_lines_are_kept_and_the_log_says_how_many_were_left_out() -> None:
+    clock = Clock()
+    few = _FewOfEach(clock)
+    assert sum(few.filter(record("websockets", "x")) for _ in range(1000)) == OTHER_LINES[1]
+    clock.now += 60 / OTHER_LINES[0]
+    after = record("websockets", "again")
+    assert few.filter(after)
+    assert after.getMessage() == f"({1000 - OTHER_LINES[1]} lines of websockets were left out) again"
+    assert not few.filter(record("websockets", "x"))
+
+
+def test_a_flood_of_one_part_leaves_the_lines_of_others() -> None:
+    few = _FewOfEach(Clock())
+    for name in ("asyncio", "asyncssh", "moon_access.websockets", "moon_access.server.doors.web_door"):
+        while few.filter(record(name, "x")):
+            pass
+    assert few.filter(record("moon_access.server.hall.hall", "Anna comes"))
+    assert OWN_LINES[1] > 10 * OTHER_LINES[1], "who comes and goes matters more"
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/socket"])
+def test_requests_leave_no_line(tmp_path: Path, path: str) -> None:
+    with logging_to(tmp_path), open_page(SmallHouse()) as door:
+        for _ in range(20):
+            got(door.port, path).read()
+    assert (tmp_path / NAME).read_text("utf-8") == ""
