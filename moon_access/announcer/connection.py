@@ -72,6 +72,8 @@ ENDS = {
     "too slow": N_("Nobody has said who you are. The server ends the connection."),
     "too much": N_("Too much came at once. The server ends the connection."),
     "refused": N_("Too much was wrong. The server ends the connection."),
+    # translators: somebody has not typed anything for many hours.
+    "idle": N_("You were silent for too long. The server ends the connection."),
     "error": N_("The server has a fault. It ends the connection."),
     "stopped": N_("The server stops now. Games are kept."),
     # translators: likewise, where the player has to connect again; also said to whoever comes new.

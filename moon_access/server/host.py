@@ -19,6 +19,7 @@ from .doors.event_loop import EventLoop
 from .doors.intake import Gate
 from .doors.ssh_door import SshDoor
 from .hall.hall import USUAL_SHARES, Hall
+from .hall.idle import Idle
 from .hall.upkeep import Shares
 from .house import Admission, HallHouse
 from .people.accounts import NAMES_A_DAY, Accounts
@@ -127,6 +128,7 @@ class Host:
     def open(self) -> None:
         make_room_for_connections()
         self.hall.upkeep.begin()
+        Idle(self.hall).begin()
         if self.figures is not None:
             self.figures.open()
         for door in self._doors:

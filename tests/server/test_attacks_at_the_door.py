@@ -140,6 +140,19 @@ def test_who_logs_in_and_begins_nothing_is_cut(ssh: Besieged) -> None:
     assert time.monotonic() - begun < 5
 
 
+def test_a_program_that_says_nothing_is_cut(tmp_path: Path) -> None:
+    with besieged(tmp_path, first_message=0.5) as ssh:
+        with ssh.program() as program:
+            assert program.process.wait(10) == 255
+        with ssh.program() as program:
+            assert program.asks([])["is"] == "no", "what is no message is none"
+            assert program.process.wait(10) == 255
+        with ssh.program() as program:
+            program.asks({"do": "time"})
+            time.sleep(1)
+            assert program.asks({"do": "time"})["is"] == "heard"
+
+
 def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(ssh: Besieged) -> None:
     with ExitStack() as callers:
         for _ in range(4):

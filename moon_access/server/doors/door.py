@@ -45,6 +45,8 @@ class DoorSettings:
     port: int = PORT
     login_timeout: float = 30.0
     """Seconds to say who one is, and again to begin with anything."""
+    first_message: float = 30.0
+    """Seconds until a program has said something."""
     silence: float = 10.0
     """Seconds after which a connection that gives no sign of life is broken; 0: never."""
     stall: float = 10.0

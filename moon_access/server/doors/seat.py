@@ -33,6 +33,9 @@ class Finished(Protocol):
 class Seat:
     """``play`` is at the terminal for which ``typed`` is typed, for as long as it takes."""
 
+    has_said = True
+    """A player reads first; the house decides how long."""
+
     def __init__(self, typed: TypedBytes, outlet: Finished, pool: Executor, play: Callable[[], None]) -> None:
         self._outlet = outlet
         self._pool = pool

@@ -291,7 +291,11 @@ class Connection(asyncssh.SSHServer):
         self.door.add(client)
         if self._timer is not None:
             self._timer.cancel()
-            self._timer = None
+        self._timer = self._loop.call_later(self.door.settings.first_message, self._end_silent)
+
+    def _end_silent(self) -> None:
+        if self._session is not None and not self._session.has_said:
+            self._conn.close()
 
     def session_ended(self) -> None:
         """The client closes the connection, or we do when it had time to."""

@@ -33,6 +33,10 @@ class Client(Protocol):
     def is_over(self) -> bool:
         """Whether it is gone, and nothing is left to be done for it."""
 
+    @property
+    def has_said(self) -> bool:
+        """Whether anything has come that means something, or need not come yet."""
+
     def start(self) -> None: ...
 
     def put(self, data: bytes) -> None: ...
@@ -143,6 +147,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def go_on(self) -> None:
         self._outlet.go_on("connection")
+
+    @property
+    def has_said(self) -> bool:
+        return self._client is None or self._client.has_said
 
     def part(self) -> None:
         if self._client is not None:

@@ -53,6 +53,8 @@ class Wire:
         self._refusals = Refusals()
         self._next_at = float("-inf")
         self._is_held = self._is_busy = self._is_ended = False
+        self.has_said = False
+        """Whether any message has come."""
 
     # In the loop's thread
 
@@ -144,6 +146,7 @@ class Wire:
             else:
                 self.send({"is": "no", "where": bad.where})
         else:
+            self.has_said = True
             self._visitor.receive(message)
 
     def _go_out(self) -> None:

@@ -173,6 +173,7 @@ class Hall:
     def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Visitor:
         """From now on."""
         visitor = Visitor(account, address, send)
+        visitor.said_at = self.timers.clock()
         with self._lock:
             self._visitors.append(visitor)
         visitor.end_waiting = self.timers.at(TO_GREET, lambda: self._end_stranger(visitor))

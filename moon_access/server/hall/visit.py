@@ -44,6 +44,7 @@ class Visit:
         if self.visitor.is_greeted and self._hall.rights.is_banned(self.visitor.account, self.visitor.address):
             self._hall.put_out(self.visitor, "banned")
             return
+        self.visitor.said_at = self._hall.timers.clock()
         before = self.visitor.account.id, self.visitor.table, self.visitor.seat
         answered = message.get("id")
         told: dict[str, object] = {"id": answered} if type(answered) is int else {}

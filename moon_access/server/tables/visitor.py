@@ -41,6 +41,8 @@ class Visitor:
         self.comes_back = False  # by itself, whatever shows the session: as soon as it is sent on
         self.is_sent_on = False  # from a server that is being emptied
         self.refusals = 0
+        self.said_at = time.monotonic()
+        """When they last asked for anything, in seconds of the hall's clock."""
 
     @property
     def name(self) -> str:
