@@ -148,9 +148,9 @@ class Tab:
         assert isinstance(result, dict)
         return result.get("value")
 
-    def wait(self, is_so: Callable[[], T], otherwise: str = "") -> T:
+    def wait(self, is_so: Callable[[], T], otherwise: str = "", patience: float = PATIENCE) -> T:
         """Until it is; returns what it was then, for the page may have gone on since."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + patience
         while not (found := is_so()):
             assert time.monotonic() < until, f"{otherwise}\n{self.text()}\n{self.complaints()}"
             time.sleep(0.01)

@@ -185,6 +185,8 @@ class Network:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         self._is_there = True
+        self.is_frozen = False
+        """Whether nothing is carried any more, and nobody is told."""
         self._open: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -218,14 +220,14 @@ class Network:
                     continue
                 self._open += [caller, other]
                 for one, two in ((caller, other), (other, caller)):
-                    threading.Thread(target=_carry, args=(one, two), daemon=True).start()
+                    threading.Thread(target=self._carry, args=(one, two), daemon=True).start()
 
-
-def _carry(one: socket.socket, other: socket.socket) -> None:
-    with suppress(OSError):
-        while data := one.recv(65536):
-            other.sendall(data)
-        other.shutdown(socket.SHUT_WR)
+    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+        with suppress(OSError):
+            while data := one.recv(65536):
+                if not self.is_frozen:
+                    other.sendall(data)
+            other.shutdown(socket.SHUT_WR)
 
 
 def faults(tab: Tab) -> list[str]:

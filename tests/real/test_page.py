@@ -183,6 +183,20 @@ def test_a_longer_break_is_told_and_the_game_goes_on(chromium: Browser, host: Ho
     assert any("Petra" in turn and "here" in turn for turn in player.turns()[-4:]), "who they are, without being asked"
 
 
+def test_a_network_that_is_frozen_is_noticed_and_the_game_goes_on(
+    chromium: Browser, host: Host, network: Network
+) -> None:
+    player = Player(chromium.tab(), network.port, "en")
+    player.come_in("Petra")
+    player.open_table()
+    player.type("1")
+    asked = player.tab.asked
+    network.is_frozen = True
+    player.tab.wait(lambda: player.turns()[-1] == "Connection lost. Trying again.", "nothing is told of it", 30)
+    network.is_frozen = False
+    player.tab.wait(lambda: player.tab.asked == asked and "Connected again." in player.turns(), "not back", 30)
+
+
 def test_who_is_sent_on_after_a_deal_is_back_by_itself_where_the_game_goes_on(
     chromium: Browser, tmp_path: Path
 ) -> None:

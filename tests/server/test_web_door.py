@@ -324,3 +324,12 @@ def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() 
         late.close()
         with Page(door.port, page) as back:
             assert back.welcome["back"], "who has a sitting is not sent away"
+
+
+def test_a_page_that_asks_for_a_sign_of_life_is_given_it_and_nothing_else_changes() -> None:
+    with open_page(SmallHouse()) as door, Page(door.port) as page:
+        page.until("Say:")
+        page.send({"alive": True})
+        assert page.receive() == {"alive": True}
+        page.type("hello")
+        page.until("Heard hello.")

@@ -30,7 +30,7 @@ from .intake import Gate, Intake, address_of
 from .own_names import fault_of_host, is_loopback, names_of_machine
 from .page_terminal import words_in
 from .web_files import ALLOWED, ENCRYPTED_ONLY, SOCKET, answer_to, is_of_this_page, not_allowed, response
-from .web_messages import LONGEST, Hello, hello_in, text_of, typed_in
+from .web_messages import ALIVE, LONGEST, Hello, hello_in, text_of, typed_in
 from .web_sitting import Sitting
 
 LONGEST_METHOD = 20
@@ -358,6 +358,9 @@ class WebDoor:
             typed = typed_in(await caller.recv())
             if self._at.get(sitting.id) is not caller:
                 return
+            if typed is None:
+                await self._send(caller, text_of(ALIVE))
+                continue
             if not sitting.take(typed):
                 raise BadMessage("number")
             if not sitting.may_read.is_set():

@@ -5,7 +5,7 @@ at, how many pieces it has shown, and the token that it was lent; and the one th
 door answers with the sitting, how many lines it has taken, and the words that the page says by itself. From then on
 the page sends lines, counted from 1 on; the door sends pieces, counted likewise, with what page_terminal.py puts in
 them, and at last ``over``, a word of announcer/page.py. With "moving" the page connects again by itself; instead of a
-sitting, ``words`` come with it.
+sitting, ``words`` come with it. Now and then the page asks for a sign of life, ``alive``, and is given it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ VERSION: Final = 1
 LONGEST: Final = 4096
 """Bytes of a message to the door. One that is longer ends the connection."""
 MOST_LANGUAGES: Final = 10
+ALIVE: Final = {"alive": True}
+"""What a page says to hear it back: a browser does not tell it whether the network is there."""
 FRESH: Final = -1
 """Pieces shown by a page that has been loaded anew, and has none of what it showed before."""
 
@@ -66,9 +68,11 @@ def hello_in(text: str | bytes) -> Hello:
     return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), *tokens)
 
 
-def typed_in(text: str | bytes) -> Typed:
-    """Raises BadMessage."""
+def typed_in(text: str | bytes) -> Typed | None:
+    """The line of a message; None where it asks for a sign of life. Raises BadMessage."""
     message = _message(text)
+    if message == ALIVE:
+        return None
     return Typed(_text(message, "line"), _number(message, "number"))
 
 

@@ -8,6 +8,8 @@ const MOST_TURNS = 300; // in the log; what a screen reader has to hold
 const JUST_SHOWN = 300; // milliseconds in which nobody has read a new prompt: a tap was for the one before, or twice
 const SOON = 1500; // milliseconds of a break that nobody need hear of
 const LONGEST_WAIT = 10000;
+const LIFE_ASKED_EVERY = 8000; // milliseconds between two signs of life that the server is asked for
+const LONGEST_SILENCE = 12000; // until one has to have come: no browser says that the network has gone
 
 const [log, form, command, line, choices] = ["log", "form", "command", "line", "choices"].map((id) =>
   document.getElementById(id));
@@ -25,6 +27,8 @@ let isWelcome = false; // whether the socket is open, and the server knows what 
 let isOver = false;
 let isLost = false; // and said so
 let lostTimer = 0;
+let askedAt = 0; // when the server was asked for a sign of life, or for a connection
+let heardAt = 0; // when anything came of it
 
 // What the browser keeps as long as this tab is open; of a guest, who has no password to come in again, longer. The server
 // lets nobody in by that who does not type the same name.
@@ -279,7 +283,11 @@ function welcome(message) {
 }
 
 function receive(event) {
+  heardAt = performance.now();
   const message = JSON.parse(event.data);
+  if (message.alive) {
+    return;
+  }
   if (message.sitting) {
     welcome(message);
   } else if (message.over === "moving") {
@@ -331,6 +339,7 @@ function connect() {
   }
   const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
   socket = made;
+  askedAt = performance.now();
   made.addEventListener("open", () => {
     const languages = [...navigator.languages].slice(0, 10);
     const tokens = {token: kept("token"), guest: kept("guest", "localStorage")};
@@ -367,6 +376,26 @@ function lose() {
   tries += 1;
 }
 
+// In a tab that is not shown this may run only once a minute: what was asked for has been answered by then.
+function askForLife() {
+  if (isOver || socket === null || socket.readyState > WebSocket.OPEN) {
+    return;
+  }
+  const now = performance.now();
+  if (heardAt < askedAt) {
+    if (now - askedAt > LONGEST_SILENCE) {
+      const dead = socket;
+      socket = null; // its end may be noticed much later
+      dead.close();
+      lose();
+    }
+  } else if (isWelcome) {
+    askedAt = now;
+    socket.send(JSON.stringify({alive: true}));
+  }
+}
+
+setInterval(askForLife, LIFE_ASKED_EVERY);
 window.addEventListener("online", connect);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) {
