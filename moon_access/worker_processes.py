@@ -43,7 +43,8 @@ class WorkerProcesses(ProcessPoolExecutor):
 def _begin(niceness: int) -> None:
     """Runs in each worker before anything else."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32" and niceness:
+    if sys.platform != "win32":
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # tells a server to drain, and a unit's other processes nothing
         os.nice(niceness)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,34 +1,126 @@
-"""docs/playing-together.md: the unit for systemd is one that systemd takes, each way it is written there."""
+"""docs/playing-together.md: the unit for systemd is one that systemd takes, each way it is written there, and the
+server does all it has to within the limits that the unit sets."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from tests.documents.pages import DOCS
+from tests.server.ssh_guest import SshGuest
 
 PAGE = (DOCS / "playing-together.md").read_text("utf-8")
 USUAL = f"[Unit]{PAGE.partition('[Unit]')[2].partition('```')[0]}"
 EMPTIED = PAGE.partition("[Service]\nKillSignal")[2].partition("```")[0]
 """What `systemctl stop` needs to empty a node."""
+COMMAND = "/opt/moon-access/bin/moon-access"
+SYSTEM_PYTHON = "/usr/bin/python3"
+THINKS = """
+import os
+from argon2 import PasswordHasher
+from moon_access.server.thinking.thinkers import Question, Thinkers
+
+if __name__ == "__main__":
+    assert PasswordHasher().verify(PasswordHasher().hash("x"), "x")
+    thinkers = Thinkers(2)
+    answer = thinkers.ask(Question(os.getpid, lambda: 0, "", lambda: True)).result(60)
+    thinkers.close()
+    print("elsewhere" if answer.value not in (0, os.getpid()) else answer)
+"""
+
+needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is needed")
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is needed")
+@pytest.fixture
+def unit(tmp_path: Path) -> Path:
+    assert f"{COMMAND} serve" in USUAL
+    path = tmp_path / "moon-access.service"
+    path.write_text(USUAL.replace(COMMAND, sys.executable), "utf-8")  # which has to be there
+    return path
+
+
+@needs_systemd
 @pytest.mark.parametrize("more", ["", f"KillSignal{EMPTIED}"], ids=["usual", "emptied"])
-def test_systemd_takes_the_unit(more: str, tmp_path: Path) -> None:
-    unit = USUAL.replace("%h/.local/bin/moon-access", sys.executable)  # which has to be there
-    assert f"{sys.executable} serve" in unit
-    (tmp_path / "moon-access.service").write_text(unit.replace("[Service]\n", f"[Service]\n{more}"), "utf-8")
-    checked = subprocess.run(
-        ["systemd-analyze", "verify", "--user", "--man=no", str(tmp_path / "moon-access.service")],
-        env={**os.environ, "XDG_RUNTIME_DIR": str(tmp_path)},
+def test_systemd_takes_the_unit(more: str, unit: Path) -> None:
+    unit.write_text(unit.read_text("utf-8").replace("[Service]\n", f"[Service]\n{more}"), "utf-8")
+    checked = subprocess.run(["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True)
+    # Of other units there may be something to say, which are the machine's.
+    assert checked.returncode == 0 and "moon-access" not in checked.stderr, checked.stderr
+
+
+@needs_systemd
+def test_systemd_rates_the_unit_as_safe(unit: Path) -> None:
+    rated = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=29", "--no-pager", str(unit)],
         capture_output=True,
         text=True,
     )
-    # Of other units there may be something to say, which are the machine's.
-    assert checked.returncode == 0 and "moon-access" not in checked.stderr, checked.stderr
+    if "unrecognized option" in rated.stderr:
+        pytest.skip("this systemd rates only what runs")
+    assert rated.returncode == 0, rated.stdout + rated.stderr
+
+
+@pytest.fixture
+def confined(unit: Path) -> list[str]:
+    """The command that runs another within the limits of the unit."""
+    has_filters = [SYSTEM_PYTHON, "-c", "import seccomp"]
+    if not Path(SYSTEM_PYTHON).exists() or subprocess.run(has_filters, capture_output=True).returncode:
+        pytest.skip("python3-seccomp is needed")
+    return [SYSTEM_PYTHON, str(Path(__file__).with_name("confined.py")), str(unit)]
+
+
+@needs_systemd
+def test_bots_think_and_passwords_are_hashed_within_the_limits_of_the_unit(confined: list[str], tmp_path: Path) -> None:
+    (tmp_path / "thinks.py").write_text(THINKS, "utf-8")
+    done = subprocess.run(
+        [*confined, sys.executable, str(tmp_path / "thinks.py")], capture_output=True, text=True, timeout=300
+    )
+    assert (done.returncode, done.stdout) == (0, "elsewhere\n"), done.stderr
+
+
+@needs_systemd
+def test_a_server_serves_within_the_limits_of_the_unit(confined: list[str], tmp_path: Path) -> None:
+    ports = free_ports(3)
+    serve = [sys.executable, "-m", "moon_access", "serve", "--listen", "127.0.0.1", "--guests"]
+    doors = [f"--port={ports[0]}", f"--page={ports[1]}", f"--figures={ports[2]}"]
+    places = {"XDG_STATE_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    server = subprocess.Popen(
+        [*confined, *serve, *doors],
+        env={**os.environ, **places},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        for line in server.stdout:
+            if f":{ports[1]}/" in line:
+                break
+        for port, path in ((ports[1], "/"), (ports[2], "/healthz")):
+            with urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as answer:
+                assert answer.status == 200, path
+        with SshGuest(ports[0]) as guest:
+            guest.until("Reading, Enter 1: ")
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(60) == 0, server.stdout.read()
+        assert (tmp_path / "moon-access" / "server" / "server.sqlite").stat().st_mode & 0o077 == 0
+    finally:
+        server.kill()
+        server.communicate()
+
+
+def free_ports(count: int) -> list[int]:
+    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [one.getsockname()[1] for one in held]
+    for one in held:
+        one.close()
+    return ports
