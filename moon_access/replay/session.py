@@ -7,6 +7,7 @@ open. The telling is timeline.py's, where one can be in it moments.py's; here is
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from moon_access.announcer import finished_games as retold
 from moon_access.announcer import general, questions, review, saved_games
@@ -52,7 +53,7 @@ def replay_one_of(conversation: Conversation, games: Sequence[Finished]) -> None
         console, keep, commands = conversation.console, conversation.keep_settings, conversation.table_of_commands
         with console.aside():
             replay = Replay(console, keep, commands, games[number - 1])
-            replay.keeps_games = conversation.keeps_games
+            replay.keeps_games, replay.think = conversation.keeps_games, conversation.think
             replay.run()
 
 
@@ -304,7 +305,7 @@ class Replay(Conversation):
             self.console.tell(review.whose(self.name_of_command("review"), self.finished.names[0]))
             return
         verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
-        told = review_of(self.game, actions, self._seed, seat, verbosity, self.moment.deal)
+        told = self.think(partial(review_of, self.game, actions, self._seed, seat, verbosity, self.moment.deal))
         if told is None:
             self.console.tell(review.not_played())
         else:

@@ -9,16 +9,14 @@ from __future__ import annotations
 import json
 import logging
 import time
+from collections.abc import Callable
 from concurrent.futures import CancelledError
-from functools import partial
-from random import Random
+from typing import TypeVar
 
 from moon_access.announcer import connection, general
 from moon_access.app.command_table import COMMANDS
 from moon_access.app.first_start import first_questions
 from moon_access.console.console import Console, Leave
-from moon_access.engine.game import View
-from moon_access.games.hint import Hint
 from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings, settings_in
@@ -36,9 +34,9 @@ from .people.accounts import Account, NoSuchAccount
 from .people.limits import network_of
 from .store.store import StoreFailed
 from .thinking.thinkers import Question, Thinkers
-from .thinking.thought import hint_of
 from .thinking.worker import WorkerLost
 
+T = TypeVar("T")
 NOT_KEPT = ("name", "routing")
 """Settings that mean this machine, or that the server has otherwise."""
 
@@ -65,7 +63,8 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
 
     visiting = Visiting(console, keep, lambda: COMMANDS, Connection(link, terminal.notice), RecordsNowhere())
     visiting.keeps_games = False
-    visiting.hinting.adviser = partial(_hint, hall.thinkers, visiting, network_of(address))
+    if hall.thinkers is not None:
+        visiting.think = _Apart(hall.thinkers, network_of(address))
     try:
         if kept is None:
             given = {"name", "bots", "read"} if reading else {"name", "bots"}
@@ -93,15 +92,18 @@ def run_hosted(hall: Hall, account: Account, address: str, terminal: ChannelTerm
         link.close()
 
 
-def _hint(thinkers: Thinkers | None, session: Visiting, share: str, view: View, chance: Random) -> Hint:
-    """What the game's own adviser says: thought out where bots think, for it takes as long."""
-    find = partial(hint_of, session.definition.name, view, chance)
-    if thinkers is None:
-        return find()
-    try:
-        return thinkers.ask(Question(find, find, share, lambda: True)).result().value
-    except (CancelledError, WorkerLost):
-        raise Hangup from None  # the server is closing
+class _Apart:
+    """Hints and reviews are thought out where bots think, for they take as long. ``share``: the player's household."""
+
+    def __init__(self, thinkers: Thinkers, share: str) -> None:
+        self._thinkers = thinkers
+        self._share = share
+
+    def __call__(self, call: Callable[[], T]) -> T:
+        try:
+            return self._thinkers.ask(Question(call, call, self._share, lambda: True)).result().value
+        except (CancelledError, WorkerLost):
+            raise Hangup from None  # the server is closing
 
 
 def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") -> None:

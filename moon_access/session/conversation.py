@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import every_game, general, questions
@@ -31,6 +31,7 @@ from moon_access.storage.settings import Settings
 from moon_access.table import Course
 
 from .history import History
+from .thinking import Think, hint_from, think_here
 
 if TYPE_CHECKING:
     from moon_access.announcer.earcons import Earcons
@@ -55,6 +56,7 @@ class Conversation(ABC):
         self.table_of_commands = commands
         self.reviewed: object = None  # the review that was told last; see commands/review.py
         self.keeps_games = True  # in files; not where the machine is somebody else's
+        self.think: Think = think_here
         self.known_deal = ""  # the code of the one that is played, where that is known and its course is not
         self._was_told_where = False  # to keep settings
         self._reads_list = False
@@ -139,8 +141,10 @@ class Conversation(ABC):
 
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
         """For who sits at this view, in this turn of the game; None where it is another's, or the game gives none."""
-        adviser = self.definition.adviser() if view.legal else None
-        return None if adviser is None else self.hinting.at(seed, turn, view, adviser)
+        if not view.legal or self.definition.adviser() is None:
+            return None
+        find = partial(hint_from, self.definition.name)
+        return self.hinting.at(seed, turn, view, lambda view, chance: self.think(partial(find, view, chance)))
 
     @property
     def definition(self) -> AnyDefinition:

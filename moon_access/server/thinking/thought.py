@@ -1,4 +1,4 @@
-"""One question to a bot or to the adviser of a game, as a worker process gets it and answers it.
+"""One question to a bot, as a worker process gets it and answers it.
 
 A worker gets the view of one seat and a source of chance. It gets neither the state of the game nor the table's seed,
 by which all hands could be dealt again.
@@ -7,14 +7,12 @@ by which all hands could be dealt again.
 from __future__ import annotations
 
 from random import Random
-from typing import cast
 
 from moon_access.bots.levels import bot_of
 from moon_access.bots.styles import parts_of
 from moon_access.engine.actions import Action
 from moon_access.engine.game import View
 from moon_access.games import GAMES
-from moon_access.games.hint import Adviser, Hint
 
 QUICK_LEVEL = "normal"
 """The level at which bots play when others wait for too long: it takes about a hundredth of the time of the strong one
@@ -30,8 +28,3 @@ def is_quick(kind: str) -> bool:
 def move_of(game: str, kind: str, view: View, chance: Random) -> Action:
     """Return what a bot of this kind does from this view."""
     return bot_of(GAMES[game].bots(), kind).advise(view, chance).action
-
-
-def hint_of(game: str, view: View, chance: Random) -> Hint:
-    """Return the hint for this view. The game must give hints."""
-    return cast(Adviser[View], GAMES[game].adviser())(view, chance)

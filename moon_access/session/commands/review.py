@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import review
@@ -46,7 +47,7 @@ def review_last_deal(session: Session, argument: str) -> None:
         # The server alone has the course, and keeps it to itself as long as hands could be told from it.
         session.console.tell(review.after_the_game() if session.is_on else review.no_deal_yet())
         return
-    told = review_of(table.game, course.actions, course.seed, session.seat, verbosity)
+    told = session.think(partial(review_of, table.game, course.actions, course.seed, session.seat, verbosity))
     if told is None:
         session.console.tell(review.no_deal_yet())
         return

@@ -1,0 +1,45 @@
+"""Hints and reviews of a session that runs at a server are thought out where its bots think, and are no others."""
+
+from __future__ import annotations
+
+import pickle
+from functools import partial
+from random import Random
+
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.games.hint import chance_of
+from moon_access.server.hosted_session import _Apart
+from moon_access.server.thinking.thinkers import Thinkers
+from moon_access.session.commands.review import review_of
+from moon_access.session.thinking import hint_from
+from moon_access.table import Player, Table
+from tests.properties.random_play import next_action
+
+
+def test_every_hint_and_review_comes_from_a_worker_as_it_would_from_here() -> None:
+    thinkers = Thinkers(1)
+    think = _Apart(thinkers, "192.0.2.1")
+    try:
+        for name in GAMES:
+            game, rng = GAMES[name].rules(), Random(name)
+            players = [Player(str(seat), "human") for seat in range(game.players)]
+            table = Table(game, players, seed="4711", bots={})
+            hinted = False
+            while table.state.deal < 2 and not table.is_over:
+                seat = table.to_act
+                if seat is None:
+                    table.step()
+                    continue
+                view = table.view(seat)
+                if not hinted and len(view.legal) > 1 and GAMES[name].adviser() is not None:
+                    hint = partial(hint_from, name, view, Random(chance_of("4711", table.turn)))
+                    there = think(hint)
+                    assert there == pickle.loads(pickle.dumps(hint))(), name
+                    hinted = True
+                table.submit(seat, next_action(game, table.state, rng), table.turn)
+            if GAMES[name].reviewer() is not None:
+                review = partial(review_of, game, tuple(table.actions), "4711", Seat(0), "full", 1)
+                assert think(review) == review(), name
+    finally:
+        thinkers.close()
