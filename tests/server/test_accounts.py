@@ -11,7 +11,16 @@ from typing import Literal
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from moon_access.server.people.accounts import Account, Accounts, KeyTaken, NameTaken, NoSuchAccount
+from moon_access.server.people.accounts import (
+    A_DAY,
+    NAMES_A_DAY,
+    Account,
+    Accounts,
+    KeyTaken,
+    NameTaken,
+    NoSuchAccount,
+    TooManyNames,
+)
 from moon_access.server.people.names import skeleton
 from moon_access.server.people.passwords import Passwords
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
@@ -334,3 +343,22 @@ def test_nothing_of_a_password_stands_in_the_file(tmp_path: Path) -> None:
     found = [b"secret" in file.read_bytes() for file in tmp_path.iterdir()]
     store.close()
     assert found == [False] * 3
+
+
+def test_a_network_takes_so_many_names_a_day_and_guests_and_others_do_not_count(
+    accounts: Accounts, opened: Callable[..., Accounts], clock: Clock
+) -> None:
+    for number in range(NAMES_A_DAY):
+        accounts.new(f"Anna{number}", place="here")
+    with pytest.raises(TooManyNames):
+        accounts.new("Ben", place="here")
+    assert accounts.of_name("Ben") is None
+    accounts.new("Gast", guest=True, place="here")
+    accounts.new("Ben", place="there")
+    accounts.new("Clara")
+    with pytest.raises(NameTaken):
+        accounts.new("Ben", place="here")
+    with pytest.raises(TooManyNames):
+        opened().new("Dora", place="here")
+    clock.now += A_DAY
+    accounts.new("Dora", place="here")
