@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from moon_access.outputs.lines import NARROWEST
+
 if TYPE_CHECKING:
     from moon_access.announcer.reading_aloud import Told
 
@@ -29,7 +31,7 @@ class PlainFormatter(click.HelpFormatter):
 
         # A full last column makes some terminals put an empty line after it.
         width = (width or shutil.get_terminal_size().columns) - 1
-        super().__init__(indent_increment=0, width=max(min(width, max_width or width), 10))
+        super().__init__(indent_increment=0, width=max(min(width, max_width or width), NARROWEST - 1))
         self.paragraphs: list[Told] = []
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from ..named_tuple import NamedTuple
 
+NARROWEST = 14
+"""Columns or cells. No display has fewer; a terminal that says fewer is mistaken, and would get a letter a line."""
 ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line."""
 
@@ -31,6 +33,11 @@ def most_windows(most: int, cells: int) -> int:
     return max(most, -(-most * _WIDE // cells))
 
 
+def likely_width(columns: int) -> int:
+    """Return the width that a client elsewhere says, or 0 for one that can not be: it is not known then."""
+    return columns if columns >= NARROWEST else 0
+
+
 class Page(NamedTuple):
     """A width in columns or cells, and whether lines share it. ``width`` 0: nothing is broken."""
 
@@ -45,11 +52,11 @@ class Page(NamedTuple):
 
     def fits(self, prompt: str) -> bool:
         """Whether a prompt leaves room to type on its line."""
-        return len(prompt) <= (self.width or USUAL_WIDTH) - ROOM_TO_TYPE
+        return len(prompt) <= (max(self.width, NARROWEST) if self.width else USUAL_WIDTH) - ROOM_TO_TYPE
 
     def _broken(self, line: str) -> list[str]:
-        if self.width == 1:  # one letter a line, as on two columns: there is no less
-            return self._replace(width=2)._broken(line)
+        if 0 < self.width < NARROWEST:
+            return self._replace(width=NARROWEST)._broken(line)
         if not self.width or len(line) < self.width:
             return [line]
         pieces: list[str] = []

@@ -105,6 +105,11 @@ def test_lines_break_between_words_and_have_no_padding(ask: Ask, width: int) -> 
     assert all(line == line.strip() and "  " not in line for line in lines)
 
 
+def test_a_terminal_that_says_a_column_or_two_gets_pages_as_narrow_as_a_display(ask: Ask) -> None:
+    for width in ("1", "3", "13"):
+        assert ask("de", "--help", COLUMNS=width) == ask("de", "--help", COLUMNS="14"), width
+
+
 ERRORS = {
     ("--seed", "x"): {
         "en": "Error: Invalid value for '--seed': x is not a whole number.",

@@ -95,6 +95,21 @@ def test_a_line_stays_whole_for_a_screen_reader(house: SmallHouse, door: MudDoor
     assert read == ["screen-reader", ""]
 
 
+def test_a_window_that_is_too_narrow_to_be_one_is_not_known(house: SmallHouse, door: MudDoor) -> None:
+    for columns, width in ((1, 0), (3, 0), (13, 0), (14, 14)):
+        with MudClient(door.plain_port, *MUDLET, columns=columns) as client:
+            assert client.until("\r\n") == f"Guest, {width} columns.\r\n", columns
+
+    def play(terminal: ChannelTerminal) -> None:
+        while terminal.read_line():
+            terminal.write(f"{terminal.width} wide\n")
+
+    house.play = play
+    with MudClient(door.plain_port, *MUDLET, columns=100) as client:
+        client.send(IAC + SB + b"\x1f\x00\x03\x00\x18" + IAC + SE + b"x\r\n")
+        client.until("0 wide\r\n")
+
+
 def test_a_window_that_changes_is_followed(house: SmallHouse, door: MudDoor) -> None:
     def play(terminal: ChannelTerminal) -> None:
         while terminal.read_line():

@@ -125,6 +125,32 @@ def test_a_session_without_a_terminal_takes_lines_and_echoes_none(ssh: Called) -
     assert done.returncode == 0
 
 
+def test_a_window_that_is_too_narrow_to_be_one_is_not_known(ssh: Called) -> None:
+    def play(terminal: ChannelTerminal) -> None:
+        while terminal.read_line():
+            terminal.write(f"{terminal.width} wide\n")
+
+    async def told(columns: int, then: int) -> str:
+        known = {"username": "guest", "known_hosts": None, "config": None, "client_keys": None, "agent_path": None}
+        async with asyncssh.connect("127.0.0.1", ssh.port, **known) as connection:
+            process = await connection.create_process(term_type="xterm", term_size=(columns, 24))
+            process.stdin.write("x\n")
+            before = await process.stdout.readuntil("wide")
+            process.change_terminal_size(then, 24)
+            process.stdin.write("x\n")
+            return f"{before} {await process.stdout.readuntil('wide')}"
+
+    ssh.house.play, usual = play, ssh.house.play
+    try:
+        for columns, width in ((0, 80), (1, 80), (3, 80), (13, 80), (14, 14)):
+            said = asyncio.run(asyncio.wait_for(told(columns, 40), 60))
+            assert f"{width} wide" in said and "40 wide" in said, columns
+            said = asyncio.run(asyncio.wait_for(told(40, columns), 60))
+            assert f"{width} wide" in said and "40 wide" in said, columns
+    finally:
+        ssh.house.play = usual
+
+
 def test_a_session_is_told_the_language_of_the_players_system_and_nothing_else(ssh: Called) -> None:
     said: list[dict[str, str]] = []
     ssh.house.play, usual = (lambda terminal: said.append(dict(terminal.environment))), ssh.house.play

@@ -25,9 +25,11 @@ ODD = "a\x1b[31m\u202eb.jsonl"
 FULL = Path("/dev/full")
 
 
-@pytest.mark.parametrize("width", [1, 2, 3])
-def test_a_terminal_of_a_column_or_two_gets_all_letters_one_below_the_other(width: int) -> None:
-    assert "".join(Page(width).lay_out(["You hold six five."])) == "Youholdsixfive."
+def test_a_terminal_that_says_a_column_or_two_gets_lines_of_words() -> None:
+    for width in range(1, 14):
+        for page in (Page(width), Page(width, share_lines=True)):
+            assert page.lay_out(["You hold six five"]) == ["You hold six", "five"], page
+            assert page.fits("Play 1: ") and not page.fits("Play 1 to"), page
 
 
 def test_ctrl_backslash_in_single_keys_puts_the_terminal_back_and_keeps_the_game(tmp_path: Path) -> None:

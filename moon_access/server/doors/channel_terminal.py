@@ -16,6 +16,7 @@ from moon_access.outputs.edited_input import EditedInput
 from moon_access.outputs.key_bytes import KeyBytes
 from moon_access.outputs.keys import Key
 from moon_access.outputs.line_editor import Heard
+from moon_access.outputs.lines import likely_width
 from moon_access.outputs.player_terminal import HasNews
 from moon_access.outputs.signals import Hangup
 from moon_access.outputs.streams import clean
@@ -109,7 +110,7 @@ class ChannelTerminal:
     @property
     def width(self) -> int:
         columns = self._pty.columns if self._pty is not None else 0
-        return min(columns, WIDEST) or USUAL_WIDTH
+        return likely_width(min(columns, WIDEST)) or USUAL_WIDTH
 
     def wake(self) -> None:
         """There is news. From any thread."""

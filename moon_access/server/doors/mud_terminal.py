@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 
 from moon_access.outputs.earcons import Signal, lasting
+from moon_access.outputs.lines import likely_width
 
 from .channel_terminal import UNWRITTEN, ChannelTerminal
 from .expected import Expected
@@ -64,7 +65,7 @@ class MudTerminal(ChannelTerminal):
     @property
     def width(self) -> int:
         """A line stays whole for a screen reader, which stops at each end; and where the client wraps by itself."""
-        return 0 if self._client.has_screen_reader else self._client.columns
+        return 0 if self._client.has_screen_reader else likely_width(self._client.columns)
 
     @property
     def reading(self) -> str:
