@@ -39,7 +39,7 @@ def asks(why: str, said: str = "") -> Message:
 
 
 def password() -> Message:
-    # translators: a question, "Password, 1 type it, 2 leave, Enter 1:". Nothing is asked for before the player wants.
+    # translators: a question, "Password, 1 type it, 2 quit, Enter 1:". Nothing is asked for before the player wants.
     return answer("Password")
 
 

@@ -30,6 +30,8 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "said": ("", "ssh: connect to host example.org\nport 22"),
     "move": (answer("{tile}", tile=Tile(6, 5)),),
     "agree": ("agree",),
+    "leave": ("leave",),
+    "quit": ("quit",),
     "refuse": ("refuse",),
     "on": (True, False),
     "is_on": (True, False),

@@ -125,4 +125,4 @@ def test_on_a_narrow_display_the_question_for_the_password_says_once_how_to_leav
         there.settle()
         told = eva.shown.rpartition("ssh")[2]
         assert told.endswith("Enter 1: ")
-        assert told.count("leave") == 1, told
+        assert told.count("quit") == 1, told
