@@ -77,7 +77,7 @@ def by_page(guest: Page) -> None:
             ("Ausgabe, 1 Screenreader, 2 Braille, Enter 1:", ""),
             ("Sprache, 1 English, 2 čeština, 3 Deutsch, Enter 3:", ""),
         ),
-        ("1 Petra: Mond zu dritt, zwei Plätze frei", "1"),
+        ("6 Petra: Mond zu dritt, zwei Plätze frei", "6"),
     ):
         guest.until(asked)
         guest.type(line)
@@ -88,7 +88,7 @@ def by_mud(guest: MudClient) -> None:
     for asked, line in (
         *(("Tvoje jméno tady: ", "Cyril"), ("Heslo, nebo host: ", "host")),
         *(("Čtení, 1 odečítač, 2 braillský řádek, enter je 1: ", ""), ("Jazyk, 1 English", "")),
-        ("1 Petra a Jutta: Měsíc pro tři, jedno volné místo", "1"),
+        ("6 Petra a Jutta: Měsíc pro tři, jedno volné místo", "6"),
     ):
         guest.until(asked)
         guest.type(line)
