@@ -170,7 +170,11 @@ class Intake(asyncio.Protocol):
         del self._kept[:PIECE]
         if piece:
             self._allowance.spend(len(piece) * BYTES, now)
-            self._protocol.data_received(piece)
+            try:
+                self._protocol.data_received(piece)
+            except BaseException:  # as asyncio does it: the connection would hang otherwise
+                self._real.abort()
+                raise
         self._go_on()
 
     def _wait_is_over(self) -> None:
