@@ -252,8 +252,8 @@ KEY_EXCHANGE, LOGIN = 40.0, 4.0
 OWN_A_SECOND, OWN_AT_ONCE = 20.0, 200.0
 """Units that each connection has for itself, enough for any player. A new connection begins with those of one second:
 otherwise whoever has spent them would come again and have them anew."""
-SHARED_A_SECOND, SHARED_AT_ONCE = 400.0, 4000.0
-"""Units that all connections of one address share: those of forty logins by ssh at once, and then of four a second."""
+SHARED_A_SECOND, SHARED_AT_ONCE = 400.0, 2000.0
+"""Units that all connections of one address share: those of twenty logins by ssh at once, and then of four a second."""
 ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE = 100.0, 400.0
 """Connections that are accepted, wherever they come from. Others wait in the system's queue."""
 PATIENCE = 8.0
