@@ -1,10 +1,10 @@
 """The log of one table: lines that the store holds in their order, those of its games and those of who sits where.
 
 A game's lines are a record's (record/lines.py). What is about the table has ``at``: its terms (``open``), who sat down
-(``sat``), rose before the game began (``stood``), whose seat a bot plays (``bot``) and who plays it again (``back``),
-who was invited (``invited``), who has got the records of the games that ended here (``had``), who is ``ready`` for
-another one, for whom a bot makes the next move because their ``time is up``. Lines are collected and appended
-together; nobody is told what is not in the store.
+(``sat``), rose before a game or left one for good (``stood``), whose seat a bot plays (``bot``), who plays it again
+(``back``), who was invited (``invited``), who has got the records of the games that ended here (``had``), who is
+``ready`` for another one, for whom a bot makes the next move because their ``time is up``. Lines are collected and
+appended together; nobody is told what is not in the store.
 """
 
 from __future__ import annotations
