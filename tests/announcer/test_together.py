@@ -69,6 +69,9 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "games": (1, 2, 5),
     "people": (1, 2, 5),
     "port": (2222,),
+    "through": ("example.org",),
+    "join": ("join",),
+    "fingerprint": ("SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU",),
     "folder": ("/srv",),
     "fault": (*player_names.FAULTS, "something newer"),
     "why": (*together.REFUSED, *connection.ENDS, *connection.NO_LINK, connection.NO_SSH, "something newer"),
@@ -89,6 +92,11 @@ LONGER = (
     "asks",
     "opened",
     "report",
+    "first_time",
+    "needs_forwarding",
+    "lets_in_by_ipv6",
+    "is_not_reached",
+    "invited_to_table",
 )
 """With what a system, a host or a player said, what is to be done before one can play, or everybody at a table."""
 
