@@ -7,9 +7,16 @@ from __future__ import annotations
 
 import gc
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from .app.exit_codes import INTERRUPTED, WRONG
+
+_COMPLETING = "_MOON_ACCESS_COMPLETE"
+"""What a shell sets that asks for completions, in the midst of a command line."""
+
+if TYPE_CHECKING:
+    from .app.invocation import Invocation
+    from .storage.settings import UnreadableSettings
 
 
 def main() -> None:
@@ -25,12 +32,14 @@ def main() -> None:
 
 
 def _end(error: Exception) -> NoReturn:
-    from .app.crash_report import is_shown, silence, tell, tell_unwritable
+    from .app.crash_report import is_shown, silence, tell, tell_endless_line, tell_unwritable
     from .i18n.compiler import BrokenCatalogue
     from .i18n.files import NoTexts
-    from .outputs.signals import Hangup, Unwritable, has_no_room
+    from .outputs.signals import EndlessLine, Hangup, Unwritable, has_no_room
 
-    if isinstance(error, Unwritable):
+    if isinstance(error, EndlessLine):
+        tell_endless_line(sys.argv[1:])
+    elif isinstance(error, Unwritable):
         tell_unwritable(error.why, sys.argv[1:])
     elif isinstance(error, OSError) and has_no_room(error) and error.filename is None:  # click's own writing
         tell_unwritable(error, sys.argv[1:])
@@ -53,6 +62,7 @@ def _run() -> None:
     from .storage import paths, settings
 
     open_closed_streams()
+    paths.forget_empty_home()
     if sys.platform == "win32":
         from .outputs.streams import use_utf_8
 
@@ -73,7 +83,21 @@ def _run() -> None:
         keep_aside()
     spoken = catalog.Catalog(language)
     tell_if_outdated(spoken)
-    build(spoken).main(prog_name=paths.PROGRAM, obj=Invocation.of(spoken, saved, problem))
+    invocation = Invocation.of(spoken, saved, problem)
+    try:
+        build(spoken).main(prog_name=paths.PROGRAM, obj=invocation)
+    finally:
+        if problem is not None and not problem.is_told and _COMPLETING not in os.environ:
+            _tell_problem(invocation, problem)
+
+
+def _tell_problem(invocation: Invocation, problem: UnreadableSettings) -> None:
+    """Say that the settings can't be read, behind a command that has no player to tell so."""
+    from .announcer.general import settings_unreadable
+    from .cli.printer import Printer
+
+    problem.is_told = True
+    Printer.to_read(invocation).refuse_in_print(settings_unreadable(problem.path, problem.failure))
 
 
 if __name__ == "__main__":

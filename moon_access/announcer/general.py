@@ -248,6 +248,11 @@ def settings_unreadable(path: str, failure: OSError | None) -> Message:
     )
 
 
+def endless_line() -> Message:
+    """What comes as input is no line that anybody types."""
+    return notice("This line does not end: 8 million bytes, and no Enter. The program ends, a game is kept.")
+
+
 def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
     """With what would help, where that is more than room on the disk."""
     told = notice("Settings can not be kept: {why}.", why=system_error(failure))

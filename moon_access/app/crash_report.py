@@ -98,6 +98,12 @@ def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
     _say(saved_games.not_done(failure), f"Not possible: {failure.strerror}.", arguments)
 
 
+def tell_endless_line(arguments: Sequence[str]) -> None:
+    from moon_access.announcer import general
+
+    _say(general.endless_line(), "This line does not end: 8 million bytes, and no Enter.", arguments)
+
+
 def _say(message: Message, plainly: str, arguments: Sequence[str]) -> None:
     """``plainly``: in English, where even the message can not be worded."""
     try:

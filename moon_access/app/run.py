@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.console.console import Console, Leave
-from moon_access.outputs.signals import Hangup, Signals, Unwritable
+from moon_access.outputs.signals import EndlessLine, Hangup, Signals, Unwritable
 from moon_access.outputs.streams import silence_output
 from moon_access.outputs.terminal import Terminal
 from moon_access.session.conversation import Conversation
@@ -39,7 +39,7 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL) -> int:
     signals = Signals()
     try:
         return _with_a_player(invocation, begin, new, signals)
-    except Unwritable:
+    except (Unwritable, EndlessLine):
         raise
     except Hangup:
         silence_output()
@@ -56,6 +56,7 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, signa
     signals.hear(console.while_stopped, console.say_again)
     try:
         if invocation.problem is not None:
+            invocation.problem.is_told = True
             console.tell(general.settings_unreadable(invocation.problem.path, invocation.problem.failure))
         if is_first:
             from .first_start import first_questions

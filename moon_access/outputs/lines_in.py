@@ -11,9 +11,13 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import BinaryIO
 
+from .signals import EndlessLine
+
 _PIECE = 65536
 """Bytes that are taken at once. A terminal gives a line at a time, a pipe all that it has."""
 
+ENDLESS = 8_000_000
+"""Bytes of a line behind which no end is waited for: what comes is a device, or a file that holds no lines."""
 LONGEST_LINE = 16384
 """Bytes of a line that are kept; nobody types so many, only pipes do."""
 
@@ -32,11 +36,11 @@ class LinesIn:
         return self._fd >= 0
 
     def read(self, wait: Callable[[], None]) -> bytes:
-        """Up to Enter, and with it; at the end of the input what there is. Raises OSError.
+        """Up to Enter, and with it; at the end of the input what there is. Raises OSError, EndlessLine.
 
         ``wait`` is called before anything is taken. What has come when it raises is the beginning of the next line.
         """
-        searched = 0
+        searched = came = 0
         while (end := self._ahead.find(b"\n", searched)) < 0:
             searched = len(self._ahead)
             wait()
@@ -45,6 +49,9 @@ class LinesIn:
                 end = searched
                 break
             self._ahead += piece
+            came += len(piece)
+            if came > ENDLESS and b"\n" not in piece:
+                raise EndlessLine
             if len(self._ahead) > LONGEST_LINE and b"\n" not in piece:
                 del self._ahead[LONGEST_LINE:]
         line = bytes(self._ahead[: end + 1])
@@ -109,6 +116,10 @@ class LinesIn:
 def _bounded_line(source: BinaryIO) -> bytes:
     """One line of which no more than its beginning is kept."""
     line = piece = source.readline(LONGEST_LINE)
+    came = len(line)
     while piece and not piece.endswith(b"\n"):
         piece = source.readline(LONGEST_LINE)
+        came += len(piece)
+        if came > ENDLESS:
+            raise EndlessLine
     return line

@@ -43,6 +43,10 @@ class Unwritable(Hangup):
         self.why = why
 
 
+class EndlessLine(Hangup):
+    """What comes as input is one line that does not end; nobody types it."""
+
+
 def has_no_room(failure: OSError) -> bool:
     """Whether the system says that no more can be written there."""
     return failure.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)

@@ -19,6 +19,12 @@ _NOWHERE = Path(os.devnull, PROGRAM)
 """Where nothing can be: the folder of whoever has neither a home nor an account."""
 
 
+def forget_empty_home() -> None:
+    """Let an account whose HOME is set to nothing have its own home again: "~" would be the root folder."""
+    if os.environ.get("HOME") == "":
+        del os.environ["HOME"]
+
+
 def settings_file() -> Path:
     if _has_base_directories():
         return _base_directory("XDG_CONFIG_HOME", ".config") / "settings.json"
@@ -66,6 +72,7 @@ def _has_base_directories() -> bool:
 def _base_directory(variable: str, usual: str) -> Path:
     """Our folder in that of the variable, or else in the usual one at home. A relative path does not count."""
     told = Path(os.environ.get(variable, ""))
+    forget_empty_home()
     try:
         folder = told if told.is_absolute() else Path("~", usual).expanduser()
     except RuntimeError:

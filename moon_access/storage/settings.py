@@ -208,6 +208,9 @@ class UnreadableSettings(Exception):
     ``left``: the settings to do with.
     """
 
+    is_told = False
+    """Whether the player has heard of it."""
+
     def __init__(self, path: str, failure: OSError | None = None, left: Settings | None = None) -> None:
         super().__init__(path)
         self.path = path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,30 @@ BROKEN = {
     "deep": b"[" * 100_000,
     "zeros": b"\0" * 100,
 }
+
+
+def test_commands_without_a_player_say_once_that_settings_can_not_be_read(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.write_settings(BROKEN[min(BROKEN)])
+    said = f"Settings in {home.settings} can not be read: the file is damaged."
+    for command in (("games",), ("games", "--json"), ("doctor",), ("rules",), ("stats",), ("voices",)):
+        done = home.run(*command)
+        aside = " ".join(done.stderr.decode().split())
+        assert aside.count(said) == 1 and said not in " ".join(done.stdout.decode().split()), command
+    done = home.run("play", "--seed", "4")
+    assert " ".join((done.stdout + done.stderr).decode().split()).count(said) == 1
+
+
+def test_a_line_without_end_ends_the_program_with_a_line(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep()
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(
+            [*home.program, "play", "--seed", "4"], stdin=endless, capture_output=True, env=home.environment, timeout=60
+        )
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith("This line does not end: 8 million bytes")
+    assert b"Traceback" not in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("language", COMPLETE)

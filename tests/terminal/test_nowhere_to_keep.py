@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog
+from moon_access.storage.paths import games_folder, settings_file
 from tests.games.kept import keep
 from tests.support.catalogues import COMPLETE
 
@@ -207,3 +208,12 @@ def test_opponents_as_strong_as_you_say_that_the_games_before_can_not_be_read(tm
     assert done.returncode == 0
     assert f"The saved games in {home.games} can not be read: it is not allowed." in done.stdout.decode()
     assert os.access(home.games, os.R_OK)
+
+
+def test_an_empty_home_is_no_root_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in PLACES:
+        monkeypatch.delenv(place, raising=False)
+    of_account = settings_file(), games_folder()
+    monkeypatch.setenv("HOME", "")
+    assert (settings_file(), games_folder()) == of_account
+    assert not settings_file().is_relative_to("/.config")
