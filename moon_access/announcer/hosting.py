@@ -96,7 +96,7 @@ def mud_is_not_encrypted() -> Message:
     return notice("What a MUD client sends without TLS can be read on the way, passwords too.")
 
 
-def no_store(folder: str, why: str) -> Message:
+def no_store(folder: str, why: str | Message) -> Message:
     return error("The server can keep nothing in {folder}: {why}", folder=folder, why=why)
 
 

@@ -15,6 +15,7 @@ from ipaddress import ip_address
 from threading import Thread
 
 from moon_access.announcer import hosting as words
+from moon_access.announcer.general import system_error
 from moon_access.announcer.message import Message, ToCopy
 from moon_access.app.beginnings import Beginning
 from moon_access.app.exit_codes import WRONG
@@ -53,7 +54,8 @@ def hosting(settings: HostSettings) -> Beginning:
             console.refuse(words.folder_taken(str(taken.folder)))
             raise Leave(WRONG) from None
         except (StoreFailed, OSError) as failed:
-            console.refuse(words.no_store("PostgreSQL" if settings.store else str(settings.folder), str(failed)))
+            why = system_error(failed) if isinstance(failed, OSError) else str(failed)
+            console.refuse(words.no_store("PostgreSQL" if settings.store else str(settings.folder), why))
             raise Leave(WRONG) from None
         except DoorFailed as failed:
             console.refuse(words.no_door(failed.port, str(failed.why)))
