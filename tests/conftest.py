@@ -9,12 +9,14 @@ What is skipped is a Unix terminal, mostly; consoles of Windows have tests of th
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections import Counter
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -69,6 +71,9 @@ class LeftOut:
     """Single tests, of files that run otherwise."""
 
 
+MISSING_COMPONENT = re.compile(r"^(could not import|Install |There is no C compiler)|is (needed|missing|not installed)")
+"""How a test says that it is skipped because a program or a package is missing."""
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 LEFT_OUT = pytest.StashKey[LeftOut]()
 
 
@@ -132,6 +137,28 @@ def _deselect(config: pytest.Config, items: list[pytest.Item], left_out: set[pyt
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail a test that CI skips because a component is missing."""
+    return _fail_in_ci((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Fail a file that CI skips because a component is missing."""
+    return _fail_in_ci((yield))
+
+
+def _fail_in_ci(report: Report) -> Report:
+    is_ci = os.environ.get("CI") == "true" and sys.platform == "linux"
+    if is_ci and report.skipped and MISSING_COMPONENT.search(_reason_of(report)):
+        report.outcome = "failed"
+        report.longrepr = f"CI has every component, but: {_reason_of(report)}"
+    return report
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
