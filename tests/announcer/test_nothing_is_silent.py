@@ -183,7 +183,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
                 yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, sides, braille)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(8)
 @languages
 @readings
 @games
@@ -351,7 +351,7 @@ def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: F
             assert "12" in wording.line(message), "the line of the file"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @languages
 @readings
 @games

@@ -76,6 +76,7 @@ def agrees(tally: Tally, *said: dict[str, Any]) -> None:
         assert getattr(tally, name) == expected, name
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_is_counted_is_what_the_rules_say(game: str, seat: int, home: Home) -> None:
@@ -87,6 +88,7 @@ def test_what_is_counted_is_what_the_rules_say(game: str, seat: int, home: Home)
     agrees(counted(game), *(by_the_rules(table, seat=seat) for table in tables))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: str, home: Home) -> None:
     whole = keep(home.games / "a.jsonl", game, opponents="normal")
@@ -98,6 +100,7 @@ def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: 
     assert tally.deals < by_the_rules(whole)["deals"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_taken_back_does_not_count(game: str, home: Home) -> None:
     path = home.games / "a.jsonl"

@@ -31,7 +31,7 @@ HIDDEN = (
 
 FAKES = {
     "ends the process": ("engine", "def init():\n    raise SystemExit(1)\n"),
-    "has no espeak": ("engine", "raise RuntimeError('you probably do not have espeak')\n"),
+    "has no espeak": ("engine", "def init():\n    raise RuntimeError('you probably do not have espeak')\n"),
     "says nonsense": ("floods", "import os\nos.write(3, b'nonsense\\n' * 10)\ndef init(): pass\n"),
     "floods": ("floods", "import os\nwhile True: os.write(3, b'x' * 65536)\n"),
 }
@@ -109,7 +109,7 @@ def failing(play: Play, tmp_path: Path) -> Iterator[Failing]:
     (tmp_path / "fake").mkdir()
     pipe = tmp_path / "fake" / "now"
     os.mkfifo(pipe)
-    source = f"open({str(pipe)!r}).read()\nraise RuntimeError('you probably do not have espeak')\n"
+    source = f"def init():\n    open({str(pipe)!r}).read()\n    raise RuntimeError('you probably do not have espeak')\n"
     (tmp_path / "fake" / "pyttsx3.py").write_text(source)
 
     def start(**chosen: object) -> Game:

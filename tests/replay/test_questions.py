@@ -56,7 +56,7 @@ def questions(player: Replaying) -> Iterator[str]:
     yield from ("no such thing", "999", "6-5", "65-")
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(30)
 @every_game
 @every_language
 @every_reading

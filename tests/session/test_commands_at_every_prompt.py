@@ -54,7 +54,7 @@ def everything(player: Seated) -> Any:
     return table.state, table.turn, list(table.actions), Path(path).read_bytes() if path else b""
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(28)
 @at_every_moment
 @in_every_language
 @in_every_reading
@@ -76,7 +76,7 @@ def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
                 assert player.table.view(player.session.seat).legal, line
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(20)
 @at_every_moment
 @in_every_language
 @in_every_reading

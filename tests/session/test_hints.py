@@ -63,7 +63,7 @@ def unbroken(lines: list[str]) -> str:
     return " ".join(lines)
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(14)
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
 @at_every_moment
@@ -81,7 +81,7 @@ def test_asked_again_it_tells_the_reason_then_the_figures_then_starts_over(
     assert (player.table.state, player.table.turn, player.table.actions) == before
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("language", WORDS)
 @at_every_moment
 def test_a_word_behind_it_gives_a_depth_at_once_and_the_next_one_follows(moment: str, language: str) -> None:
@@ -115,7 +115,7 @@ def test_another_word_is_answered_with_those_there_are(language: str) -> None:
     assert not counting.asked
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(14)
 @at_every_moment
 def test_the_same_turn_has_the_same_hint_whenever_and_by_whomever_it_is_asked(moment: str) -> None:
     told = []

@@ -28,6 +28,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 TYPED = {"hnt": "hint", "hlep": "help", "scroe": "score", "jornal plays": "journal", "verbosty": "verbosity"}
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 @pytest.mark.parametrize("typed", TYPED)
 def test_a_typing_error_gets_the_word_that_was_probably_meant(typed: str, language: str) -> None:

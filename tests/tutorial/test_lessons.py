@@ -107,7 +107,7 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
         yield from (learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(18)
 @of_every_course
 @pytest.mark.parametrize(("language", "read"), WAYS)
 def test_whatever_is_wrong_is_answered_and_the_step_can_still_be_done(game: str, language: str, read: str) -> None:
@@ -183,7 +183,7 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
     assert learner.finished and True in asked and False in asked
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(15)
 @of_every_course
 @pytest.mark.parametrize("seed", range(5))
 def test_any_legal_move_leads_to_the_end(game: str, seed: int) -> None:
