@@ -116,15 +116,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return (os.cpu_count() or 1) + 1 if config.option.dist == "loadgroup" else None
 
 
-@pytest.hookimpl(tryfirst=True)
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks for the groups
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Put real parts into one group, which ``--dist loadgroup`` gives to one process: there is one of each part, and
+    tests in several processes would wait for each other. pytest-xdist reads the group before it changes the items."""
+    if _has_real_parts(item):
+        item.add_marker(pytest.mark.xdist_group("real parts"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With ``--dist loadgroup`` real parts are one process's, for there is one of each, and they would wait for each
-    other. They come first, because they take the longest."""
+    """Run real parts first, because they take the longest, and leave out what another part has."""
     items.sort(key=lambda item: not _has_real_parts(item))
     for item in items:
-        if _has_real_parts(item):
-            item.add_marker(pytest.mark.xdist_group("real parts"))
         if LONG or item.path.parent.name in ON_DEMAND:  # as long as it takes
             item.add_marker(pytest.mark.timeout(0))
     if not (LONG or config.option.keyword or any("::" in argument for argument in config.args)):

@@ -249,7 +249,7 @@ def test_a_guest_who_closed_the_tab_is_back_in_the_game_by_the_same_name(chromiu
     again = Player(chromium.tab(beside=tab), port_of(host), "en")
     again.type("petra")
     again.tab.wait(lambda: again.tab.asked == bid, "not back")
-    assert "You are Petra here." in "\n".join(again.turns())
+    again.tab.wait(lambda: "You are Petra here." in "\n".join(again.turns()), "not told who they are")
     other = Player(chromium.tab(), port_of(host), "en")
     other.type("petra")
     assert other.turns()[-1].startswith("Not petra: somebody is called so")
