@@ -110,19 +110,6 @@ def _is_on_demand(file: Path) -> bool:
     return any(folder in ON_DEMAND for folder in file.relative_to(TESTS).parts)
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Where one process has real parts, have one more than processors: it waits for sound most of the time."""
-    return (os.cpu_count() or 1) + 1 if config.option.dist == "loadgroup" else None
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Put real parts into one group, which ``--dist loadgroup`` gives to one process: there is one of each part, and
-    tests in several processes would wait for each other. pytest-xdist reads the group before it changes the items."""
-    if _has_real_parts(item):
-        item.add_marker(pytest.mark.xdist_group("real parts"))
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run real parts first, because they take the longest, and leave out what another part has."""
     items.sort(key=lambda item: not _has_real_parts(item))
@@ -191,7 +178,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.section(f"the {config.option.part} part")
         terminalreporter.line(
             f"Left out: {functions} test functions in {len(left_out.files)} files, and {left_out.tests} tests of other "
-            f"files. They are the {other} part: python -m pytest -q -n auto --dist loadgroup --part {other}"
+            f"files. They are the {other} part: python -m pytest -q -n auto --part {other}"
         )
 
 
