@@ -171,11 +171,14 @@ def _is_for_here(listens: str) -> bool:
 
 
 def _name_at(listens: str, settings: HostSettings) -> str:
-    """Where others come to whoever listens at this address: by the name that the host has given, there, or by what this
-    machine is called, as far as it knows."""
+    """Return the name by which others come to whoever listens at this address: the one that the host has given, that
+    address, or an address of this machine. What this machine calls itself, others seldom know."""
     if settings.place is not None:
         return settings.place.host
-    return listens if listens not in EVERYWHERE else _own_name()
+    if listens not in EVERYWHERE:
+        return listens
+    reach = own_addresses(listens)
+    return (reach.home or reach.world or (_own_name(),))[0]
 
 
 def _own_name() -> str:

@@ -262,7 +262,7 @@ def alike_until(recorded: np.ndarray, reference: np.ndarray) -> int:
     return int(np.argmax(wrong)) if wrong.any() else length
 
 
-def stutter_in(recorded: np.ndarray, reference: np.ndarray) -> int | None:
+def stutter_in(recorded: np.ndarray, reference: np.ndarray, longest: int = LONGEST_STUTTER) -> int | None:
     """Samples of silence that a whole utterance has in its midst, in one place or several; None where it is not whole.
 
     So it is where a machine is too busy to play: the sound goes on behind the silence with the next sample.
@@ -275,7 +275,7 @@ def stutter_in(recorded: np.ndarray, reference: np.ndarray) -> int | None:
         alike = alike_until(recorded[place:], reference[heard:])
         place, heard = place + alike, heard + alike
         if heard == len(reference):
-            return max(0, place - heard) if place - heard <= LONGEST_STUTTER else None
+            return max(0, place - heard) if place - heard <= longest else None
         audible = np.abs(recorded[place:]) > AUDIBLE
         silence = int(np.argmax(audible)) if audible.any() else 0
         if not alike or silence < LEAST_SILENCE:

@@ -15,6 +15,7 @@ import numpy as np
 
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
+from tests.real.hearing import AUDIBLE, stutter_in
 from tests.real.sound import RATE, SAME, SoundCard, find, rendered
 from tests.support.long import LONG
 
@@ -25,6 +26,8 @@ SENTENCES = {
 }
 EDGE = RATE // 20
 """Samples at the beginning and the end of a line that are looked at alone: 50 ms."""
+LONGEST_HOLES = RATE
+"""Samples that all holes in one line may have together: one second."""
 
 
 def recorded(sound: SoundCard, start: int) -> np.ndarray:
@@ -50,12 +53,16 @@ def test_every_line_is_heard_from_its_first_sound_to_its_last(
     for text in lines:
         reference = rendered(sound.folder, text, language, rate)
         score, found = find(samples[place:], reference)
-        assert score >= SAME, text
-        place += found
-        heard = samples[place : place + len(reference)]
-        for edge in (slice(EDGE), slice(-EDGE, None)):
-            assert alike(heard[edge], reference[edge]) >= SAME, (text, edge)
-        place += len(reference)
+        heard = samples[place + found : place + found + len(reference)]
+        edges = (slice(EDGE), slice(-EDGE, None))
+        if score >= SAME and all(alike(heard[edge], reference[edge]) >= SAME for edge in edges):
+            place += found + len(reference)
+            continue
+        # A busy machine plays with holes: then each sample is there in its turn, with silence between them.
+        begin = place + int(np.argmax(np.abs(samples[place:]) > AUDIBLE))
+        silence = stutter_in(samples[begin : begin + len(reference) + LONGEST_HOLES], reference, LONGEST_HOLES)
+        assert silence is not None, (text, score)
+        place = begin + len(reference) + silence
 
 
 def alike(one: np.ndarray, other: np.ndarray) -> float:

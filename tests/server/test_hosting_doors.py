@@ -49,7 +49,8 @@ def test_a_page_that_others_reach_ought_to_be_encrypted(place: Place) -> None:
         port: int = anywhere.getsockname()[1]
     everywhere = [part if part != "127.0.0.1" else "" for part in place.serve]
     host = place.start("host", *everywhere, "--language", "de", "--page", str(port))
-    host.expect_exact("Freunde tippen: moon-access join")
+    host.expect_exact("tippen: moon-access join")
+    host.expect_exact("Im Browser: http://")
     host.expect_exact("Die Seite ist nicht verschlüsselt")
 
 

@@ -22,6 +22,8 @@ def at_one_table(halls: LinkedHalls, **terms: object) -> list[Program]:
     """A player at each node, whose game is on."""
     players = [halls.program(0, "Anna"), halls.program(1, "Benno")]
     opened = players[0].ask("open", **{"game": "draw12", "players": 2, "rules": {"target": 1000}, **terms})
+    if terms.get("invited"):
+        assert players[0].ask("invite", name="Benno")["is"] == "done"
     halls.way.pass_on()
     assert players[1].ask("sit", table=opened["number"])["is"] == "done"
     halls.way.pass_on()
@@ -77,7 +79,7 @@ def test_that_time_is_up_is_told_once_at_every_node_and_before_the_move(halls: L
 
 
 def test_a_move_that_meets_a_line_that_is_none_is_played(halls: LinkedHalls) -> None:
-    players = at_one_table(halls)
+    players = at_one_table(halls, invited=True)  # whoever is invited to a full one may look on
     halls.program(0, "Clara")
     for _ in range(4):
         quick, other = acting(players)

@@ -122,7 +122,11 @@ class Login:
                     return Known(holder)
                 self._console.tell(player_names.name_fault(self._house.why_taken(name), name))
             else:
-                known = self._with_password(name) if holder is not None else self._new(name)
+                known = None
+                try:
+                    known = self._with_password(name) if holder is not None else self._new(name)
+                except TooManyNames:  # another password would not help, another name does
+                    self._console.tell(player_names.name_fault("too many", name))
                 self._terminal.expect(Expected.LINE)
                 if known is not None:
                     return known
@@ -190,7 +194,7 @@ class Login:
         return typed
 
     def _checked(self, name: str, password: str) -> Known | None:
-        """After a while, where many were wrong."""
+        """After a while, where many were wrong. Raises TooManyNames."""
         self._passwords += 1
         wait = self._tries.attempt(self._address, name)
         if wait is None:
@@ -199,9 +203,6 @@ class Login:
         self._terminal.pause(wait)
         try:
             account = self._house.authenticate_password(name, password, self._address)
-        except TooManyNames:
-            self._console.tell(player_names.name_fault("too many", name))
-            return None
         except StoreFailed:
             self._console.tell(together.no("busy"))
             return None
