@@ -150,7 +150,9 @@ def test_without_home_and_account_the_game_is_played_and_not_kept(tmp_path: Path
     for line in ("The game can not be kept", "Settings can not be kept", "This game is not kept."):
         assert line in text
     assert [path for path in sorted(tmp_path.rglob("*")) if "__pycache__" not in str(path)] == before
-    assert home.run("games").returncode == home.run("stats").returncode == 0
+    for command in ("games", "stats"):
+        done = home.run(command)
+        assert (done.returncode, b"no home folder" in done.stderr) == (1, True), (command, done)
     assert home.run("resume").returncode == 1
 
 

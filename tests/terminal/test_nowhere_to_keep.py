@@ -166,10 +166,12 @@ def test_a_folder_whose_names_can_be_read_but_not_its_files_is_named(tmp_path: P
 
 def test_a_game_that_may_not_be_read_is_named(tmp_path: Path) -> None:
     home, record = closed_to_its_owner(tmp_path, "file")
-    for arguments in (("resume",), ("resume", "1"), ("check", str(record))):
+    for arguments in (("resume",), ("resume", "1")):
         done = home.run(*arguments)
         assert done.returncode == 1, (arguments, done)
         assert f"Can not read {record}: it is not allowed." in done.stderr.decode(), arguments
+    done = home.run("check", str(record))  # click looks at the files of the command line
+    assert done.returncode == 2 and "is not readable." in done.stderr.decode(), done
 
 
 def test_a_file_where_the_folder_should_be_is_not_no_games(tmp_path: Path) -> None:

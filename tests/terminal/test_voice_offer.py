@@ -30,6 +30,7 @@ from moon_access.outputs.speech.health import Failure, Health
 
 class Listed:
     works = FAILED is None
+    detail = ""
     def __init__(self):
         self.health = Health()
     def write(self, text):
