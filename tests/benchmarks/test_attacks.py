@@ -24,6 +24,8 @@ from typing import NamedTuple
 from .attackers import KINDS, Target
 from .callers import Program, name
 
+assert sys.platform != "win32"
+
 PLAYERS = 10
 A_SECOND = 40
 """Questions of all players: each is asked no faster than lines are taken."""

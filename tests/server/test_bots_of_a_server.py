@@ -20,7 +20,8 @@ from tests.benchmarks.callers import Program
 
 from .hosting_place import PROGRAM, TO_COME, Place, hosting_place
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+if sys.platform != "linux":
+    pytest.skip("needs /proc", allow_module_level=True)
 
 OWN_TURNS = 4
 

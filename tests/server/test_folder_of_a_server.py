@@ -19,7 +19,8 @@ from moon_access.server.store.folder_lock import FolderLock, FolderTaken
 
 from .hosting_place import PROGRAM, TO_COME, Place, hosting_place
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and signals are of Unix")
+if sys.platform == "win32":
+    pytest.skip("modes and signals are of Unix", allow_module_level=True)
 
 MAKES_A_HOST = """
 import json, os, sys

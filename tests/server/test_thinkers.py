@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,14 +22,15 @@ from moon_access.server.thinking.thought import move_of
 from moon_access.table import Player, Table
 from tests.toy.registry import OFFERED
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: FIFOs and signals")
+if sys.platform == "win32":
+    pytest.skip("needs Unix: FIFOs and signals", allow_module_level=True)
 
 TO_COME = 60.0  # seconds, on a busy machine
 
 
 @contextmanager
-def thinking(processes: int = 1, **more: float) -> Iterator[Thinkers]:
-    made = Thinkers(processes, **more)  # type: ignore[arg-type]
+def thinking(processes: int = 1, **more: Any) -> Iterator[Thinkers]:
+    made = Thinkers(processes, **more)
     try:
         yield made
     finally:
