@@ -7,6 +7,7 @@ import pickle
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
@@ -75,11 +76,19 @@ def held(begun: Path, goes_on: Path) -> str:
 
 
 def dead(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    return False
+    """Return whether the process ends, and somebody takes note of it, within half a minute."""
+
+    def is_gone() -> bool:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        return False
+
+    late = time.monotonic() + 30
+    while not is_gone() and time.monotonic() < late:
+        time.sleep(0.01)
+    return is_gone()
 
 
 def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_again(tmp_path: Path) -> None:
