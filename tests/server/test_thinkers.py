@@ -7,7 +7,6 @@ import pickle
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
@@ -22,6 +21,8 @@ from moon_access.server.thinking.thinkers import TRIES, Answer, Question, Thinke
 from moon_access.server.thinking.thought import move_of
 from moon_access.table import Player, Table
 from tests.toy.registry import OFFERED
+
+from .sieges import in_time
 
 if sys.platform == "win32":
     pytest.skip("needs Unix: FIFOs and signals", allow_module_level=True)
@@ -85,10 +86,7 @@ def dead(process: int) -> bool:
             return True
         return False
 
-    late = time.monotonic() + 30
-    while not is_gone() and time.monotonic() < late:
-        time.sleep(0.01)
-    return is_gone()
+    return in_time(is_gone, 30)
 
 
 def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_again(tmp_path: Path) -> None:
