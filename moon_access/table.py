@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Generic, Protocol
+from typing import Generic, NamedTuple, Protocol
 
 from .bots.contract import Bot, V_contra
 from .engine.actions import Action, Deal
@@ -17,7 +17,6 @@ from .engine.events import Event
 from .engine.game import AnyGame, Game, S, State, V, View
 from .engine.refusals import Reason, Refused
 from .engine.tiles import Seat
-from .named_tuple import NamedTuple
 
 HUMAN = "human"
 

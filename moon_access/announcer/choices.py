@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.typed_words import fold, words_of
-from moon_access.named_tuple import NamedTuple
 
 from .message import End, Message
 from .wording import Wording

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from moon_access.engine.events import DealScored, Event, Played, TileLaid, TrickTaken, TrumpNamed
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.engine.trick import order
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.earcons import Earcon, Signal
 
 from .listener import Listener

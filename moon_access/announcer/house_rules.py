@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
-from moon_access.named_tuple import NamedTuple
 
 from .message import N_, Kind, Message, OneOf, answer, count, error
 

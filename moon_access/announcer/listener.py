@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.named_tuple import NamedTuple
 
 from .general import PARTNER
 from .message import AllOf, Message

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import Enum, auto
-from typing import TYPE_CHECKING
-
-from ..named_tuple import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # every start of the program needs texts, and not all of them tiles
     from moon_access.engine.tiles import Tile

@@ -6,8 +6,8 @@ The values are those of the settings. Every start of the program reads these, so
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 
-from ..named_tuple import NamedTuple
 from .message import N_
 
 READING_NAMES = {

@@ -6,7 +6,8 @@ too long for the line, ``before`` tells the choices in lines of their own and a 
 
 from __future__ import annotations
 
-from ..named_tuple import NamedTuple
+from typing import NamedTuple
+
 from .message import Message
 
 

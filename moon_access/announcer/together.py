@@ -8,8 +8,8 @@ words' to tell; the lobby is in lobby.py, the connection in connection.py, what 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ..named_tuple import NamedTuple
 from .company import level
 from .company import partner as partner_told
 from .general import shortened

@@ -5,10 +5,9 @@ It is made once, in __main__.py; the command line adds what flags and environmen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 from moon_access.storage.settings import Settings, UnreadableSettings
 
 if TYPE_CHECKING:

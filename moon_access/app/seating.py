@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle, islice
+from typing import NamedTuple
 
 from moon_access.announcer import company, general, house_rules
 from moon_access.announcer.message import Message
@@ -15,7 +16,6 @@ from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.file import RecordFile
 from moon_access.record.lock import InUse
 from moon_access.record.writer import Recorder

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 from math import sqrt
-
-from ..named_tuple import NamedTuple
+from typing import NamedTuple
 
 NORMAL_QUANTILE = 1.959963984540054
 """The 0.975 quantile of the standard normal distribution: 95 percent lie within so many standard deviations."""

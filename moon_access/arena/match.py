@@ -7,6 +7,7 @@ simulation.py, and in pairing.py where bots are compared.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from moon_access.bots.levels import LEVELS, kind_that_plays
 from moon_access.bots.styles import level_of
@@ -14,7 +15,6 @@ from moon_access.engine.events import DealScored, Event, ThrownIn
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table

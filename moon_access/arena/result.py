@@ -5,9 +5,10 @@ It follows from the match and the totals alone, so it is the same to the last di
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 from .confidence import WinRate, win_rate
 from .match import Match

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from os import PathLike
+from typing import NamedTuple
 
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.file import RecordFile
 
 from .match import Match, play_game

@@ -17,9 +17,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from contextlib import AbstractContextManager, contextmanager
 from enum import Enum, auto
 from math import ceil
-from typing import ParamSpec, Protocol, Self, TypeVar
+from typing import NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
-from ..named_tuple import NamedTuple
 from ..worker_processes import WorkerProcesses
 from .match import Match
 from .pairing import play_pairings

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from enum import Enum, auto
 from random import Random
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.named_tuple import NamedTuple
 
 
 class Why(Enum):

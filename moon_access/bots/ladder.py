@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import floor
+from typing import NamedTuple
 
-from ..named_tuple import NamedTuple
 from .levels import LEVELS
 from .styles import level_of
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.engine.game import V
-from moon_access.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from .contract import Bot

@@ -9,13 +9,12 @@ four sixes less. Nothing is guessed, and no layout is tried out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import Led
 from moon_access.engine.trick_view import TrickView
-from moon_access.named_tuple import NamedTuple
 
 from .trick_inference import TrickInference
 

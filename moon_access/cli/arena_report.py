@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from types import FrameType
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from moon_access.announcer import arena as words
 from moon_access.announcer import simulation
@@ -34,7 +34,6 @@ from moon_access.arena.workers import (
     this_process,
 )
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 
 from .json_output import document
 from .printer import Printer

@@ -9,12 +9,12 @@ import os
 import shutil
 import sys
 from importlib.metadata import PackageNotFoundError, version
+from typing import NamedTuple
 
 from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import LETTERS
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
 from moon_access.outputs.braille.routing_keys import is_there
 from moon_access.outputs.speech.check import Fault, all_voices, fault

@@ -5,8 +5,9 @@ Loaded only where help is shown. What is typed is the same in every language; a 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.announcer.message import N_
-from moon_access.named_tuple import NamedTuple
 
 
 class Example(NamedTuple):

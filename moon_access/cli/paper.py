@@ -9,13 +9,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from moon_access.announcer import finished_games
 from moon_access.announcer.message import Kind, Message
 from moon_access.announcer.no_paper import no_paper
 from moon_access.announcer.wording import Wording
 from moon_access.app.invocation import Invocation
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.braille import paper as braille_paper
 from moon_access.outputs.braille import translation as braille_translation
 from moon_access.outputs.braille.paper import Block, Paper, Style

@@ -5,7 +5,7 @@ Printed as plain lines, worded by the announcer in the player's language, or as 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import general, simulation
 from moon_access.announcer.message import Message
@@ -13,7 +13,6 @@ from moon_access.app.exit_codes import DONE, WRONG
 from moon_access.app.invocation import Invocation
 from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 
 from .json_output import code_of, document, fault_as_json
 from .printer import Printer

@@ -7,7 +7,7 @@ a number (the menus, "are you sure") are asked here. Nothing of any game is know
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import questions, words
 from moon_access.announcer.lists import names_tile
@@ -16,7 +16,6 @@ from moon_access.announcer.prompt import Prompt
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.lexicon import number_words
 from moon_access.i18n.typed_words import begun_by, fold, is_number, whole_number, words_of, written_words
-from moon_access.named_tuple import NamedTuple
 
 from .asking import Asker, Leave, Other, nothing_else
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from moon_access.announcer.message import Each, InLanguage, Message, Numbered, Row, ToCopy, is_sentence
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording, harmless
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 
 SHORT = 40
 """A line of at most so many characters is said in one piece, and so is a list of fewer items than ``FEW``."""

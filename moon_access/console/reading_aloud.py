@@ -12,9 +12,8 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import NamedTuple
 
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.speech.utterance import Utterance
 
 MOST = 500

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer.message import SWITCHABLE, Message, without
@@ -16,7 +16,6 @@ from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.lines import Page, most_windows
 from moon_access.outputs.streams import write_aside
 from moon_access.storage.settings import Settings

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 from threading import Thread
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
 from moon_access.announcer.signs import character_name
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.speech.engines import DISPATCHER, READER
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech

@@ -8,11 +8,10 @@ and nothing is told either: it was not asked for. Loaded at the first start only
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import Message
 from moon_access.i18n.typed_words import fold, whole_number
-from moon_access.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from moon_access.outputs.player_terminal import PlayerTerminal

@@ -9,9 +9,8 @@ class of an action before it looks into it. Here are those that games share; a g
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from ..named_tuple import NamedTuple
 from .tiles import Seat, Suit, Tile
 
 MOON = 21

@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
-from ..named_tuple import NamedTuple
 from .tiles import Seat, Tile
 
 

@@ -7,9 +7,8 @@ events of its own, and then says which of them are secret (``Game.redacted``).
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from ..named_tuple import NamedTuple
 from .actions import Bid, Pass
 from .chain import Ends
 from .tiles import Seat, Suit, Tile

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
-from typing import Protocol, Self, TypeVar
-
-from ..named_tuple import NamedTuple
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 Value = bool | int | str
 

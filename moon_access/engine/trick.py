@@ -9,9 +9,8 @@ number. The highest trump wins; without trumps, the highest tile of the asked su
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from ..named_tuple import NamedTuple
 from .held import Hand, bits_of, still_held
 from .memo import memoized
 from .tiles import Suit, Tile, full_set

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
 from moon_access.engine.game import V
-from moon_access.named_tuple import NamedTuple
 
 
 class Claims(NamedTuple, Generic[V]):

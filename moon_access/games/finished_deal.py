@@ -6,13 +6,12 @@ It is found by playing a game's actions once more. What the choices were worth, 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.events import DealScored, Event, GameOver, Resigned, RoundScored
 from moon_access.engine.game import Game, S, V
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 from .hint import chance_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
 from moon_access.engine.game import V
-from moon_access.named_tuple import NamedTuple
 
 
 class Hint(NamedTuple):

@@ -6,10 +6,11 @@ goes on whatever the learner plays. The learner sits at seat 0.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.named_tuple import NamedTuple
 
 Messages = tuple[Message, ...]
 Value = Tile | Suit | int

@@ -6,12 +6,11 @@ The others play perfectly, too, then. So it is more than anybody could know, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game, S, V
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 
 class Par(NamedTuple):

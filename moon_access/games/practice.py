@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer.message import Message
 from moon_access.engine.events import DealScored
 from moon_access.engine.game import S, State, V, View
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 from moon_access.table import Table
 
 LEARNER = Seat(0)

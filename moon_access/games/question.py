@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.announcer.message import N_
 from moon_access.i18n.catalog import pgettext
-from moon_access.named_tuple import NamedTuple
 
 
 class Question(NamedTuple):

@@ -9,6 +9,7 @@ adds what it alone has. No file is touched here, and no version or head known: t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid, Deal, Discard, Draw, NameTrump, Pass, Play, Resign
 from moon_access.engine.events import (
@@ -24,7 +25,6 @@ from moon_access.engine.events import (
 )
 from moon_access.engine.game import AnyGame, State
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.named_tuple import NamedTuple
 
 Line = Mapping[str, object]
 """Key -> a value that JSON has."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game, S, V
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 
 class Finding(NamedTuple):

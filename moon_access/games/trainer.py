@@ -7,11 +7,10 @@ learn/trainer.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
-from moon_access.named_tuple import NamedTuple
 
 from .practice import PracticeKind
 

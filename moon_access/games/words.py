@@ -6,7 +6,7 @@ No text stands here; each game's are in its folder, and what games share is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from moon_access.announcer import every_game
 from moon_access.announcer.house_rules import RuleNames
@@ -20,7 +20,6 @@ from moon_access.engine.game import Game, S, State, V, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from moon_access.outputs.earcons import Earcon

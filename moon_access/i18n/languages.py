@@ -7,9 +7,7 @@ only braille on paper needs a table of liblouis. Texts and noun forms are in `lo
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
-
-from ..named_tuple import NamedTuple
+from typing import Final, NamedTuple
 
 
 class LanguageFacts(NamedTuple):

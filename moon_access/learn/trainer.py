@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import cycle
+from typing import NamedTuple
 
 from moon_access.announcer import general, practice, questions
 from moon_access.announcer import trainer as telling
@@ -16,7 +17,6 @@ from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import HandOrder
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.games.trainer import Question, Trainer
-from moon_access.named_tuple import NamedTuple
 from moon_access.session.command import Command, When
 from moon_access.session.conversation import Conversation, TableOfCommands
 from moon_access.session.game_session import Session

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-
-from ..named_tuple import NamedTuple
+from typing import NamedTuple
 
 
 class Earcon(Enum):

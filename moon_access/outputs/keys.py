@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
-
-from ..named_tuple import NamedTuple
+from typing import NamedTuple, Protocol
 
 END_OF_INPUT = b"\x04"
 _ERASE = (0x08, 0x7F)

@@ -12,9 +12,8 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from ..named_tuple import NamedTuple
 from .keys import END_OF_INPUT, Key
 
 SLICE = 0.02

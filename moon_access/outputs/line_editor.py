@@ -10,8 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from enum import Enum, auto
-
-from ..named_tuple import NamedTuple
+from typing import NamedTuple
 
 LONGEST = 4096
 """Characters; nobody types more."""

@@ -7,8 +7,7 @@ here, before the last column. What a braille reader gets between two prompts sha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-from ..named_tuple import NamedTuple
+from typing import NamedTuple
 
 NARROWEST = 14
 """Columns or cells. No display has fewer; a terminal that says fewer is mistaken, and would get a letter a line."""

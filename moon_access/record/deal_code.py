@@ -15,12 +15,12 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from hashlib import sha256
+from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
-from moon_access.named_tuple import NamedTuple
 from moon_access.table import SeedParts, parts_of
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -8,11 +8,11 @@ either.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
 from moon_access.games.record_lines import Line
-from moon_access.named_tuple import NamedTuple
 from moon_access.table import Player
 
 from .lines import FORMAT

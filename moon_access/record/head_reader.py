@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
 from moon_access.games import GAMES
 from moon_access.games.record_lines import Line
-from moon_access.named_tuple import NamedTuple
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault, quoted

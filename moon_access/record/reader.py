@@ -15,14 +15,13 @@ from contextlib import AbstractContextManager, nullcontext
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.games.record_lines import BadValue, Line, Values, following
-from moon_access.named_tuple import NamedTuple
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault

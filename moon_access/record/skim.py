@@ -10,6 +10,7 @@ import os
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
@@ -25,7 +26,6 @@ from moon_access.games.record_lines import (
     read_score,
     read_winners,
 )
-from moon_access.named_tuple import NamedTuple
 
 from .faults import BadRecord, Fault
 from .head_reader import Head, read_head

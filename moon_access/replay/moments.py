@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from typing import NamedTuple
 
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Deal
 from moon_access.engine.game import State
 from moon_access.engine.tiles import Seat
 from moon_access.games.parts import Part
-from moon_access.named_tuple import NamedTuple
 
 from .timeline import ToldDeal
 

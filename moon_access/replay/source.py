@@ -5,13 +5,13 @@ not over is refused, for a record holds every tile of every hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from moon_access.announcer import finished_games as words
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import fold
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import RecordedGame, Source, read
 from moon_access.record.words import wrong

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
@@ -19,7 +20,6 @@ from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.parts import Part
-from moon_access.named_tuple import NamedTuple
 
 
 class Move(NamedTuple):

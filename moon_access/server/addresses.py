@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
+from typing import NamedTuple
 
-from moon_access.named_tuple import NamedTuple
 from moon_access.storage.private_file import replace_private
 from moon_access.together.address import BadAddress, Place, place_of
 

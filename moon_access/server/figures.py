@@ -14,9 +14,8 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from shutil import disk_usage
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from ..named_tuple import NamedTuple
 from .doors.door import DoorFailed
 from .doors.own_names import fault_of_host, names_of_machine
 from .hall.hall import Hall

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
+from typing import NamedTuple
 
 from moon_access.announcer import general
 from moon_access.announcer import hosting as words
@@ -14,7 +15,6 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.console.console import Leave, nothing_else
 from moon_access.console.others import Overtaken
 from moon_access.console.pager import read_items
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.self_pipe import Wake
 from moon_access.session.command_reader import CommandReader
 from moon_access.session.commands.help import entry, line_of

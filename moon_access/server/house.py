@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
-from moon_access.named_tuple import NamedTuple
 from moon_access.together.messages import Message
 
 from .doors.channel_terminal import ChannelTerminal

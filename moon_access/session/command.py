@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 
 C = TypeVar("C")
 """Who obeys a command: a conversation with a player."""

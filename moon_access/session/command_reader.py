@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, spellings
-from moon_access.named_tuple import NamedTuple
 
 from .command import C, Command, key_of, words_of_command
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
@@ -20,7 +21,6 @@ from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games.words import Messages
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 from moon_access.table import PlayersTable
 
 Heard = Sequence[tuple[Event, View]]

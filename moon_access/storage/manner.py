@@ -7,8 +7,9 @@ it sounds is settled in console/delivery.py.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.announcer.preferences import Punctuation
-from moon_access.named_tuple import NamedTuple
 
 
 class Manner(NamedTuple):

@@ -13,12 +13,12 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from moon_access.engine.actions import Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.normal_forms import normalized
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
 from moon_access.record.head_reader import is_played_again
 from moon_access.record.lock import InUse, is_held

@@ -11,11 +11,10 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import N_
 from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, Punctuation, TileStyle, Verbosity
-from moon_access.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from moon_access.engine.house_rules import Value

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from moon_access.bots.styles import level_of
 from moon_access.engine.actions import Bid, Deal, Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games.record_lines import Score
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
 from moon_access.record.head_reader import Head
 from moon_access.record.skim import Done, Skimmed, skim

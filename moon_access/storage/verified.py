@@ -15,9 +15,9 @@ from contextlib import contextmanager, suppress
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
 from moon_access import __version__
-from moon_access.named_tuple import NamedTuple
 from moon_access.record import reader
 
 from .paths import games_folder, verified_file

@@ -11,10 +11,9 @@ import re
 import unicodedata
 from enum import Enum
 from ipaddress import IPv6Address
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..i18n.normal_forms import normalized
-from ..named_tuple import NamedTuple
 
 PORT: Final = 2222
 """Where a server listens when nothing else was said: 22 is the machine's own."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import cast, get_type_hints
+from typing import NamedTuple, cast, get_type_hints
 from weakref import WeakValueDictionary
 
 from moon_access.engine import actions, events
@@ -18,7 +18,6 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import ONLOOKER, AnyGame, View
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 
 from .forms import Decode, Encode, Form, Json, Make, read_at
 from .linked import Links

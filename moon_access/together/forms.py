@@ -7,10 +7,9 @@ Reading raises BadMessage for whatever is not right, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from moon_access.games.record_lines import LARGEST
-from moon_access.named_tuple import NamedTuple
 
 from .messages import BadMessage
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer import house_rules
 from moon_access.announcer import lobby as lobby_words
@@ -11,7 +11,6 @@ from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import Message as Told
 from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 
 from .messages import BadMessage, Message, number_in, text_in
 from .offered import name_or_none

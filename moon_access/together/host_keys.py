@@ -15,12 +15,11 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from moon_access.storage.paths import known_hosts_file
 from moon_access.storage.private_file import replace_private
 
-from ..named_tuple import NamedTuple
 from .address import Address
 from .link import LinkFailed, Why
 from .ssh_command import ssh_program

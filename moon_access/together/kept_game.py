@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer.message import Message
@@ -16,7 +16,6 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import State, View
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.faults import BadRecord
 from moon_access.record.lines import text_of
 from moon_access.record.reader import RecordedGame, game_in

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer.message import Message as Told
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 
 from .messages import BadMessage, number_in, text_in
 

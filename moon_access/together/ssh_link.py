@@ -20,9 +20,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from threading import Event, Thread, Timer
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
-from ..named_tuple import NamedTuple
 from .address import Address
 from .inbox import Inbox
 from .link import LinkFailed, Why

@@ -4,10 +4,10 @@ which deal is played, where that is known, and by what number friends find it.""
 from __future__ import annotations
 
 from datetime import date
+from typing import NamedTuple
 
 from moon_access.announcer import deals
 from moon_access.announcer.message import Message as Told
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.deal_code import BadCode, deal_of
 from moon_access.storage.deal_of_the_day import day_of
 

@@ -106,8 +106,8 @@ MUTANTS = (
     Mutant(
         "the bidder does not lead",
         "games/moon/rules.py",
-        "return moment(settled, bidding, seat, held, 0, (), seat, (), legal)",
-        "return moment(settled, bidding, seat, held, 0, (), NOBODY, (), legal)",
+        "return MoonState(settled, bidding, seat, held, 0, (), seat, (), legal)",
+        "return MoonState(settled, bidding, seat, held, 0, (), NOBODY, (), legal)",
     ),
     # Draw dominoes, block, all fives
     Mutant(

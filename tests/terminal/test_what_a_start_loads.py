@@ -13,7 +13,7 @@ import pytest
 
 from .at_terminal import SEATED, Home
 
-WITHOUT_A_GAME = {"__main__", "announcer", "app", "cli", "i18n", "named_tuple", "outputs", "storage"}
+WITHOUT_A_GAME = {"__main__", "announcer", "app", "cli", "i18n", "outputs", "storage"}
 """What may be asked for the version of the program."""
 
 NOT_YET = re.compile(

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from itertools import groupby
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import hands, of_seat, passes
 from moon_access.announcer.message import Kind, Message, Row, say
 from moon_access.engine.events import AuctionWon, DealScored, Dealt, Event, Passed, Played, ThrownIn, doer
 from moon_access.engine.trick_view import TrickView
-from moon_access.named_tuple import NamedTuple
 
 Messages = tuple[Message, ...]
 TV = TypeVar("TV", bound=TrickView)

@@ -15,10 +15,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.named_tuple import NamedTuple
 
 from . import alpha_beta
 from .alpha_beta import OUT_OF_BUDGET

@@ -13,9 +13,9 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from math import comb, inf
 from random import Random
+from typing import NamedTuple
 
 from moon_access.engine.tiles import Tile
-from moon_access.named_tuple import NamedTuple
 
 Room = tuple[int, ...]
 """By place: how many tiles it still takes."""

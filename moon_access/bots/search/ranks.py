@@ -7,11 +7,11 @@ and so is what tiles count. Nothing here depends on a deal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import Led, order
-from moon_access.named_tuple import NamedTuple
 
 PACKED = 2
 """Which form ``Ranks.packed`` has. The compiled search says which it reads: one that was built before is not used."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 
 class FootGrown(NamedTuple):

@@ -6,13 +6,13 @@ No rule is decided here; rules.py does that, and engine/chain.py what open ends 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.chain import Ends, Link, open_numbers
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.tiles import Seat, Tile, full_set
-from moon_access.named_tuple import NamedTuple
 
 TOES = 3
 """How many tiles a double asks for that is laid; the one in the middle asks for ``feet``."""

@@ -4,9 +4,9 @@ trump of its own kind is named."""
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 
 class Plunge(NamedTuple):

@@ -7,11 +7,11 @@ last. Where the house has them, a splash is two or three marks, a plunge four, f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from moon_access.engine.actions import Bid, Pass
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.named_tuple import NamedTuple
 
 from .actions import PLUNGE_MARKS, Plunge
 from .marks import LEAST, MARK, partner_of

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Trick
@@ -15,7 +16,6 @@ from moon_access.engine.held import Hand, bits_of, hands_left, in_order, still_h
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import Led
-from moon_access.named_tuple import NamedTuple
 
 from .actions import Special
 from .auction import Call, Contract

@@ -5,8 +5,9 @@ Only asked for where there are opening trains (house rule ``opening_train``).
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 
 class Done(NamedTuple):

@@ -7,12 +7,12 @@ of a tile is the number of a train.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.house_rules import HouseRule, read_rules, with_rules
 from moon_access.engine.tiles import Seat, Tile, full_set
-from moon_access.named_tuple import NamedTuple
 
 COVER = "cover"
 

@@ -5,9 +5,10 @@ Only asked for where the widow is optional. And what can be said in its auction.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.engine.actions import Bid, Pass
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 Call = Bid | Pass
 

@@ -7,11 +7,11 @@ it has ended is not here; rules.py knows that.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from moon_access.engine.actions import MOON, Action, Bid, Pass
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 from .actions import Call
 from .state import Bidding, Phase

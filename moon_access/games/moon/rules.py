@@ -19,7 +19,6 @@ from moon_access.engine.house_rules import Value, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.engine.trick import LED, to_follow
-from moon_access.named_tuple import constructor
 
 from . import auction, scoring
 from .actions import Call, LeaveWidow, TakeWidow
@@ -37,9 +36,7 @@ from .state import (
     Phase,
     Settled,
     allowed_trumps,
-    moment,
     seen_by,
-    settled_as,
 )
 
 HAND = 7
@@ -49,9 +46,6 @@ NOBODY = Seat(0)
 """Stands for the leader of a trick before there is one."""
 _DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
 """By seat. Where four play, there is no widow."""
-
-_deal_of = constructor(Deal)
-_trick_of = constructor(Trick)
 
 
 class Moon(Game[MoonState, MoonView]):
@@ -124,7 +118,7 @@ class Moon(Game[MoonState, MoonView]):
         hands = tuple([tuple(shuffled[places]) for places in self._places])
         before = state.settled
         first = lot if before.deal == 0 else self._round[before.first + 1]
-        return _deal_of(hands, tuple(shuffled[HAND * self.players :]), first)
+        return Deal(hands, tuple(shuffled[HAND * self.players :]), first)
 
     # What is legal
 
@@ -148,13 +142,13 @@ class Moon(Game[MoonState, MoonView]):
             seat = self._next[seat]
             may = to_follow(held[seat] & ~played, led)
             legal = FOLLOWING[seat][may] if may & led.bits else plays_of(seat, may)
-            return moment(settled, bidding, seat, held, played, trick, leader, tricks, legal)
+            return MoonState(settled, bidding, seat, held, played, trick, leader, tricks, legal)
         winner = self._round[leader + led.winner(trick)]
-        tricks = (*tricks, _trick_of(len(tricks) + 1, leader, trick, winner, None))
+        tricks = (*tricks, Trick(len(tricks) + 1, leader, trick, winner, None))
         if len(tricks) < HAND:
             legal = plays_of(winner, held[winner] & ~played)
-            return moment(settled, bidding, winner, held, played, (), winner, tricks, legal)
-        last = moment(settled, bidding, None, held, played, (), winner, tricks, ())
+            return MoonState(settled, bidding, winner, held, played, (), winner, tricks, legal)
+        last = MoonState(settled, bidding, None, held, played, (), winner, tricks, ())
         return self._scored(last)
 
     def apply(self, state: MoonState, action: Action) -> tuple[MoonState, tuple[Event, ...]]:
@@ -195,9 +189,9 @@ class Moon(Game[MoonState, MoonView]):
             or not (before.deal == 0 or first == self._round[before.first + 1])
         ):
             raise Refused(Reason.BAD_DEAL)
-        settled = settled_as(before.deal + 1, first, before.scores, (), hands, stock)
+        settled = Settled(before.deal + 1, first, before.scores, (), hands, stock)
         bidding, to_act, legal = self._auctions.opened[first]
-        return moment(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
+        return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
 
     def _call(self, state: MoonState, call: Call) -> MoonState:
         if isinstance(call, Bid) and type(call.amount) is not int:
@@ -206,7 +200,7 @@ class Moon(Game[MoonState, MoonView]):
         bidding, to_act, legal = self._auctions[*before.calls, call]
         if to_act is None and bidding.contract is not None:
             return self._contract(settled, bidding, held)
-        return moment(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
+        return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
 
     def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
         """What comes first when an auction is won."""
@@ -248,7 +242,7 @@ class Moon(Game[MoonState, MoonView]):
             legal = tuple(map(_DISCARDS[seat].__getitem__, settled.dealt[seat]))
         else:
             legal = (TakeWidow(seat), LeaveWidow(seat))
-        return moment(settled, bidding, seat, held, 0, (), seat, (), legal)
+        return MoonState(settled, bidding, seat, held, 0, (), seat, (), legal)
 
     def _scored(self, state: MoonState) -> MoonState:
         """After the last trick."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Bid
 from moon_access.engine.events import Trick
@@ -16,7 +17,6 @@ from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Led, led_under
-from moon_access.named_tuple import NamedTuple, constructor
 
 from .actions import Call
 
@@ -100,7 +100,7 @@ class Settled(NamedTuple):
     def with_widow(self, seat: Seat, hand: Hand) -> Settled:
         """With the hand that this seat has now that it has taken the widow."""
         deal, first, scores, winners, dealt, widow = self
-        return settled_as(deal, first, scores, winners, replaced(dealt, seat, hand), widow)
+        return Settled(deal, first, scores, winners, replaced(dealt, seat, hand), widow)
 
 
 class Bidding(NamedTuple):
@@ -116,22 +116,22 @@ class Bidding(NamedTuple):
     def due(self, phase: Phase) -> Bidding:
         """With this due now. Here and below quicker than ``_replace``, for each is done in every deal."""
         _, calls, contract, widow_taken, discard, trump = self
-        return bidding_as(phase, calls, contract, widow_taken, discard, trump)
+        return Bidding(phase, calls, contract, widow_taken, discard, trump)
 
     def with_widow(self) -> Bidding:
         """With the widow taken, and a discard due."""
         _, calls, contract, _, discard, trump = self
-        return bidding_as(Phase.DISCARD, calls, contract, True, discard, trump)
+        return Bidding(Phase.DISCARD, calls, contract, True, discard, trump)
 
     def without(self, tile: Tile, phase: Phase) -> Bidding:
         """With this tile discarded, and this due."""
         _, calls, contract, widow_taken, _, trump = self
-        return bidding_as(phase, calls, contract, widow_taken, tile, trump)
+        return Bidding(phase, calls, contract, widow_taken, tile, trump)
 
     def with_trump(self, trump: Suit, phase: Phase) -> Bidding:
         """With this trump named, and this due."""
         _, calls, contract, widow_taken, discard, _ = self
-        return bidding_as(phase, calls, contract, widow_taken, discard, trump)
+        return Bidding(phase, calls, contract, widow_taken, discard, trump)
 
 
 class MoonState(NamedTuple):
@@ -192,11 +192,6 @@ class MoonState(NamedTuple):
     @property
     def phase(self) -> Phase:
         return self.bidding.phase
-
-
-settled_as = constructor(Settled)
-bidding_as = constructor(Bidding)
-moment = constructor(MoonState)
 
 
 class MoonView(NamedTuple):

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum, auto
+from typing import NamedTuple
 
 from moon_access.engine.tiles import NUMBER_SUITS, Suit, Tile
 from moon_access.engine.trick import Order, order
-from moon_access.named_tuple import NamedTuple
 
 from .sides import moon_set
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from enum import Enum
 from random import Random
+from typing import NamedTuple
 
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.lesson import tiles as read_tiles
 from moon_access.games.trainer import HandKind, Question
-from moon_access.named_tuple import NamedTuple
 
 from .rules import HAND, MoonForThree
 from .sides import moon_set

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
-from moon_access.named_tuple import NamedTuple
 
 HAND = 7
 LAYOUTS = 40

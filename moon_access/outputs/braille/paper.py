@@ -11,8 +11,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from enum import Enum
-
-from ...named_tuple import NamedTuple
+from typing import NamedTuple
 
 CELLS = range(20, 81)
 LINES = range(5, 61)

@@ -9,8 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from moon_access.named_tuple import NamedTuple
+from typing import NamedTuple
 
 from .health import Failure
 from .process import TO_BEGIN, TO_END, Flood, Worker

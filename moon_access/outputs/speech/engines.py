@@ -8,8 +8,7 @@ reason stands beside it. Pure.
 from __future__ import annotations
 
 import sys
-
-from ...named_tuple import NamedTuple
+from typing import NamedTuple
 
 PYTTSX3, DISPATCHER, READER = "pyttsx3", "speech-dispatcher", "reader"
 

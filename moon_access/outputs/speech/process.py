@@ -10,8 +10,8 @@ import json
 import os
 import shutil
 from pathlib import Path
+from typing import NamedTuple
 
-from ...named_tuple import NamedTuple
 from .child import Child
 from .sound import BYTES, Sound
 from .voices import Known, from_facts

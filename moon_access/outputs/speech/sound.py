@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import struct
 from array import array
-
-from ...named_tuple import NamedTuple
+from typing import NamedTuple
 
 BYTES = 2
 """Of a sample: 16 bits."""

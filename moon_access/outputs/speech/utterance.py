@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from moon_access.named_tuple import NamedTuple
+from typing import NamedTuple
+
 from moon_access.outputs.earcons import Signal
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from moon_access.i18n.languages import facts_of
-from moon_access.named_tuple import NamedTuple
 
 
 class Known(NamedTuple):

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.i18n.catalog import ENGLISH
-from moon_access.named_tuple import NamedTuple
 from moon_access.together import address
 from moon_access.together.messages import Message
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 import logging
 import time
 from threading import Lock
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer import connection, general, player_names, together
 from moon_access.announcer import login as words
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import system_language
 from moon_access.i18n.typed_words import fold, in_digits, words_of
-from moon_access.named_tuple import NamedTuple
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
 

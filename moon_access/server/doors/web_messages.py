@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from moon_access.i18n.catalog import ENGLISH, system_language
-from moon_access.named_tuple import NamedTuple
 from moon_access.together.messages import BadMessage, Message, message_of
 
 VERSION: Final = 1

@@ -11,8 +11,8 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
+from typing import NamedTuple
 
-from moon_access.named_tuple import NamedTuple
 from moon_access.together.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
 
 from ..people.limits import LineSplitter, Pace, Refusals

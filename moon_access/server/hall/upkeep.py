@@ -10,9 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from typing import Protocol
-
-from moon_access.named_tuple import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..people.accounts import Account, Accounts
 from ..store.store import Opened, Store, StoreFailed

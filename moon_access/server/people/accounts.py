@@ -8,9 +8,7 @@ is names.py's; two names that look the same are one name here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
-
-from moon_access.named_tuple import NamedTuple
+from typing import NamedTuple, Protocol
 
 NAMES_A_DAY = 20
 """That are taken for good from one network: more than a household or a club has at its first evening."""

@@ -7,8 +7,7 @@ grows with what a stranger sends: each table has a most.
 from __future__ import annotations
 
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
-
-from moon_access.named_tuple import NamedTuple
+from typing import NamedTuple
 
 from .talk_text import cut
 

@@ -6,10 +6,9 @@ postgres_nodes.py is one way. A server of one node has none of this.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 Note = Mapping[str, object]
 

@@ -11,12 +11,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import BoundedSemaphore, Lock
-from typing import Final, TypeVar, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 import psycopg
 from psycopg import conninfo, errors
-
-from moon_access.named_tuple import NamedTuple
 
 from .postgres_schema import OF_NODES, OF_SQLITE
 from .statements import Statements, Value

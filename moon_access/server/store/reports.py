@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Final
-
-from moon_access.named_tuple import NamedTuple
+from typing import Final, NamedTuple
 
 from .statements import Keeping, Statements
 

@@ -8,9 +8,7 @@ the contract that all of them keep.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Protocol
-
-from moon_access.named_tuple import NamedTuple
+from typing import NamedTuple, Protocol
 
 
 class Conflict(Exception):

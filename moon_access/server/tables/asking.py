@@ -6,10 +6,9 @@ move is off when the game goes on; one about the end waits until it is answered,
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 from ..store.store import Conflict
 from .chairs import Chairs

@@ -12,12 +12,11 @@ from concurrent.futures import CancelledError, Future
 from contextlib import AbstractContextManager
 from functools import partial
 from threading import RLock
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 from ..people.limits import network_of
 from ..store.store import StoreFailed

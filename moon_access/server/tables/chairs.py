@@ -6,10 +6,10 @@ What is to outlast the server is noted in the table's log. Nobody is told of any
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from moon_access.bots.names import NAMES
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 from moon_access.table import HUMAN, Player
 
 from ..people.names import who_is_called

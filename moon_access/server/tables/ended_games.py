@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from threading import Lock
+from typing import NamedTuple
 
 from moon_access.engine.tiles import Seat
-from moon_access.named_tuple import NamedTuple
 
 from ..store.store import Conflict, Store
 from .no import LostRace

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import bot_of
@@ -17,7 +18,6 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.head import version_for
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder

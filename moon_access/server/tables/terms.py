@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from moon_access.bots.levels import LEVELS, USUAL, kind_that_plays
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 from moon_access.record.deal_code import BadCode, code_of, deal_of
 from moon_access.together.messages import BadMessage, Message, number_in, text_in, truth_in
 from moon_access.together.played import game_meant

@@ -13,9 +13,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Condition, Thread
-from typing import Generic, TypeVar
-
-from moon_access.named_tuple import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from .worker import DEADLINE, Worker, WorkerLost
 

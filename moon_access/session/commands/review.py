@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import review
 from moon_access.announcer.message import Message
@@ -13,7 +13,6 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.named_tuple import NamedTuple
 from moon_access.session.command import words_of_command
 from moon_access.session.conversation import Conversation
 from moon_access.session.game_session import Session

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from math import fsum
+from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.merits import terms_ahead
@@ -18,7 +19,6 @@ from moon_access.engine.chain import ends_after, fits
 from moon_access.engine.rounds import points_left
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
-from moon_access.named_tuple import NamedTuple
 
 from .why import ChickenWhy
 

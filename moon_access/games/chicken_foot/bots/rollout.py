@@ -9,13 +9,13 @@ What is legal is decided in rules.py. This module repeats only what a rollout ne
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from moon_access.engine.chain import Ends, Link
 from moon_access.engine.memo import memoized
 from moon_access.engine.rounds import points_left
 from moon_access.engine.tiles import Tile
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot
-from moon_access.named_tuple import NamedTuple
 
 from .normal import WEIGHTS
 

@@ -9,12 +9,12 @@ bots/search/metropolis.py.
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup, TooManyCases
 from moon_access.bots.search.metropolis import MetropolisSampler
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chicken_foot.state import ChickenView, unseen
-from moon_access.named_tuple import NamedTuple
 
 MOST_CASES = 1_000
 """With more cases than this they are not counted."""

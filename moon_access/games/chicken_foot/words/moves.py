@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import of_seat, passes
@@ -17,7 +18,6 @@ from moon_access.engine.events import Event, TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chicken_foot.events import FootGrown
 from moon_access.games.chicken_foot.state import ChickenView
-from moon_access.named_tuple import NamedTuple
 
 
 class Move(NamedTuple):

@@ -22,13 +22,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import factorial, prod
 from random import Random
+from typing import NamedTuple
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup, TooManyCases
 from moon_access.bots.search.metropolis import MetropolisSampler
 from moon_access.engine.chain import fits, links, open_numbers
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.state import DrawView, Stuck, unseen
-from moon_access.named_tuple import NamedTuple
 
 MOST_CASES = 2_000
 """With more cases than this, deals are not counted, and sampled by Metropolis. So many take some milliseconds."""

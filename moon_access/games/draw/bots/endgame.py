@@ -11,6 +11,7 @@ scoring.py; the ends come from chain.py. What a result is worth is for the calle
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends, Link, ends_after, links, open_numbers
@@ -18,7 +19,6 @@ from moon_access.engine.counted_chain import counted_ends_after, sum_of_ends
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.scoring import counting, end_scores, game_winners, points_for
 from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_of
-from moon_access.named_tuple import NamedTuple
 
 Scores = tuple[int, ...]
 Worth = Callable[[Scores], tuple[float, ...]]

@@ -11,8 +11,8 @@ rules, for each number of players.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ....named_tuple import NamedTuple
 from .rollout import RolloutPosition, RolloutTile
 
 

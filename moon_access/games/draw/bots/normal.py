@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import fsum
+from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.merits import terms_ahead
@@ -21,7 +22,6 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.draw.chain import ends_with
 from moon_access.games.draw.gains import points_of
 from moon_access.games.draw.state import DrawView, own_side, plays_in_teams, unseen
-from moon_access.named_tuple import NamedTuple
 
 from .next_score import best_points, expected_most
 from .why import DrawWhy

@@ -6,10 +6,10 @@ Only the values are here. strong.py finds them; determinization.py says what a w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.named_tuple import NamedTuple
 
 
 class Outcome(NamedTuple):

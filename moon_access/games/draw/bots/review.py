@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import fsum
 from random import Random
+from typing import NamedTuple
 
 from moon_access.engine.actions import Play
 from moon_access.games import finished_deal
 from moon_access.games.draw.state import DrawState, DrawView
-from moon_access.named_tuple import NamedTuple
 
 from .endgame import open_round, solved
 from .outlook import Forecast, Outcome

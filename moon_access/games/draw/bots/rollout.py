@@ -10,12 +10,12 @@ What is legal is decided in rules.py. This module repeats only what a rollout ne
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from moon_access.engine.chain import Ends
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Tile
 from moon_access.games.draw.state import DrawOptions
-from moon_access.named_tuple import NamedTuple
 
 from .normal import WEIGHTS
 

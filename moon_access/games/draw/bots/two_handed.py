@@ -11,13 +11,13 @@ legal is decided in rules.py; this module repeats only what a rollout needs of i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from moon_access.engine.chain import Ends
 from moon_access.engine.held import bits_of
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.draw.state import DrawOptions
-from moon_access.named_tuple import NamedTuple
 
 from .normal import WEIGHTS
 from .rollout import MOST_DRAWN, RolloutTile, end_counts, number_mask, rollout_tile

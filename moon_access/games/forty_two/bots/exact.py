@@ -7,6 +7,7 @@ nobody chooses anything that changes who wins a trick, so there is nothing to so
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.bots.search.ranks import NO_COUNTS, Ranks, ranks_of
@@ -18,7 +19,6 @@ from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.marks import COUNT_TILES, MARK, count_of, partner_of, side_of
 from moon_access.games.forty_two.order import led_in
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.named_tuple import NamedTuple
 
 from .determinization import Hands
 

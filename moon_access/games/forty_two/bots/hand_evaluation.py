@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import exp, fsum
+from typing import NamedTuple
 
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import order
-from moon_access.named_tuple import NamedTuple
 
 TRUMP_WORTH = (7.5, 6.5, 6.0, 5.4)
 SIDE_WORTH = (3.7, 1.3, 1.3, 1.3)

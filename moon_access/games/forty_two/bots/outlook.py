@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.engine.actions import Action
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.named_tuple import NamedTuple
 
 
 class Candidate(NamedTuple):

@@ -10,7 +10,8 @@ A linear model. Its weights were fitted by least squares to the results of round
 
 from __future__ import annotations
 
-from ....named_tuple import NamedTuple
+from typing import NamedTuple
+
 from .rollout import RolloutPosition
 
 

@@ -7,13 +7,14 @@ of this kind.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import COVER, TrainView
-from moon_access.named_tuple import NamedTuple
 
 from .why import TrainWhy
 

@@ -5,9 +5,10 @@ Only the values are here. strong.py finds them; worlds.py says what a world is.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.named_tuple import NamedTuple
 
 
 class Outcome(NamedTuple):

@@ -12,11 +12,11 @@ compares the two.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.mexican_train.state import COVER, TrainView, unseen
-from moon_access.named_tuple import NamedTuple
 
 from .worlds import World
 

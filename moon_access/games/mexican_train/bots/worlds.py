@@ -6,10 +6,10 @@ All of them are about equally likely here. What a player's choice between severa
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from moon_access.engine.tiles import Tile
 from moon_access.games.mexican_train.state import TrainView, unseen
-from moon_access.named_tuple import NamedTuple
 
 TRIES = 20
 """How often hands are dealt anew before one is taken that does not fit in all."""

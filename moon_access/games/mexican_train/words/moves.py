@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.engine.events import Event, TileDrawn
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.mexican_train.events import OpeningDone, TrainLaid, TurnMissed
 from moon_access.games.mexican_train.state import TrainView
-from moon_access.named_tuple import NamedTuple
 
 Moved = TileDrawn | TrainLaid | TurnMissed | OpeningDone
 

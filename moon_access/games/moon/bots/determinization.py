@@ -12,12 +12,12 @@ What bids and choices tell is added in likelihood.py.
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup
 from moon_access.bots.trick_inference import lacking
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.moon.state import MoonView
-from moon_access.named_tuple import NamedTuple
 
 from .inference import unseen
 

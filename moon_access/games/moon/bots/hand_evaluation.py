@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp, fsum
+from typing import NamedTuple
 
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.engine.trick import order
 from moon_access.games.moon.sides import moon_set
-from moon_access.named_tuple import NamedTuple
 
 TRUMP_WINS = (1.5, 1.1, 1.0, 0.75)
 SIDE_WINS = (0.45, -0.2, -0.2, -0.3)

@@ -8,6 +8,7 @@ its own. The same code plays Moon for three and for four.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.bots.styles import PLAIN, Style
@@ -18,7 +19,6 @@ from moon_access.engine.trick import order
 from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.sides import partner_of
 from moon_access.games.moon.state import MoonView, Phase, allowed_trumps
-from moon_access.named_tuple import NamedTuple
 
 from .hand_evaluation import (
     ALONE,

@@ -5,9 +5,10 @@ Only the values are here. strong.py and review.py find them; determinization.py 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from moon_access.engine.actions import Action, Bid, Pass
 from moon_access.games.moon.state import MoonView
-from moon_access.named_tuple import NamedTuple
 
 LEAST_DIFFERENCE_OF_CALLS = 0.02
 """Two calls are held to win equally often where their win probabilities differ by less. Sampling shows no less, and a

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import fsum
+from typing import NamedTuple
 
 from moon_access.engine.memo import memoized
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.moon.sides import moon_set
-from moon_access.named_tuple import NamedTuple
 
 from .hand_evaluation import beaters, usefulness
 
