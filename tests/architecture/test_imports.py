@@ -36,7 +36,7 @@ LAYERS = (
         "storage",
         "record",
     ),
-    *("games.*", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
+    *("games.*", "games.chains", "games", "table", "announcer", "bots", "outputs", "i18n", "engine"),
 )
 """From the top floor down: a package imports itself and what stands behind it. ``games.*`` are the folders of the
 games, which do not know one another; ``games`` is what they have in common, and the registry. A folder in a package has
@@ -166,7 +166,7 @@ def test_the_engine_the_games_and_the_bots_touch_nothing_of_the_world() -> None:
 
 
 def _is_pure(module: str, name: str) -> bool:
-    if name.split(".")[0] in PURE | {"moon_access"} or (not is_of_rules(module) and name == "random"):
+    if name.split(".", maxsplit=1)[0] in PURE | {"moon_access"} or (not is_of_rules(module) and name == "random"):
         return True
     # The environment may say which of two equal searches is to be used.
     return (module, name) == ("bots.search.double_dummy", "os")

@@ -24,7 +24,7 @@ def texts(file: Path) -> Iterator[str]:
 
 
 def is_of_a_language(text: str) -> bool:
-    return text.casefold() in NAMES or text.split("_")[0].split("-")[0] in FACTS
+    return text.casefold() in NAMES or text.split("_", maxsplit=1)[0].split("-", maxsplit=1)[0] in FACTS
 
 
 def test_no_code_knows_a_language_but_the_table_of_facts() -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import ends_after
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import ends_after
 from moon_access.games.draw.bots.levels import BOTS
 from moon_access.games.draw.bots.why import DrawWhy
 from moon_access.games.draw.rules import DrawGame

@@ -13,19 +13,18 @@ import pytest
 
 from moon_access.bots.contract import Why
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import links
-from moon_access.engine.counted_chain import sum_of_ends
 from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import links, sum_of_ends
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.counted_rollout import CountedRound
 from moon_access.games.draw.bots.levels import BOTS
 from moon_access.games.draw.bots.next_score import best_points, expected_most
 from moon_access.games.draw.bots.normal import PlayEvaluator
 from moon_access.games.draw.bots.why import DrawWhy
-from moon_access.games.draw.gains import points_of
 from moon_access.games.draw.named_games import AllFivesGame, BlockGame, FivesAndThreesGame
 from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.scoring import points_of
 from moon_access.games.draw.state import DrawState, own_side, unseen
 from tests.rules.draw_checks import dealt, read_action
 

@@ -11,8 +11,8 @@ import pytest
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.engine.events import RoundScored
-from moon_access.engine.rounds import points_left
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot import hints
 from moon_access.games.chicken_foot.bots import normal
 from moon_access.games.chicken_foot.bots.rollout import RolloutPosition, play_out, rollout_tile

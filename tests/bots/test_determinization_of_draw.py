@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
-from moon_access.engine.chain import links
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import links
 from moon_access.games.draw.bots import determinization as draw_worlds
 from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSampler
 from moon_access.games.draw.rules import DrawGame

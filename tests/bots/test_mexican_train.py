@@ -12,6 +12,7 @@ from moon_access.announcer.message import Message
 from moon_access.engine.actions import Draw, Play
 from moon_access.engine.events import RoundScored
 from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.games.chains.chain import links
 from moon_access.games.mexican_train import hints
 from moon_access.games.mexican_train.bots import normal
 from moon_access.games.mexican_train.bots.evaluation import expected_gain
@@ -21,7 +22,7 @@ from moon_access.games.mexican_train.bots.why import TrainWhy
 from moon_access.games.mexican_train.bots.worlds import World, WorldSampler
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
-from moon_access.games.mexican_train.state import TrainState, TrainView, laid_tiles, unseen
+from moon_access.games.mexican_train.state import TrainState, TrainView, unseen
 from moon_access.games.mexican_train.words import hints as words
 
 TABLES: list[tuple[dict[str, object], int]] = [
@@ -120,7 +121,7 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
         assert tuple(map(len, world.hands)) == view.counts and len(world.stock) == view.stock
         assert world.hands[view.seat] == view.hand
         others = [tile for seat, hand in enumerate(world.hands) if seat != view.seat for tile in hand]
-        laid = [laid.tile for laid in laid_tiles(view.chain)]
+        laid = [laid.tile for laid in links(view.chain)]
         assert view.engine is not None
         assert sorted([*others, *world.stock]) == [*unseen(view)]
         assert sorted([*others, *world.stock, *laid, *view.hand, view.engine]) == [*full_set(game.options.tiles)]

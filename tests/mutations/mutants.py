@@ -40,13 +40,13 @@ MUTANTS = (
     ),
     Mutant(
         "a double that opens with branches opens two ends",
-        "engine/chain.py",
+        "games/chains/chain.py",
         "ends = double_branches if end is not None else 4 if double_branches == 3 else 2",
         "ends = double_branches if end is not None else 2",
     ),
     Mutant(
         "a spinner counts in the sum of the ends",
-        "engine/counted_chain.py",
+        "games/chains/chain.py",
         "        elif lies is _CROSSWISE:\n            pips += 2 * number",
         "        else:\n            pips += 2 * number",
     ),

@@ -18,7 +18,7 @@ LETTERS = {letter: digit for digit, letter in enumerate("JABCDEFGHI")}
 
 
 def number_at_end(line: str) -> int:
-    sign, _, letters = line.split()[-1].partition(NUMBER_SIGN)
+    sign, _, letters = line.rsplit(maxsplit=1)[-1].partition(NUMBER_SIGN)
     assert sign == ""
     return int("".join(str(LETTERS[letter]) for letter in letters))
 

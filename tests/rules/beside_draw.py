@@ -6,11 +6,9 @@ from random import Random
 from typing import Any
 
 from moon_access.engine.actions import Action, Draw, Pass, Play
-from moon_access.engine.chain import links
-from moon_access.engine.counted_chain import sum_of_ends
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, ThrownIn
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.draw.chain import layout_of
+from moon_access.games.chains.chain import links, sum_of_ends
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, unseen
 from tests.rules import naive_draw
@@ -121,7 +119,7 @@ def watch_knowledge(game: DrawGame, state: DrawState) -> None:
 
 def watch_layout(game: DrawGame, state: DrawState) -> None:
     """The chain laid out: every tile once, each on the number of the one before, all ends there."""
-    layout = layout_of(state.chain, game.options)
+    layout = game.options.layout_of(state.chain)
     assert layout is not None
     laid = [layout.opening, *(tile for branch in layout.branches for tile in branch.tiles)]
     assert sorted(laid) == sorted(link.tile for link in links(state.chain))

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Link, OpenEnd
+from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import Event, GameOver, RoundEnded, RoundScored, TileLaid
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import Link
 from moon_access.games.chicken_foot.events import FootGrown
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from tests.all_games import SomeGame

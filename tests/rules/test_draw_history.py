@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from moon_access.engine.actions import Deal
-from moon_access.engine.chain import open_numbers
 from moon_access.engine.events import TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.chain import open_numbers
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import Stuck
 from tests.properties.random_play import next_action

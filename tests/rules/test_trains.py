@@ -8,9 +8,9 @@ import pytest
 
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import Link
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
-from moon_access.games.mexican_train.state import Laid
 
 
 def test_a_double_that_nobody_can_cover_asks_for_nothing() -> None:
@@ -20,7 +20,7 @@ def test_a_double_that_nobody_can_cover_asks_for_nothing() -> None:
     for lie, asks in ((range(1, 9), True), (range(1, 10), False)):
         chain = None
         for number in lie:
-            chain = Laid(Seat(1), Tile(number, 0), 2, chain)
+            chain = Link(Seat(1), Tile(number, 0), 2, chain)
         legal = (play := Play(Seat(0), Tile(0, 0), 0),)
         at = state._replace(hands=hands, chain=chain, ends=(0, 9, 0), to_act=Seat(0), legal=legal)
         after, events = game.apply(at, play)

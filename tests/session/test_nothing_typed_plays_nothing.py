@@ -91,7 +91,7 @@ def seated_before_a_choice_of_ends(language: str) -> Seated:
             player.type()
             if player.table.is_over:
                 break
-            if len(set(_with_two_ends(player))):
+            if set(_with_two_ends(player)):
                 return player
             player.session.submit(player.table.view(player.session.seat).legal[0])
     raise LookupError("no tile ever fits two ends")

@@ -92,7 +92,7 @@ def test_zsh_is_offered_the_same(typed: str, installed: Installed) -> None:
 @pytest.mark.parametrize("typed", SAMPLE)
 def test_fish_is_offered_the_same(typed: str, installed: Installed) -> None:
     words = f"moon-access {typed}"
-    word = "" if typed.endswith(" ") else typed.split()[-1]
+    word = "" if typed.endswith(" ") else typed.rsplit(maxsplit=1)[-1]
     done = installed.run(environment={ASK: "fish_complete", "COMP_WORDS": words, "COMP_CWORD": word})
     assert not done.stderr, done.stderr.decode()
     lines = filter(None, done.stdout.decode().splitlines())

@@ -9,11 +9,11 @@ import pytest
 
 from moon_access.engine import actions, events
 from moon_access.engine.actions import Bid, Deal, Draw, Pass, Play
-from moon_access.engine.chain import links
 from moon_access.engine.events import Trick
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games import GAMES
+from moon_access.games.chains.chain import links
 from moon_access.together.codec import Codec, codec_of, kinds_in, view_of
 from moon_access.together.messages import DEEPEST, LONGEST_TOLD, BadMessage, line_of, message_of
 from tests.all_games import ALL_GAMES

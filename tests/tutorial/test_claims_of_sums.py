@@ -6,10 +6,10 @@ import pytest
 
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Lies, open_numbers
-from moon_access.engine.counted_chain import sum_of_ends
+from moon_access.engine.chain import Lies
 from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Tile
+from moon_access.games.chains.chain import open_numbers, sum_of_ends
 from moon_access.games.draw.lessons import sums_words as words
 from moon_access.games.draw.named_games import AllFivesGame, FivesAndThreesGame
 from moon_access.games.draw.scoring import points_for

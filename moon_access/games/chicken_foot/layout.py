@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from moon_access.engine.chain import GrowingBranch, Layout, Link, links
 from moon_access.engine.tiles import Tile
+from moon_access.games.chains.chain import GrowingBranch, Layout, Link, links
 
 from .state import TOES, ChickenView
 

@@ -1,6 +1,6 @@
 """The values of Chicken Foot: its options, its state, and what one seat may know of it.
 
-No rule is decided here; rules.py does that, and engine/chain.py what open ends are.
+No rule is decided here; rules.py does that, and games/chains/chain.py what open ends are.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action
-from moon_access.engine.chain import Ends, Link, open_numbers
-from moon_access.engine.game import ONLOOKER
+from moon_access.engine.chain import Ends
 from moon_access.engine.house_rules import HouseRule
-from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import Link, open_numbers
+from moon_access.games.chains.rules import Round, unseen_tiles
 
 TOES = 3
 """How many tiles a double asks for that is laid; the one in the middle asks for ``feet``."""
@@ -56,20 +57,6 @@ class Foot(NamedTuple):
 
     number: int
     toes: int
-
-
-class Round(NamedTuple):
-    """The part of a state that plays and draws do not change.
-
-    ``deal`` counts from 1. ``first`` begins. ``lead`` is the double in the middle; None before the first deal.
-    ``scores``: the points against each seat.
-    """
-
-    deal: int
-    first: Seat
-    lead: Tile | None
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 class ChickenState(NamedTuple):
@@ -136,48 +123,11 @@ class ChickenView(NamedTuple):
     legal: Sequence[Action]
 
 
-NOTHING: frozenset[int] = frozenset()
-
-
-def seen_by(seat: Seat, state: ChickenState, options: ChickenOptions, rounds: int) -> ChickenView:
-    """What this seat may know of the state, or an onlooker: an allow-list."""
-    (deal, first, lead, scores, winners), to_act, hands, stock, chain, ends, foot, passes, drawn, lacks, legal = state
-    if drawn:
-        lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
-    return ChickenView(
-        seat=seat,
-        players=len(hands),
-        options=options,
-        rounds=rounds,
-        deal=deal,
-        first=first,
-        lead=lead,
-        to_act=to_act,
-        scores=scores,
-        winners=winners,
-        hand=() if seat == ONLOOKER else hands[seat],
-        counts=tuple(map(len, hands)),
-        stock=len(stock),
-        chain=chain,
-        ends=ends,
-        foot=foot,
-        passes=passes,
-        drawn=drawn,
-        lacks=lacks,
-        legal=legal if to_act == seat else (),
-    )
-
-
 def playable_numbers(foot: Foot | None, ends: Ends) -> tuple[int, ...]:
     """The numbers that may be laid on now, each once, the highest first: the foot's alone, or all that are open."""
     return (foot.number,) if foot is not None else open_numbers(ends)
 
 
 def unseen(view: ChickenView) -> tuple[Tile, ...]:
-    """Every tile this seat has not seen in this round: in other hands, or in the stock."""
-    seen = {view.lead, *view.hand}
-    link = view.chain
-    while link is not None:
-        seen.add(link.tile)
-        link = link.before
-    return tuple([tile for tile in full_set(view.options.tiles) if tile not in seen])
+    """Return every tile this seat has not seen in this round: in other hands, or in the stock."""
+    return unseen_tiles(view, view.options.tiles, view.lead)

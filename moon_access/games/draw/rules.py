@@ -1,62 +1,33 @@
 """Draw dominoes with any set from double six to double eighteen, for two to four players.
 
-What makes a legal deal, play, draw and pass, and what follows from each. Where tiles may lie is told in
-engine/chain.py, what scores in scoring.py. The rules: the highest double opens; who can lay a tile must, who can't
-draws; a round ends when somebody is out of tiles or nobody can go on; the lowest count of pips scores the others'.
-Games that are played so, with other house rules, are in named_games.py.
+What is legal and what follows is decided in games/chains/rules.py, how tiles lie in games/chains/chain.py, what scores
+in scoring.py. Here is the rest: the highest double opens; who can lay a tile must, who cannot draws; a round ends when
+somebody is out of tiles or nobody can go on; the lowest count of pips scores the others'. Variants with other house
+rules are files of their own: block.py, all_fives.py and fives_and_threes.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar
 
-from moon_access.engine.actions import Action, Deal, Draw, Pass, Play, Resign
-from moon_access.engine.chain import Ends, Lies, Link, fits, on_double, open_numbers
-from moon_access.engine.counted_chain import sum_of_ends
-from moon_access.engine.events import (
-    Dealt,
-    EndsScored,
-    Event,
-    GameOver,
-    Resigned,
-    RoundEnded,
-    RoundScored,
-    ThrownIn,
-    TileDrawn,
-    TileLaid,
-    TurnPassed,
-)
-from moon_access.engine.game import ONLOOKER, Game
+from moon_access.engine.actions import Action, Deal, Draw, Pass, Play
+from moon_access.engine.chain import Ends, Lies, on_double
+from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, TileLaid, TurnPassed
 from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import Link, fits, open_numbers
+from moon_access.games.chains.rules import ChainGame, Hand, Round, plays_on, replaced, without
 
-from .chain import ends_with
-from .refusals import refusal
 from .scoring import counting, end_scores, game_winners, pips_of_sides, points_for
-from .state import (
-    DRAW_RULES,
-    NOTHING,
-    DrawOptions,
-    DrawState,
-    DrawView,
-    Round,
-    Stuck,
-    plays_in_teams,
-    seen_by,
-    side_of,
-    usual_hand,
-)
+from .state import DRAW_RULES, DrawOptions, DrawState, DrawView, Stuck, plays_in_teams, side_of, usual_hand
 
-T = TypeVar("T")
-_ALONG = Lies.ALONG
-Hand = tuple[Tile, ...]
 Transition = tuple[DrawState, tuple[Event, ...]]
 
 
-class DrawGame(Game[DrawState, DrawView]):
+class DrawGame(ChainGame[DrawState, DrawView]):
     """The rules for two (the default), three or four players, with house rules by name (see DRAW_RULES).
 
     Raises ImpossibleTable for another number of players, and for a set of which no tile would be left in the
@@ -74,16 +45,8 @@ class DrawGame(Game[DrawState, DrawView]):
         self.options = with_rules(self.usual_options(self.players), self.house_rules, rules)
         self.teams = plays_in_teams(self.players, self.options)
         self._counts_ends = self.options.counts_ends
-        size, hand = len(self.tiles), self.options.hand
-        most = (size - (self.options.drawing != "none")) // self.players
-        if hand > most:
-            raise ImpossibleTable(
-                Impossible.SET_TOO_SMALL,
-                players=self.players,
-                hand=hand,
-                tiles=size,
-                most=most,
-            )
+        size = len(self.tiles)
+        self.check_hands((size - (self.options.drawing != "none")) // self.players, size)
         if self.options.is_exact and self.options.scoring == "fives" and self.options.target % 5:
             raise ImpossibleTable(Impossible.TARGET_NEVER_MET, players=self.players, most=self.options.target)
 
@@ -109,41 +72,16 @@ class DrawGame(Game[DrawState, DrawView]):
         """By seat."""
         return tuple([self.side(Seat(seat)) for seat in range(self.players)])
 
-    @cached_property
-    def tiles(self) -> tuple[Tile, ...]:
-        return full_set(self.options.tiles)
-
-    def start(self) -> DrawState:
-        return self._start
-
-    @cached_property
-    def _start(self) -> DrawState:
-        players = self.players
-        return DrawState(
-            round=Round(deal=0, first=None, scores=(0,) * len(self._sides), winners=()),
-            to_act=None,
-            hands=((),) * players,
-            stock=(),
-            chain=None,
-            ends=(),
-            lacks=(NOTHING,) * players,
-            stuck=None,
-            drawn=0,
-            legal=(),
-        )
+    def new_state(self, **shared: Any) -> DrawState:
+        return DrawState(stuck=None, **shared)
 
     # The deal
 
-    def make_deal(self, state: DrawState, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        """As the contract says. ``lot`` opens where neither the tiles settle it nor what was before."""
-        size = self.options.hand
-        hands = tuple(tuple(shuffled[size * seat : size * (seat + 1)]) for seat in range(self.players))
-        first: Seat | None = lot
+    def first(self, state: DrawState, hands: Sequence[Hand], lot: Seat) -> Seat | None:
         if not self.options.any_opens:
-            first = self._holder_of_opening(hands)
-        elif (settled := self._settled_first(state)) is not None:
-            first = settled
-        return Deal(hands, tuple(shuffled[size * self.players :]), first)
+            return self._holder_of_opening(hands)
+        settled = self._settled_first(state)
+        return lot if settled is None else settled
 
     def _settled_first(self, state: DrawState) -> Seat | None:
         """Who opens the next deal, whatever is dealt; None: who is drawn by lot."""
@@ -151,7 +89,7 @@ class DrawGame(Game[DrawState, DrawView]):
         if before is None:
             return None
         if self.options.opening == "turns":
-            return self._next(before)
+            return self.next(before)
         return next((Seat(seat) for seat, hand in enumerate(state.hands) if not hand), None)
 
     def _holder_of_opening(self, hands: Sequence[Hand]) -> Seat | None:
@@ -174,70 +112,23 @@ class DrawGame(Game[DrawState, DrawView]):
         assert tile is not None
         return (Play(first, tile),)
 
-    def _may_open(self, state: DrawState, deal: Deal) -> bool:
-        """Whether the deal names who is to open. Drawn by lot, anybody may be."""
+    def may_begin(self, state: DrawState, deal: Deal) -> bool:
         any_opens = self.options.any_opens
         settled = self._settled_first(state) if any_opens else self._holder_of_opening(deal.hands)
         if any_opens and settled is None:
             return type(deal.first) is int and deal.first in range(self.players)
         return deal.first == settled and type(deal.first) is type(settled)  # True is not seat 1
 
-    def _deal(self, state: DrawState, deal: Deal) -> Transition:
-        if state.winners:
-            raise Refused(Reason.GAME_OVER)
-        if state.to_act is not None:
-            raise Refused(Reason.NOT_NOW)
-        dealt = [tile for hand in (*deal.hands, deal.stock) for tile in hand]
-        sizes = [len(hand) for hand in deal.hands]
-        if (
-            sizes != [self.options.hand] * self.players
-            or len(dealt) != len(self.tiles)
-            or set(dealt) != set(self.tiles)
-            or not self._may_open(state, deal)
-        ):
-            raise Refused(Reason.BAD_DEAL)
-        first = deal.first
-        number = state.deal + 1
-        following = self._start._replace(
-            round=Round(number, first, state.scores, ()),
-            to_act=first,
-            hands=deal.hands,
-            stock=deal.stock,
-            legal=() if first is None else self._openings(first, deal.hands),
-        )
-        if first is None:
-            return following, (ThrownIn(number),)
-        return following, (Dealt(number, deal.hands, first),)
+    def begun(self, state: DrawState, first: Seat, events: tuple[Event, ...]) -> Transition:
+        return state._replace(legal=self._openings(first, state.hands)), events
 
-    # What is legal, and what follows from it
+    # What follows from a play or a pass
 
-    def legal_actions(self, state: DrawState) -> Sequence[Action]:
-        return state.legal
-
-    def apply(self, state: DrawState, action: Action) -> Transition:
-        kind = type(action)
-        # What is legal at one moment is of one kind. True equals seat 1, and Draw equals Pass: neither is
-        # what was asked for.
-        if action in state.legal and kind is type(state.legal[0]) and type(action.seat) is int:
-            if isinstance(action, Draw):
-                return self._draw(state, action.seat)
-            if isinstance(action, Pass):
-                return self._pass(state, action.seat)
-            if isinstance(action, Play) and (action.end is None or type(action.end) is int):
-                return self._play(state, action)
-        if isinstance(action, Deal):
-            return self._deal(state, action)
-        if isinstance(action, Resign):
-            return self._resign(state, action.seat)
-        raise refusal(state, action)
-
-    def _play(self, state: DrawState, action: Play) -> Transition:
+    def play(self, state: DrawState, action: Play) -> Transition:
         seat, tile, end = action
-        hands = state.hands
-        hand = tuple([held for held in hands[seat] if held is not tile])
-        hands = _replaced(hands, seat, hand)
+        hands = without(state.hands, action)
         chain = Link(seat, tile, end, state.chain)
-        ends = ends_with(state.chain, state.ends, tile, end, self.options)
+        ends = self.options.ends_after(state.chain, state.ends, tile, end)
         events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends),)
         # A tile that was drawn in this turn is the one that is laid, so it tells nothing new of the hand.
         round_ = state.round
@@ -249,42 +140,30 @@ class DrawGame(Game[DrawState, DrawView]):
         after = DrawState(round_, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ())
         if round_.winners:
             over = GameOver(round_.winners, round_.scores)
-            return self._over(after, round_.scores, round_.winners), (*events, over)
-        if not hand:
+            return self.ended(after, round_.scores, round_.winners), (*events, over)
+        if not hands[seat]:
             return self._score(after, seat, events)
-        return self._turn(after, self._next(seat), events)
+        return self.turn(after, self.next(seat), events)
 
     def _sum_scored(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
         """What the sum of the open ends scores for this seat, who has just laid a tile; None: nothing."""
-        pips = sum_of_ends(ends)
+        pips = self.options.sum_of(ends)
         points = points_for(pips, self.options.scoring)
         if not points:
             return None
         side = self._side_of[seat]
         counted = counting(points, scores[side], self.options)
-        delta = _replaced((0,) * len(scores), side, counted)
-        total = _replaced(scores, side, scores[side] + counted)
+        delta = replaced((0,) * len(scores), side, counted)
+        total = replaced(scores, side, scores[side] + counted)
         return EndsScored(seat, pips, points, ends, delta, total)
 
-    def _draw(self, state: DrawState, seat: Seat) -> Transition:
-        tile, *_ = stock = state.stock
-        hands = _replaced(state.hands, seat, (*state.hands[seat], tile))
-        after = state._replace(
-            hands=hands,
-            stock=stock[1:],
-            lacks=_shown(state, seat),
-            stuck=self._stuck(state, seat, passed=False),
-            drawn=state.drawn + 1,
-        )
-        return self._turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
+    def pass_turn(self, state: DrawState, seat: Seat) -> Transition:
+        after = self.noted(state, seat, passed=True)._replace(lacks=self.shown(state, seat), drawn=0)
+        return self.turn(after, self.next(seat), (TurnPassed(seat, state.drawn),))
 
-    def _pass(self, state: DrawState, seat: Seat) -> Transition:
-        after = state._replace(lacks=_shown(state, seat), stuck=self._stuck(state, seat, passed=True), drawn=0)
-        return self._turn(after, self._next(seat), (TurnPassed(seat, state.drawn),))
-
-    def _turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
+    def turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
         """The state with this seat to act. Where nobody can play and nobody may draw, the round is scored instead."""
-        legal: Sequence[Action] = _plays(seat, state.hands[seat], state.ends, told_apart=self._counts_ends)
+        legal: Sequence[Action] = self._plays(state, seat)
         if not legal:
             drawing = self.options.drawing
             stock_open = bool(state.stock) and drawing != "none"
@@ -297,13 +176,28 @@ class DrawGame(Game[DrawState, DrawView]):
         _, _, hands, stock, chain, ends, lacks, stuck, drawn, _ = state
         return DrawState(state.round, seat, hands, stock, chain, ends, lacks, stuck, drawn, legal), events
 
-    def _stuck(self, state: DrawState, seat: Seat, *, passed: bool) -> Stuck:
-        """The turns in which a seat could not lay at once, as a linked list, with this one, who draws or passes now."""
+    def _plays(self, state: DrawState, seat: Seat) -> tuple[Play, ...]:
+        """Return all plays of this hand, in the order of its tiles; if one fits two ends, the higher end first."""
+        hand = state.hands[seat]
+        if not self._counts_ends:
+            return plays_on(seat, hand, open_numbers(state.ends))
+        places = [(number, number if lies is Lies.ALONG else on_double(number)) for number, _, lies in state.ends]
+        return tuple(
+            [Play(seat, tile, place) for tile in hand for number, place in places if number in (tile.high, tile.low)]
+        )
+
+    def numbers(self, state: DrawState, seat: Seat) -> tuple[int, ...]:
+        return open_numbers(state.ends)
+
+    def noted(self, state: DrawState, seat: Seat, *, passed: bool) -> DrawState:
+        """With this turn among those in which a seat could not lay at once, which are a linked list."""
         if state.drawn:
             assert state.stuck is not None
-            return state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
-        laid = len(self.tiles) - len(state.stock) - sum(map(len, state.hands))
-        return Stuck(seat, laid, open_numbers(state.ends), int(not passed), passed, state.stuck)
+            stuck = state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
+        else:
+            laid = len(self.tiles) - len(state.stock) - sum(map(len, state.hands))
+            stuck = Stuck(seat, laid, open_numbers(state.ends), int(not passed), passed, state.stuck)
+        return state._replace(stuck=stuck)
 
     def _somebody_can_play(self, state: DrawState) -> bool:
         numbers = open_numbers(state.ends)
@@ -320,7 +214,7 @@ class DrawGame(Game[DrawState, DrawView]):
         winners = game_winners(total, self.options, state.deal)
         over = [GameOver(winners, total)] if winners else []
         scored = RoundScored(pips, self._lowest(pips, out), delta, total)
-        return self._over(state, total, winners), (*events, RoundEnded(out), scored, *over)
+        return self.ended(state, total, winners), (*events, RoundEnded(out), scored, *over)
 
     def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
         """Who holds the fewest pips, both of a team that does so together."""
@@ -328,25 +222,20 @@ class DrawGame(Game[DrawState, DrawView]):
         least = min(held)
         return tuple([Seat(seat) for seat, side in enumerate(self._side_of) if held[side] == least])
 
-    def _over(self, state: DrawState, total: tuple[int, ...], winners: tuple[int, ...]) -> DrawState:
-        """The state in which a round is over, and the game where somebody has won it."""
-        (deal, first, _, _), _, hands, stock, chain, ends, _, stuck, _, _ = state
-        nothing = (NOTHING,) * self.players
-        return DrawState(Round(deal, first, total, winners), None, hands, stock, chain, ends, nothing, stuck, 0, ())
-
-    def _resign(self, state: DrawState, seat: Seat) -> Transition:
-        """The game is over; whoever has the most of the others wins."""
-        scores, winners = state.scores, self.winners_without(state, seat)
-        return self._over(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
-
     def view(self, state: DrawState, seat: Seat) -> DrawView:
-        return seen_by(seat, state, self.options)
+        return DrawView(**self.seen_by(seat, state), stuck=state.stuck)
 
-    def onlooker_view(self, state: DrawState) -> DrawView:
-        return seen_by(ONLOOKER, state, self.options)
+    # Why an action is refused
 
-    def _next(self, seat: Seat) -> Seat:
-        return Seat((seat + 1) % self.players)
+    def refused_turn(self, state: DrawState, action: Action, fitting: Hand) -> Refused:
+        if state.chain is None:
+            return Refused(Reason.MUST_OPEN_WITH, tiles=fitting)
+        return super().refused_turn(state, action, fitting)
+
+    def refused_play(self, state: DrawState, play: Play, fitting: Hand) -> Refused:
+        if state.chain is None and play.tile not in fitting:
+            return Refused(Reason.MUST_OPEN_WITH, tile=play.tile, tiles=fitting)
+        return super().refused_play(state, play, fitting)
 
 
 def _sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
@@ -356,39 +245,3 @@ def _sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 def _weight(tile: Tile) -> tuple[int, int]:
     """By what tiles are ordered where the heaviest is looked for."""
     return tile.pips, tile.high
-
-
-def _plays(seat: Seat, hand: Hand, ends: Ends, *, told_apart: bool) -> tuple[Play, ...]:
-    """All plays of this hand, in the order of its tiles; where one fits two ends, the higher end first."""
-    plays = []
-    if told_apart:
-        places = [(number, number if lies is _ALONG else on_double(number)) for number, _, lies in ends]
-        for tile in hand:
-            halves = tile.high, tile.low
-            for number, place in places:
-                if number in halves:
-                    plays.append(Play(seat, tile, place))
-        return tuple(plays)
-    numbers = open_numbers(ends)
-    for tile in hand:
-        if tile.high in numbers:
-            plays.append(Play(seat, tile, tile.high))
-        if tile.low in numbers and not tile.is_double:
-            plays.append(Play(seat, tile, tile.low))
-    return tuple(plays)
-
-
-def _shown(state: DrawState, seat: Seat) -> tuple[frozenset[int], ...]:
-    """By seat: the numbers that it is known not to hold, once ``seat`` draws or passes.
-
-    It then holds no open number. What was known of it before is still so, unless it has just drawn a tile that did not
-    fit: that tile may show any other number.
-    """
-    numbers = frozenset(open_numbers(state.ends))
-    return _replaced(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)
-
-
-def _replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)

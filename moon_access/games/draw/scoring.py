@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 
-from .state import DrawOptions
+from .state import DrawOptions, DrawView
 
 Sides = Sequence[Sequence[Seat]]
 """The seats of each side: one, or both of a team."""
@@ -78,3 +79,19 @@ def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> 
     if options.rounds:
         return leading if ended >= options.rounds else ()
     return leading if most >= options.target and len(leading) == 1 else ()
+
+
+# What a play would score, for whoever asks, for hints and for bots
+
+
+def points_for_play(view: DrawView, play: Play) -> int:
+    """The points for the sum that this play would make, even where they would be more than may be scored."""
+    if not view.options.counts_ends:
+        return 0
+    ends = view.options.ends_after(view.chain, view.ends, play.tile, play.end)
+    return points_for(view.options.sum_of(ends), view.options.scoring)
+
+
+def points_of(view: DrawView, play: Play, side: int) -> int:
+    """What this play scores at once for the own side."""
+    return counting(points_for_play(view, play), view.scores[side], view.options)

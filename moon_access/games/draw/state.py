@@ -1,6 +1,6 @@
 """The values of draw dominoes: its options, its state, and what one seat may know of it.
 
-No rule is decided here; rules.py does that, and engine/chain.py what the chain is.
+No rule is decided here but how the options want a chain to grow and its ends to count; rules.py decides the others.
 """
 
 from __future__ import annotations
@@ -9,10 +9,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action
-from moon_access.engine.chain import Ends, Link
-from moon_access.engine.game import ONLOOKER
+from moon_access.engine.chain import Ends
 from moon_access.engine.house_rules import HouseRule
-from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import (
+    Layout,
+    Link,
+    arms,
+    counted_ends_after,
+    ends_after,
+    lay_out,
+    sum_of_ends,
+)
+from moon_access.games.chains.rules import Round, unseen_tiles
 
 
 class DrawOptions(NamedTuple):
@@ -38,6 +47,27 @@ class DrawOptions(NamedTuple):
     def counts_ends(self) -> bool:
         """Whether the sum of the open ends scores; then ends on a double are told apart from others."""
         return self.scoring != "pips"
+
+    def ends_after(self, chain: Link | None, ends: Ends, tile: Tile, end: int | None) -> Ends:
+        """Return the open ends once this tile is laid at the place ``end``; None: as the opening tile.
+
+        ``chain`` and ``ends``: as they are before.
+        """
+        branches, spinner = self.double_branches, self.spinner
+        if self.counts_ends:
+            opened = arms(chain, branches, spinner=spinner) if tile.is_double else 0
+            return counted_ends_after(ends, tile, end, opened)
+        if spinner and tile.is_double:
+            return ends_after(ends, tile, end, branches, arms(chain, branches, spinner=True))
+        return ends_after(ends, tile, end, branches)
+
+    def sum_of(self, ends: Ends) -> int:
+        """Return the pips at all open ends together."""
+        return sum_of_ends(ends)
+
+    def layout_of(self, chain: Link | None) -> Layout | None:
+        """Return how the chain lies on the table; None if no tile is laid."""
+        return lay_out(chain, self.double_branches, spinner=self.spinner, counted=self.counts_ends)
 
     @property
     def any_opens(self) -> bool:
@@ -70,19 +100,6 @@ DRAW_RULES = (
     HouseRule("hints", (True, False), unwritten=True),
     HouseRule("rounds", range(51), unwritten=0),
 )
-
-
-class Round(NamedTuple):
-    """The part of a state that draws do not change, nor plays that score nothing.
-
-    ``deal`` counts from 1. ``first`` opens; None: nobody can, and the tiles are dealt again. ``scores``: by player,
-    with teams by team.
-    """
-
-    deal: int
-    first: Seat | None
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 class Stuck(NamedTuple):
@@ -182,40 +199,6 @@ def own_side(view: DrawView) -> int:
     return side_of(view.seat, view.players, view.options)
 
 
-NOTHING: frozenset[int] = frozenset()
-
-
-def seen_by(seat: Seat, state: DrawState, options: DrawOptions) -> DrawView:
-    """What this seat may know of the state, or an onlooker: an allow-list."""
-    (deal, first, scores, winners), to_act, hands, stock, chain, ends, lacks, stuck, drawn, legal = state
-    if drawn:
-        lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
-    return DrawView(
-        seat=seat,
-        players=len(hands),
-        options=options,
-        deal=deal,
-        first=first,
-        to_act=to_act,
-        scores=scores,
-        winners=winners,
-        hand=() if seat == ONLOOKER else hands[seat],
-        counts=tuple(map(len, hands)),
-        stock=len(stock),
-        chain=chain,
-        ends=ends,
-        drawn=drawn,
-        lacks=lacks,
-        stuck=stuck,
-        legal=legal if to_act == seat else (),
-    )
-
-
 def unseen(view: DrawView) -> tuple[Tile, ...]:
-    """Every tile this seat has not seen in this deal: in other hands, or in the stock."""
-    seen = set(view.hand)
-    link = view.chain
-    while link is not None:
-        seen.add(link.tile)
-        link = link.before
-    return tuple([tile for tile in full_set(view.options.tiles) if tile not in seen])
+    """Return every tile this seat has not seen in this deal: in other hands, or in the stock."""
+    return unseen_tiles(view, view.options.tiles)

@@ -12,7 +12,9 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.house_rules import HouseRule, read_rules, with_rules
-from moon_access.engine.tiles import Seat, Tile, full_set
+from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import Link, links
+from moon_access.games.chains.rules import Round, most_rounds, unseen_tiles
 
 COVER = "cover"
 
@@ -61,32 +63,10 @@ def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions
     Raises BadHouseRule."""
     given = read_rules(TRAIN_RULES, rules or {})
     highest = int(given.get("tiles", TrainOptions().tiles))
-    usual = TrainOptions(hand=usual_hand(players, highest), rounds=highest + 1)
-    rounds = min(int(given.get("rounds", highest + 1)), highest + 1)
+    most = most_rounds(highest)
+    usual = TrainOptions(hand=usual_hand(players, highest), rounds=most)
+    rounds = min(int(given.get("rounds", most)), most)
     return with_rules(usual, TRAIN_RULES, {**given, "rounds": rounds})
-
-
-class Round(NamedTuple):
-    """The part of a state that moves do not change.
-
-    ``deal`` counts from 1. ``first`` has the first turn; None before the first deal. ``engine`` is the double in the
-    middle, at which every train begins. ``scores``: by seat.
-    """
-
-    deal: int
-    first: Seat | None
-    engine: Tile | None
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-
-
-class Laid(NamedTuple):
-    """A tile that was laid: whose play it was, on which train, and the play before it, on whatever train."""
-
-    seat: Seat
-    tile: Tile
-    train: int
-    before: Laid | None
 
 
 class TrainState(NamedTuple):
@@ -105,7 +85,7 @@ class TrainState(NamedTuple):
     to_act: Seat | None
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
-    chain: Laid | None
+    chain: Link | None
     ends: tuple[int, ...]
     lengths: tuple[int, ...]
     marked: tuple[bool, ...]
@@ -123,7 +103,8 @@ class TrainState(NamedTuple):
 
     @property
     def engine(self) -> Tile | None:
-        return self.round.engine
+        """The double in the middle, at which every train begins."""
+        return self.round.lead
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -151,7 +132,7 @@ class TrainView(NamedTuple):
     hand: tuple[Tile, ...]
     counts: tuple[int, ...]
     stock: int
-    chain: Laid | None
+    chain: Link | None
     ends: tuple[int, ...]
     lengths: tuple[int, ...]
     marked: tuple[bool, ...]
@@ -168,59 +149,14 @@ class TrainView(NamedTuple):
         return self.players
 
 
-NOTHING: frozenset[int] = frozenset()
-
-
-def seen_by(seat: Seat, state: TrainState, options: TrainOptions) -> TrainView:
-    """What this seat may know of the state, or an onlooker: an allow-list."""
-    (deal, first, engine, scores, winners), to_act, hands, stock, chain, ends, lengths, marked, cover, *_ = state
-    lacks = state.lacks
-    if state.drawn:
-        lacks = tuple([NOTHING if at == to_act else lack for at, lack in enumerate(lacks)])
-    return TrainView(
-        seat=seat,
-        players=len(hands),
-        options=options,
-        deal=deal,
-        first=first,
-        engine=engine,
-        to_act=to_act,
-        scores=scores,
-        winners=winners,
-        hand=() if seat == ONLOOKER else hands[seat],
-        counts=tuple(map(len, hands)),
-        stock=len(stock),
-        chain=chain,
-        ends=ends,
-        lengths=lengths,
-        marked=marked,
-        cover=cover,
-        drawn=state.drawn,
-        opening=state.opening,
-        laying=state.laying,
-        lacks=lacks,
-        legal=state.legal if to_act == seat else (),
-    )
-
-
-def laid_tiles(chain: Laid | None) -> tuple[Laid, ...]:
-    """The plays of a round in the order they were made."""
-    found = []
-    while chain is not None:
-        found.append(chain)
-        chain = chain.before
-    return tuple(reversed(found))
-
-
 def train_of(view: TrainView, train: int) -> tuple[Tile, ...]:
     """The tiles of one train, from the engine outwards, the engine left out."""
-    return tuple(laid.tile for laid in laid_tiles(view.chain) if laid.train == train)
+    return tuple(laid.tile for laid in links(view.chain) if laid.end == train)
 
 
 def unseen(view: TrainView) -> tuple[Tile, ...]:
-    """Every tile that this seat has not seen in this round: in other hands, or in the stock."""
-    seen = {laid.tile for laid in laid_tiles(view.chain)} | set(view.hand) | {view.engine}
-    return tuple([tile for tile in full_set(view.options.tiles) if tile not in seen])
+    """Return every tile that this seat has not seen in this round: in other hands, or in the stock."""
+    return unseen_tiles(view, view.options.tiles, view.engine)
 
 
 def open_trains(view: TrainView) -> tuple[int, ...]:

@@ -147,7 +147,7 @@ class Reader:
 def _rank(code: str, language: str, codes: Sequence[str]) -> int | None:
     if code in codes:
         return codes.index(code)
-    return len(codes) if code.split("-")[0] == language else None
+    return len(codes) if code.split("-", maxsplit=1)[0] == language else None
 
 
 def _of_the_system() -> str:

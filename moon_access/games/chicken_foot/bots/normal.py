@@ -15,9 +15,9 @@ from moon_access.bots.contract import Advice
 from moon_access.bots.merits import terms_ahead
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import ends_after, fits
-from moon_access.engine.rounds import points_left
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import ends_after, fits
+from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
 
 from .why import ChickenWhy

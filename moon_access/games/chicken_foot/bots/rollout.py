@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from moon_access.engine.chain import Ends, Link
+from moon_access.engine.chain import Ends
 from moon_access.engine.memo import memoized
-from moon_access.engine.rounds import points_left
 from moon_access.engine.tiles import Tile
+from moon_access.games.chains.chain import Link
+from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot
 
 from .normal import WEIGHTS

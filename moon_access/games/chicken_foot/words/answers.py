@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, answer, error
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Play
-from moon_access.engine.chain import Ends, links
+from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.rounds import points_left
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.chains import words as chains
+from moon_access.games.chains.chain import links
+from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.layout import lay_out
 from moon_access.games.chicken_foot.state import ChickenView, Foot, playable_numbers, unseen
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import of_seat, passes
 from moon_access.announcer.message import AllOf, End, Message, answer
-from moon_access.engine.chain import Ends, open_numbers
+from moon_access.engine.chain import Ends
 from moon_access.engine.events import Event, TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import open_numbers
 from moon_access.games.chicken_foot.events import FootGrown
 from moon_access.games.chicken_foot.state import ChickenView
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import links
-from moon_access.engine.counted_chain import sum_of_ends
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.chain import links, sum_of_ends
 from moon_access.games.draw.scoring import counting, end_scores
 from moon_access.games.draw.state import DrawView, own_side, plays_in_teams, sides_of
 

@@ -26,8 +26,8 @@ from typing import NamedTuple
 
 from moon_access.bots.search.hypergeometric import HypergeometricSampler, TileGroup, TooManyCases
 from moon_access.bots.search.metropolis import MetropolisSampler
-from moon_access.engine.chain import fits, links, open_numbers
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import fits, links, open_numbers
 from moon_access.games.draw.state import DrawView, Stuck, unseen
 
 MOST_CASES = 2_000

@@ -11,10 +11,9 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import fits, open_numbers
 from moon_access.engine.tiles import Tile
-from moon_access.games.draw.chain import ends_with
-from moon_access.games.draw.gains import points_of
+from moon_access.games.chains.chain import fits, open_numbers
+from moon_access.games.draw.scoring import points_of
 from moon_access.games.draw.state import DrawView, own_side
 
 from .why import DrawWhy
@@ -49,5 +48,5 @@ def _weight(tile: Tile) -> int:
 
 def _goes_on(view: DrawView, play: Play) -> bool:
     """Whether another tile of the hand fits once this one is laid."""
-    numbers = open_numbers(ends_with(view.chain, view.ends, play.tile, play.end, view.options))
+    numbers = open_numbers(view.options.ends_after(view.chain, view.ends, play.tile, play.end))
     return any(fits(tile, numbers) for tile in view.hand if tile is not play.tile)

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Ends, Link, ends_after, links, open_numbers
-from moon_access.engine.counted_chain import counted_ends_after, sum_of_ends
+from moon_access.engine.chain import Ends
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.chain import Link, counted_ends_after, ends_after, links, open_numbers, sum_of_ends
 from moon_access.games.draw.scoring import counting, end_scores, game_winners, points_for
 from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_of
 

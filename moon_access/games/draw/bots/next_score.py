@@ -1,7 +1,7 @@
 """What the sum of the open ends would score for whoever lays the next tile. What a play scores is in gains.py.
 
 Bots and hints use this where the sum scores; elsewhere every answer is nothing. What scores is decided in
-games/draw/scoring.py, and how ends are added up in engine/counted_chain.py; this module repeats only what it needs to
+games/draw/scoring.py, and how ends are added up in games/chains/chain.py; this module repeats only what it needs to
 look at hundreds of tiles a turn, and a test compares the two.
 """
 
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from moon_access.engine.chain import Ends, Lies
-from moon_access.engine.counted_chain import sum_of_ends
 from moon_access.engine.tiles import Tile
+from moon_access.games.chains.chain import sum_of_ends
 from moon_access.games.draw.scoring import points_for
 from moon_access.games.draw.state import DrawOptions
 

@@ -17,10 +17,10 @@ from moon_access.bots.contract import Advice
 from moon_access.bots.merits import terms_ahead
 from moon_access.bots.styles import PLAIN, Style
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Ends, fits, number_at, open_numbers
+from moon_access.engine.chain import Ends, number_at
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.draw.chain import ends_with
-from moon_access.games.draw.gains import points_of
+from moon_access.games.chains.chain import fits, open_numbers
+from moon_access.games.draw.scoring import points_of
 from moon_access.games.draw.state import DrawView, own_side, plays_in_teams, unseen
 
 from .next_score import best_points, expected_most
@@ -123,7 +123,7 @@ class PlayEvaluator:
 
     def ends(self, play: Play) -> Ends:
         """The open ends after this play."""
-        return ends_with(self.view.chain, self.view.ends, play.tile, play.end, self.view.options)
+        return self.view.options.ends_after(self.view.chain, self.view.ends, play.tile, play.end)
 
     def merits(self, play: Play) -> PlayMerits:
         """The weighted terms of this play's score; their sum is the score. The hand must hold another tile."""

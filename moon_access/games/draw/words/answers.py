@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_side
@@ -10,11 +9,11 @@ from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, a
 from moon_access.announcer.places import place
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Play
-from moon_access.engine.chain import Ends, links, open_numbers
-from moon_access.engine.counted_chain import sum_of_ends
+from moon_access.engine.chain import Ends
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
-from moon_access.games.draw.chain import layout_of
+from moon_access.games.chains import words as chains
+from moon_access.games.chains.chain import links, open_numbers
 from moon_access.games.draw.state import DrawView, unseen
 
 from .events import listed, open_ends
@@ -56,7 +55,7 @@ def legal(view: DrawView, listener: Listener) -> Messages:
 
 def chain(view: DrawView, listener: Listener) -> Messages:
     """The whole chain, branch by branch, from the opening tile outwards."""
-    layout = layout_of(view.chain, view.options)
+    layout = view.options.layout_of(view.chain)
     if layout is None:
         return (answer("Nothing on the table yet."),)
     opening = answer("Opening tile: {tile}.", tile=layout.opening)
@@ -89,7 +88,7 @@ def sum_told(view: DrawView, listener: Listener) -> Messages:
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     ends = listed(view.ends, listener)
-    return (answer("Sum {n}: open ends {ends}.", n=sum_of_ends(view.ends), ends=ends),)
+    return (answer("Sum {n}: open ends {ends}.", n=view.options.sum_of(view.ends), ends=ends),)
 
 
 def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> Messages:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from moon_access.announcer import chains, every_game
+from moon_access.announcer import every_game
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.events import Event
+from moon_access.games.chains import words as chains
 from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.games.words import GameWords
 

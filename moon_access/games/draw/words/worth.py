@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer import chains
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count
 from moon_access.announcer.places import place
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
-from moon_access.games.draw.gains import points_for_play
-from moon_access.games.draw.scoring import counting
+from moon_access.games.chains import words as chains
+from moon_access.games.draw.scoring import counting, points_for_play
 from moon_access.games.draw.state import DrawView, own_side
 
 from .answers import sum_told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains
 from moon_access.announcer.every_game import from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.lists import by_seat
@@ -11,6 +10,7 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.tiles import Suit, Tile
+from moon_access.games.chains import words as chains
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from moon_access.announcer import chains
 from moon_access.announcer.every_game import already_played, common_refusal
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import End, Message, OneOf, error
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.games.mexican_train.state import TrainView, laid_tiles
+from moon_access.games.chains import words as chains
+from moon_access.games.chains.chain import links
+from moon_access.games.mexican_train.state import TrainView
 
 from .trains import on_trains, whose
 
@@ -42,5 +43,5 @@ def _of_trains(refused: Refused, view: TrainView, listener: Listener) -> Message
 
 def _is_laid(refused: Refused, view: TrainView) -> bool:
     """Whether a tile is not held any more, because it lies on the table."""
-    tiles = [view.engine, *(laid.tile for laid in laid_tiles(view.chain))] if view.options.aids else []
+    tiles = [view.engine, *(laid.tile for laid in links(view.chain))] if view.options.aids else []
     return refused.reason is Reason.NOT_HELD and refused.tile in tiles

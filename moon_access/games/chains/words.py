@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from moon_access.announcer.listener import Listener
+from moon_access.announcer.lists import by_seat
+from moon_access.announcer.message import AllOf, End, Kind, Message, OneOf, answer, count, error
 from moon_access.engine.actions import Action, Draw, Pass
-from moon_access.engine.chain import Branch
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Tile
-
-from .listener import Listener
-from .lists import by_seat
-from .message import AllOf, End, Kind, Message, OneOf, answer, count, error
+from moon_access.games.chains.chain import Branch
 
 Messages = tuple[Message, ...]
 

@@ -1,0 +1,236 @@
+"""The chain: how tiles lie on the table, which ends are open, and what the open ends add up to.
+
+Open ends are counted by number. The plays are a linked list, in which each play knows the one before it, so a play
+costs the same however long the chain is. Whether a seat may lay a tile is decided by the rules of its game. A tile
+leaves its other number open. A double is laid crosswise, and opens as many ends as the house rule says.
+
+If the sum of the open ends scores, as in all fives, what counts is how a tile lies. An end of a tile that lies along
+the line counts its number. A double at the end of its line lies crosswise, so both halves count. Once the line goes
+through the double, it counts nothing any more; what is still open of it can be laid on all the same. So ends on a
+double are told apart from others with the same number: whoever lays a tile names the end. The opening double, while it
+lies alone, is both ends of the line, and counts once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection
+from typing import NamedTuple
+
+from moon_access.engine.chain import Ends, Lies, OpenEnd, is_on_double, number_at, on_double
+from moon_access.engine.tiles import Seat, Tile
+
+
+class Link(NamedTuple):
+    """One play. ``end`` is the place it was laid on, its number as a rule; None for the opening tile."""
+
+    seat: Seat
+    tile: Tile
+    end: int | None
+    before: Link | None
+
+
+class Branch(NamedTuple):
+    """Tiles in one direction, outwards, up to an open end or to a double that branches.
+
+    ``number``: counted from 1 in the order in which the branches began. ``parent``: the number of the branch whose last
+    tile it grows from; None where it grows from the opening tile. ``on``: the number of pips that it begins at.
+    ``tiles``: from the inside outwards. ``end``: the number that is open at its end; None where it branches.
+    ``forks``: the numbers of the branches that it branches into.
+    """
+
+    number: int
+    parent: int | None
+    on: int
+    tiles: tuple[Tile, ...]
+    end: int | None
+    forks: tuple[int, ...]
+
+
+class Layout(NamedTuple):
+    """The whole chain, told from the opening tile."""
+
+    opening: Tile
+    branches: tuple[Branch, ...]
+
+
+def open_numbers(ends: Ends) -> tuple[int, ...]:
+    """The numbers of the open ends, each once, the highest first."""
+    return tuple(dict.fromkeys([end[0] for end in ends]))
+
+
+def fits(tile: Tile, numbers: Collection[int]) -> bool:
+    """Whether the tile can be laid on one of these numbers."""
+    return tile.high in numbers or tile.low in numbers
+
+
+def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
+    """How many ends a double opens that is laid now. ``spinner``: the first double goes on in four directions."""
+    first = spinner and not any(link.tile.is_double for link in links(chain))
+    if chain is None:
+        return 4 if first or double_branches == 3 else 2
+    return 3 if first else double_branches
+
+
+def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, opened: int = 0) -> Ends:
+    """The open ends once this tile is laid on the number ``end``; None: as the opening tile.
+
+    ``double_branches``: how many ends a double opens that is laid to a chain, 1 to 3. ``opened``: how many ends this
+    double opens, where that is another number, see ``arms``.
+    """
+    counts: dict[int, int] = {number: times for number, times, _ in ends}
+    if end is not None:
+        counts[end] -= 1
+        if not counts[end]:
+            del counts[end]
+    for number in (tile.high,) * opened if opened else _opened(tile, end, double_branches):
+        counts[number] = counts.get(number, 0) + 1
+    return tuple([OpenEnd(number, counts[number]) for number in sorted(counts, reverse=True)])
+
+
+def _opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
+    """The numbers that are open once this tile is laid and were not before, one for each new end.
+
+    A double opens ``double_branches`` ends; as the opening tile two, or four where that is three. Any other tile opens
+    its other number, as the opening tile both.
+    """
+    if not tile.is_double:
+        return (tile.high, tile.low) if end is None else (tile.other(end),)
+    ends = double_branches if end is not None else 4 if double_branches == 3 else 2
+    return (tile.high,) * ends
+
+
+def links(chain: Link | None) -> tuple[Link, ...]:
+    """The plays in the order they were made."""
+    found = []
+    while chain is not None:
+        found.append(chain)
+        chain = chain.before
+    return tuple(reversed(found))
+
+
+def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, counted: bool = False) -> Layout | None:
+    """How the chain lies on the table; None where no tile is laid.
+
+    A player says only which number a tile is laid on. Of several ends with that number the one is taken here that has
+    been open longest; of those opened at once, the one of the branch with the lowest number. ``counted``: ends on a
+    double are told apart, so the place says which it is.
+    """
+    if chain is None:
+        return None
+    opening, *others = links(chain)
+    growing: list[GrowingBranch] = []
+    open_at: dict[int, deque[GrowingBranch]] = {}
+
+    def opened_by(link: Link) -> tuple[int, ...]:
+        if link.tile.is_double and spinner:
+            return (link.tile.high,) * arms(link.before, double_branches, spinner=True)
+        return _opened(link.tile, link.end and number_at(link.end), double_branches)
+
+    def branch_out(link: Link, parent: GrowingBranch | None) -> None:
+        for number in opened_by(link):
+            branch = GrowingBranch(len(growing) + 1, parent.number if parent else None, number)
+            growing.append(branch)
+            place = on_double(number) if counted and link.tile.is_double else number
+            open_at.setdefault(place, deque()).append(branch)
+            if parent is not None:
+                parent.forks.append(branch.number)
+
+    branch_out(opening, None)
+    for link in others:
+        assert link.end is not None
+        branch = open_at[link.end].popleft()
+        branch.tiles.append(link.tile)
+        opened = opened_by(link)
+        if len(opened) > 1:
+            branch.end = None
+            branch_out(link, branch)
+        else:
+            branch.end = opened[0]
+            place = on_double(opened[0]) if counted and link.tile.is_double else opened[0]
+            open_at.setdefault(place, deque()).append(branch)
+    return Layout(opening.tile, tuple(branch.done() for branch in growing))
+
+
+class GrowingBranch:
+    """A branch while tiles are put to it. The values are those of ``Branch``."""
+
+    def __init__(self, number: int, parent: int | None, on: int) -> None:
+        self.number, self.parent, self.on = number, parent, on
+        self.tiles: list[Tile] = []
+        self.end: int | None = on
+        self.forks: list[int] = []
+
+    def done(self) -> Branch:
+        return Branch(self.number, self.parent, self.on, tuple(self.tiles), self.end, tuple(self.forks))
+
+
+# Ends that are added up
+
+_ALONG, _CROSSWISE, _SPINNER = Lies  # looked up once: this is asked at every play
+
+
+def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> Ends:
+    """The open ends once this tile is laid at the place ``end``; None: as the opening tile.
+
+    ``opened``: how many ends it opens if it is a double, see ``arms``.
+    """
+    high, low = tile.high, tile.low
+    if end is None:
+        return (OpenEnd(high, opened, _CROSSWISE),) if high == low else (OpenEnd(high, 1), OpenEnd(low, 1))
+    left = _without(ends, end)
+    if high == low:
+        left.append(OpenEnd(high, opened, _CROSSWISE))
+    else:
+        _add(left, tile.other(number_at(end)))
+    if len(left) > 1:
+        left.sort(key=_order)
+    return tuple(left)
+
+
+def _order(end: OpenEnd) -> int:
+    """Highest first; of those with one number, those on its double last."""
+    number, _, lies = end
+    return -2 * number + (lies is not _ALONG)  # a double is there once, crosswise or with a line through it
+
+
+def _add(ends: list[OpenEnd], number: int) -> None:
+    """Adds one end of a tile that lies along the line."""
+    for at, (open_number, times, lies) in enumerate(ends):
+        if open_number == number and lies is _ALONG:
+            ends[at] = OpenEnd(number, times + 1)
+            return
+    ends.append(OpenEnd(number, 1))
+
+
+def _without(ends: Ends, end: int) -> list[OpenEnd]:
+    """What is open once one end at this place is not."""
+    number, on_double = number_at(end), is_on_double(end)
+    left = [*ends]
+    for at, (open_number, times, lies) in enumerate(ends):
+        if open_number == number and (lies is not _ALONG) is on_double:
+            del left[at]
+            if times > 1:
+                # Only the opening double, while nothing is laid on it yet, is all there is; its other side stays open.
+                stays = lies is not _CROSSWISE or not left
+                left.append(OpenEnd(number, times - 1, lies if stays else _SPINNER))
+            break
+    return left
+
+
+def pips_of_end(end: OpenEnd) -> int:
+    """What it adds to the sum of the open ends, with all that show the same."""
+    if end.lies is _CROSSWISE:
+        return 2 * end.number
+    return 0 if end.lies is _SPINNER else end.number * end.times
+
+
+def sum_of_ends(ends: Ends) -> int:
+    """The pips at all open ends together."""
+    pips = 0
+    for number, times, lies in ends:  # as pips_of_end, without a call for each
+        if lies is _ALONG:
+            pips += number * times
+        elif lies is _CROSSWISE:
+            pips += 2 * number
+    return pips

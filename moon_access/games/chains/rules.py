@@ -1,0 +1,478 @@
+"""The rules that games of chains share: what a legal deal, play, draw and pass is, and what follows from each.
+
+``ChainGame`` has what every game of chains has: hands and a stock, turns in which a seat lays a tile, draws or passes,
+and what everybody can see a seat to lack. ``MiddleGame`` is one in which each round begins with a double that lies in
+the middle: the highest of the set in the first round, then one after the other downwards. There, what is left in a
+hand counts against its player, and the lowest total after the last round wins.
+
+A game's own rules say where its tiles may be laid, what they ask for, and what scores.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from moon_access.engine.actions import Action, Deal, Draw, Pass, Play, Resign
+from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, ThrownIn, TileDrawn
+from moon_access.engine.game import ONLOOKER, Game
+from moon_access.engine.house_rules import Impossible, ImpossibleTable
+from moon_access.engine.refusals import Reason, Refused
+from moon_access.engine.tiles import Seat, Tile, full_set
+
+from .chain import Link
+
+T = TypeVar("T")
+Hand = tuple[Tile, ...]
+NOTHING: frozenset[int] = frozenset()
+"""What a seat is known to lack of which nothing is known."""
+
+
+class Round(NamedTuple):
+    """The part of a state that plays, draws and passes do not change, but for points that a play scores at once.
+
+    ``deal`` counts from 1. ``first`` begins; None: nobody, because no deal came yet or the tiles are dealt again.
+    ``scores``: by player, with teams by team. ``lead``: the double in the middle, in games that have one.
+    """
+
+    deal: int
+    first: Seat | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    lead: Tile | None = None
+
+
+class ChainOptions(Protocol):
+    """The house rules that every game of chains has: the highest number of the set, and the tiles of a hand."""
+
+    @property
+    def tiles(self) -> int: ...
+    @property
+    def hand(self) -> int: ...
+
+
+class ChainState(Protocol):
+    """One moment of a game of chains. Between deals everything lies as it did at the end of the last.
+
+    ``stock`` in drawing order. ``chain`` is the last play, which knows those before it. ``drawn``: the tiles that the
+    seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown not to hold; a tile just drawn
+    is not told of yet. ``legal`` is what the seat to act may do, worked out once.
+    """
+
+    @property
+    def round(self) -> Round: ...
+    @property
+    def deal(self) -> int: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+    @property
+    def to_act(self) -> Seat | None: ...
+    @property
+    def hands(self) -> tuple[Hand, ...]: ...
+    @property
+    def stock(self) -> Hand: ...
+    @property
+    def chain(self) -> Link | None: ...
+    @property
+    def ends(self) -> tuple[Any, ...]: ...
+    @property
+    def drawn(self) -> int: ...
+    @property
+    def lacks(self) -> tuple[frozenset[int], ...]: ...
+    @property
+    def legal(self) -> Sequence[Action]: ...
+    @property
+    def _replace(self) -> Callable[..., Self]: ...
+
+
+class ChainView(Protocol):
+    """What a seat may know in every game of chains. ``counts`` are the tiles in each hand, ``stock`` how many can be
+    drawn. ``lacks``: the numbers of which each seat holds no tile, as everybody could see when it drew or passed;
+    nothing of a seat that has drawn a tile and has not shown yet whether it fits."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def deal(self) -> int: ...
+    @property
+    def to_act(self) -> Seat | None: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+    @property
+    def hand(self) -> Hand: ...
+    @property
+    def counts(self) -> tuple[int, ...]: ...
+    @property
+    def stock(self) -> int: ...
+    @property
+    def chain(self) -> Link | None: ...
+    @property
+    def lacks(self) -> tuple[frozenset[int], ...]: ...
+    @property
+    def legal(self) -> Sequence[Action]: ...
+
+
+S = TypeVar("S", bound=ChainState)
+V = TypeVar("V", bound=ChainView)
+
+
+class ChainGame(Game[S, V], Generic[S, V]):
+    """The rules of one game of chains. Each game says where tiles may be laid, and what a round scores."""
+
+    options: Any
+    at_turn: ClassVar[tuple[type, ...]] = (Play, Draw, Pass)
+    """The kinds of actions that a seat may have to choose from."""
+    between_rounds: ClassVar[dict[str, object]] = {}
+    """The fields of a state that are the game's own and say what must be done: their values while nobody is to act."""
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        return full_set(self.options.tiles)
+
+    def check_hands(self, most: int, tiles: int) -> None:
+        """Raise ImpossibleTable if a hand has more tiles than ``most``. ``tiles``: how many are told."""
+        if self.options.hand > most:
+            raise ImpossibleTable(
+                Impossible.SET_TOO_SMALL, players=self.players, hand=self.options.hand, tiles=tiles, most=most
+            )
+
+    def start(self) -> S:
+        return self._start
+
+    @cached_property
+    def _start(self) -> S:
+        players = self.players
+        return self.new_state(
+            round=Round(0, self.first_of_all, (0,) * len(self.sides), ()),
+            to_act=None,
+            hands=((),) * players,
+            stock=(),
+            chain=None,
+            ends=(),
+            drawn=0,
+            lacks=(NOTHING,) * players,
+            legal=(),
+        )
+
+    first_of_all: ClassVar[Seat | None] = None
+    """Who is said to begin before the first deal."""
+
+    @abstractmethod
+    def new_state(self, **shared: Any) -> S:
+        """Return the state before the first deal. ``shared``: the fields that every game of chains has."""
+
+    # The deal
+
+    def lead(self, state: S) -> Tile | None:
+        """Return the double in the middle of the round that is dealt next; None if the game has none."""
+        return None
+
+    def make_deal(self, state: S, shuffled: Sequence[Tile], lot: Seat) -> Deal:
+        """As the contract says. A double in the middle is taken out, wherever it is."""
+        lead, size = self.lead(state), self.options.hand
+        tiles = tuple([tile for tile in shuffled if tile is not lead])
+        hands = tuple([tiles[size * seat : size * (seat + 1)] for seat in range(self.players)])
+        return Deal(hands, tiles[size * self.players :], self.first(state, hands, lot))
+
+    @abstractmethod
+    def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat | None:
+        """Return who begins the round that is dealt next with these hands. ``lot``: who is drawn by lot."""
+
+    @abstractmethod
+    def may_begin(self, state: S, deal: Deal) -> bool:
+        """Return whether the deal names who is to begin. If the lot decides, anybody may be named."""
+
+    def _deal(self, state: S, deal: Deal) -> tuple[S, tuple[Event, ...]]:
+        if state.winners:
+            raise Refused(Reason.GAME_OVER)
+        if state.to_act is not None:
+            raise Refused(Reason.NOT_NOW)
+        lead = self.lead(state)
+        dealt = [tile for hand in (*deal.hands, deal.stock) for tile in hand]
+        if lead is not None:
+            dealt.append(lead)
+        if (
+            [len(hand) for hand in deal.hands] != [self.options.hand] * self.players
+            or len(dealt) != len(self.tiles)
+            or set(dealt) != set(self.tiles)
+            or not self.may_begin(state, deal)
+        ):
+            raise Refused(Reason.BAD_DEAL)
+        number, first = state.deal + 1, deal.first
+        begun = self._start._replace(
+            round=Round(number, first, state.scores, (), lead), to_act=first, hands=deal.hands, stock=deal.stock
+        )
+        if first is None:
+            return begun, (ThrownIn(number),)
+        return self.begun(begun, first, (Dealt(number, deal.hands, first),))
+
+    @abstractmethod
+    def begun(self, state: S, first: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
+        """Return the state in which ``first`` begins the round, and these events."""
+
+    # What is legal, and what follows from it
+
+    def legal_actions(self, state: S) -> Sequence[Action]:
+        return state.legal
+
+    def apply(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
+        if _is_among(action, state.legal) and type(action.seat) is int:
+            if isinstance(action, Play):
+                return self.play(state, action)
+            if isinstance(action, Draw):
+                return self._draw(state, action.seat)
+            return self.pass_turn(state, action.seat) if isinstance(action, Pass) else self.do(state, action)
+        if isinstance(action, Deal):
+            return self._deal(state, action)
+        if isinstance(action, Resign):
+            return self._resign(state, action.seat)
+        raise self._refused(state, action)
+
+    @abstractmethod
+    def play(self, state: S, action: Play) -> tuple[S, tuple[Event, ...]]:
+        """Return what follows from a legal play."""
+
+    @abstractmethod
+    def pass_turn(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
+        """Return what follows from a legal pass."""
+
+    def do(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
+        """Return what follows from a legal action that only this game has."""
+        raise AssertionError(action)
+
+    @abstractmethod
+    def turn(self, state: S, seat: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
+        """Return the state with this seat to act, and the events; if nobody can go on, those of the round's end too."""
+
+    @abstractmethod
+    def numbers(self, state: S, seat: Seat) -> Collection[int]:
+        """Return the numbers that this seat may lay on now, each once."""
+
+    def noted(self, state: S, seat: Seat, *, passed: bool) -> S:
+        """Return the state with what the game notes of a seat that has nothing to lay, and draws or passes."""
+        return state
+
+    def _draw(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
+        tile, *_ = stock = state.stock
+        after = self.noted(state, seat, passed=False)._replace(
+            hands=replaced(state.hands, seat, (*state.hands[seat], tile)),
+            stock=stock[1:],
+            lacks=self.shown(state, seat),
+            drawn=state.drawn + 1,
+        )
+        return self.turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
+
+    def shown(self, state: S, seat: Seat) -> tuple[frozenset[int], ...]:
+        """Return, by seat, the numbers that it is known not to hold, once ``seat`` draws or passes.
+
+        It then holds no number that may be laid on. What was known of it before is still so, unless it has just drawn a
+        tile that did not fit: that tile may show any other number.
+        """
+        numbers = frozenset(self.numbers(state, seat))
+        return replaced(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)
+
+    def next(self, seat: Seat) -> Seat:
+        """Return the seat that is to act after this one."""
+        return Seat((seat + 1) % self.players)
+
+    # The end of a round, and of the game
+
+    def ended(self, state: S, total: tuple[int, ...], winners: tuple[int, ...]) -> S:
+        """Return the state in which a round is over, and the game too if somebody has won it."""
+        return state._replace(
+            round=state.round._replace(scores=total, winners=winners),
+            to_act=None,
+            lacks=(NOTHING,) * self.players,
+            drawn=0,
+            legal=(),
+            **self.between_rounds,
+        )
+
+    def _resign(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
+        """The game is over; whoever is ahead of the others wins."""
+        scores, winners = state.scores, self.winners_without(state, seat)
+        return self.ended(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
+
+    # What a seat may know
+
+    def onlooker_view(self, state: S) -> V:
+        return self.view(state, ONLOOKER)
+
+    def seen_by(self, seat: Seat, state: S) -> dict[str, Any]:
+        """Return the fields of a view that every game of chains has, as this seat or an onlooker may know them: an
+        allow-list, to which the view of a game adds what lies open of its own."""
+        lacks = state.lacks
+        if state.drawn:
+            lacks = tuple([NOTHING if at == state.to_act else lack for at, lack in enumerate(lacks)])
+        return {
+            "seat": seat,
+            "players": self.players,
+            "options": self.options,
+            "deal": state.deal,
+            "first": state.round.first,
+            "to_act": state.to_act,
+            "scores": state.scores,
+            "winners": state.winners,
+            "hand": () if seat == ONLOOKER else state.hands[seat],
+            "counts": tuple(map(len, state.hands)),
+            "stock": len(state.stock),
+            "chain": state.chain,
+            "ends": state.ends,
+            "drawn": state.drawn,
+            "lacks": lacks,
+            "legal": state.legal if state.to_act == seat else (),
+        }
+
+    # Why an action is refused: asked only when it is not legal
+
+    def _refused(self, state: S, action: Action) -> Refused:
+        """Return the reason with its facts, the most telling one first."""
+        if state.winners:
+            return Refused(Reason.GAME_OVER)
+        if state.to_act is None or type(action) not in self.at_turn:
+            return Refused(Reason.NOT_NOW)
+        if type(action.seat) is not int or action.seat != state.to_act:
+            return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)
+        fitting = tuple(dict.fromkeys([play.tile for play in state.legal if isinstance(play, Play)]))
+        if not isinstance(action, Play):
+            return self.refused_turn(state, action, fitting)
+        if action.tile not in state.hands[action.seat]:
+            return Refused(Reason.NOT_HELD, tile=action.tile)
+        return self.refused_play(state, action, fitting)
+
+    def refused_turn(self, state: S, action: Action, fitting: Hand) -> Refused:
+        """Return why this seat may not draw or pass. ``fitting``: the tiles that it may lay."""
+        if fitting:
+            return Refused(Reason.MUST_PLAY, tiles=fitting, numbers=tuple(self.numbers(state, Seat(action.seat or 0))))
+        reason = Reason.CANNOT_DRAW if type(action) is Draw else Reason.MUST_DRAW
+        return Refused(reason, number=len(state.stock))
+
+    def refused_play(self, state: S, play: Play, fitting: Hand) -> Refused:
+        """Return why this seat may not lay a tile that it holds. ``fitting``: the tiles that it may lay."""
+        tile, numbers = play.tile, tuple(self.numbers(state, play.seat))
+        if tile not in fitting:
+            return Refused(Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=numbers, number=self.asked(state))
+        own = tuple(number for number in numbers if tile.has(number))
+        return Refused(Reason.WRONG_END, tile=tile, number=play.end, numbers=own)
+
+    def asked(self, state: S) -> int | None:
+        """Return the number of a double that must be played on before anything else; None: there is none."""
+        return None
+
+
+class MiddleGame(ChainGame[S, V], Generic[S, V]):
+    """A game of so many rounds, each with a double that lies in the middle before the deal."""
+
+    fewest_win: ClassVar[bool] = True
+
+    def check_stock(self, tiles: int) -> None:
+        """Raise ImpossibleTable if no tile is left in the stock. ``tiles``: how many there are, as it is told."""
+        self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # the double in the middle is nobody's
+
+    @property
+    def rounds(self) -> int:
+        return min(int(self.options.rounds), most_rounds(self.options.tiles))
+
+    def lead(self, state: S) -> Tile:
+        return double_of_round(self.options.tiles, state.deal + 1)
+
+    def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat:
+        return lot if state.deal == 0 or state.round.first is None else self.next(state.round.first)
+
+    def may_begin(self, state: S, deal: Deal) -> bool:
+        first = deal.first
+        if type(first) is not int or first not in range(self.players):  # True is not seat 1
+            return False
+        return first == self.first(state, deal.hands, Seat(first))
+
+    def score(self, state: S, out: Seat | None, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
+        """Return the state after the round, with these events and those of its end. ``out``: who has no tiles left."""
+        points = tuple([points_left(hand, self.options.double_zero) for hand in state.hands])
+        total = tuple([old + new for old, new in zip(state.scores, points, strict=True)])
+        winners = places_of_lowest(total) if state.deal >= self.rounds else ()
+        lowest = tuple(map(Seat, places_of_lowest(points)))
+        over = [GameOver(winners, total)] if winners else []
+        return self.ended(state, total, winners), (
+            *events,
+            RoundEnded(out),
+            RoundScored(points, lowest, points, total),
+            *over,
+        )
+
+
+DOUBLE_ZERO = Tile(0, 0)
+
+
+def double_of_round(highest: int, number: int) -> Tile:
+    """Return the double in the middle. ``highest``: the highest number of the set. ``number``: of the round, from 1."""
+    return Tile(highest + 1 - number, highest + 1 - number)
+
+
+def most_rounds(highest: int) -> int:
+    """Return how many rounds there are at most: as many as the set has doubles."""
+    return highest + 1
+
+
+def points_left(hand: Iterable[Tile], double_zero: int) -> int:
+    """Return what the tiles of a hand count: their pips, and for the double zero what the table says."""
+    return sum([double_zero if tile is DOUBLE_ZERO else tile.pips for tile in hand])
+
+
+def places_of_lowest(numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return the places of the lowest number, several if they are equal: who wins with these totals."""
+    least = min(numbers)
+    return tuple([place for place, number in enumerate(numbers) if number == least])
+
+
+def _is_among(action: Action, legal: Sequence[Action]) -> bool:
+    """Return whether an action is legal. True equals seat 1, and actions of two kinds may equal each other as tuples:
+    neither is what was asked for."""
+    if action not in legal:
+        return False
+    found = legal[legal.index(action)]
+    if type(found) is not type(action):
+        return False
+    return not isinstance(action, Play) or not isinstance(found, Play) or type(action.end) is type(found.end)
+
+
+def plays_on(seat: Seat, hand: Hand, numbers: Sequence[int]) -> tuple[Play, ...]:
+    """Return all plays of this hand on these numbers, in the order of its tiles; if one fits two, the higher first."""
+    plays = []
+    for tile in hand:
+        if tile.high in numbers:
+            plays.append(Play(seat, tile, tile.high))
+        if tile.low in numbers and not tile.is_double:
+            plays.append(Play(seat, tile, tile.low))
+    return tuple(plays)
+
+
+def without(hands: tuple[Hand, ...], play: Play) -> tuple[Hand, ...]:
+    """Return the hands once this tile is laid."""
+    seat = play.seat
+    return replaced(hands, seat, tuple([held for held in hands[seat] if held is not play.tile]))
+
+
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return the values with another one at this place."""
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)
+
+
+def unseen_tiles(view: ChainView, highest: int, lead: Tile | None = None) -> Hand:
+    """Return every tile that this seat has not seen in this round: in other hands, or in the stock. ``lead``: the
+    double in the middle."""
+    seen = {lead, *view.hand}
+    link = view.chain
+    while link is not None:
+        seen.add(link.tile)
+        link = link.before
+    return tuple([tile for tile in full_set(highest) if tile not in seen])
