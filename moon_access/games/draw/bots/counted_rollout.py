@@ -21,7 +21,6 @@ from moon_access.games.draw.state import DrawOptions
 
 End = tuple[int, Lies]
 """A number that can be laid on, and how the tile lies that shows it."""
-_ALONG, _CROSSWISE, _SPINNER = Lies.ALONG, Lies.CROSSWISE, Lies.SPINNER
 _FITS, _PIPS, _DOUBLE = 0.5, 0.05, 0.3
 """What the rollout policy gives, in points of a sum of five: for each tile that fits then, for each pip, for a
 double."""
@@ -73,9 +72,9 @@ class CountedRound:
             self._lay(seat, tile, None)
             return
         number = number_at(end)
-        lies = _ALONG
+        lies = Lies.ALONG
         if is_on_double(end):
-            lies = _CROSSWISE if (number, _CROSSWISE) in self.ends else _SPINNER
+            lies = Lies.CROSSWISE if (number, Lies.CROSSWISE) in self.ends else Lies.SPINNER
         self._lay(seat, tile, (number, lies))
 
     def is_won(self) -> bool:
@@ -112,7 +111,7 @@ class CountedRound:
         """The play with the most merit; None where none fits."""
         hand, ends, total = self.hands[seat], self.ends, self.total
         table, worth = _points(self.options.scoring), _per_point(self.options.scoring)
-        alone = len(ends) == 1
+        alone, along = len(ends) == 1, Lies.ALONG
         best, most = None, -1.0
         for tile in hand:
             high, low = tile.high, tile.low
@@ -121,9 +120,9 @@ class CountedRound:
                 if number != high and number != low:
                     continue
                 then = total
-                if lies is _ALONG:
+                if lies is along:
                     then -= number
-                elif lies is _CROSSWISE and not alone:
+                elif lies is Lies.CROSSWISE and not alone:
                     then -= 2 * number
                 opened = low if number == high else high
                 then += 2 * high if high == low else opened
@@ -141,12 +140,12 @@ class CountedRound:
         if end is not None:
             self._cover(end)
         if tile.high == tile.low:
-            ends[tile.high, _CROSSWISE] = self._arms(end is None)
+            ends[tile.high, Lies.CROSSWISE] = self._arms(end is None)
             self.spinner = False
             self.total += 2 * tile.high
         else:
             for number in (tile.high, tile.low) if end is None else (tile.other(end[0]),):
-                ends[number, _ALONG] = ends.get((number, _ALONG), 0) + 1
+                ends[number, Lies.ALONG] = ends.get((number, Lies.ALONG), 0) + 1
                 self.total += number
         points = _points(self.options.scoring)[self.total]
         if points:
@@ -165,11 +164,11 @@ class CountedRound:
         number, lies = end
         times = self.ends.pop(end)
         alone = not self.ends
-        if lies is _ALONG:
+        if lies is Lies.ALONG:
             self.total -= number
-        elif lies is _CROSSWISE and not alone:
+        elif lies is Lies.CROSSWISE and not alone:
             self.total -= 2 * number
-            lies = _SPINNER
+            lies = Lies.SPINNER
         if times > 1:
             self.ends[number, lies] = times - 1
 
