@@ -110,8 +110,7 @@ class Game(ABC, Generic[S, V]):
         """The next state and what happened, whole. Raises Refused, which leaves everything as it was."""
 
     def after(self, state: S, action: Action) -> S:
-        """The next state alone, as ``apply`` gives it: where nobody listens, such as in what bots think out. Raises
-        Refused. A game that is quicker without telling what happened says so here."""
+        """Return the next state alone, where nobody listens. Raises Refused."""
         following, _ = self.apply(state, action)
         return following
 

@@ -106,8 +106,8 @@ MUTANTS = (
     Mutant(
         "the bidder does not lead",
         "games/moon/rules.py",
-        "return MoonState(settled, bidding, seat, held, 0, (), seat, (), legal)",
-        "return MoonState(settled, bidding, seat, held, 0, (), NOBODY, (), legal)",
+        "return MoonState(settled, bidding, seat, held, 0, (), seat, (), self._none_taken, legal), events",
+        "return MoonState(settled, bidding, seat, held, 0, (), NOBODY, (), self._none_taken, legal), events",
     ),
     # Draw dominoes, block, all fives
     Mutant(

@@ -101,7 +101,7 @@ def check_scores(case: Case) -> None:
     before = tuple([Trick(1, last, (), Seat(seat)) for seat, count in enumerate(taken) for _ in range(count)])
     plays = (Play(last, hands[last][0]),)
     state = start._replace(
-        settled=settled, bidding=bidding, to_act=last, leader=last, tricks=before, legal=plays
+        settled=settled, bidding=bidding, to_act=last, leader=last, tricks=before, taken=tuple(taken), legal=plays
     ).with_hands(hands)  # fmt: skip
     events: tuple[Any, ...] = ()
     for place in range(game.players):

@@ -11,7 +11,21 @@ from functools import cached_property
 from typing import ClassVar
 
 from moon_access.engine.actions import Action, Bid, Deal, NameTrump, Pass, Play, Resign
-from moon_access.engine.events import Event, Trick
+from moon_access.engine.events import (
+    AuctionWon,
+    Bidden,
+    DealScored,
+    Dealt,
+    Event,
+    GameOver,
+    Passed,
+    Played,
+    Resigned,
+    ThrownIn,
+    Trick,
+    TrickTaken,
+    TrumpNamed,
+)
 from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.held import bits_of, plays_of, replaced
 from moon_access.engine.house_rules import Impossible, ImpossibleTable, Value, number_of_players, read_rules, with_rules
@@ -23,7 +37,7 @@ from moon_access.engine.trick import Led
 from . import auction, scoring
 from .actions import NameSpecial, Plunge, Special
 from .auction import Call, Contract
-from .happened import happened
+from .events import Plunged, SpecialNamed
 from .marks import by_team, side_of, trick_points
 from .order import led_in, to_play
 from .refusals import ASKED_IN, refusal
@@ -40,6 +54,8 @@ from .state import (
     usual_target,
 )
 
+Events = tuple[Event, ...]
+Transition = tuple[FortyTwoState, Events]
 HAND = 7
 SEATS = tuple(map(Seat, range(4)))
 _SET = bits_of(full_set(6))
@@ -122,7 +138,7 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
 
     # What follows from an action
 
-    def after(self, state: FortyTwoState, action: Action) -> FortyTwoState:
+    def apply(self, state: FortyTwoState, action: Action) -> Transition:
         kind = type(action)
         # True equals seat 1, and some kinds equal one another: neither is what was asked for.
         if action in state.legal and kind in ASKED_IN[state.phase] and type(action.seat) is int:
@@ -133,18 +149,14 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
             return self._resign(state, action.seat)
         raise refusal(state, action, self.options)
 
-    def apply(self, state: FortyTwoState, action: Action) -> tuple[FortyTwoState, tuple[Event, ...]]:
-        following = self.after(state, action)
-        return following, happened(state, action, following, self.options)
-
-    def _settle(self, state: FortyTwoState, action: Action) -> FortyTwoState:
+    def _settle(self, state: FortyTwoState, action: Action) -> Transition:
         """What follows from a legal action before the play."""
         if isinstance(action, Bid | Pass | Plunge):
             return self._call(state, action)
         assert isinstance(action, NameTrump | NameSpecial)
         return self._name(state, action)
 
-    def _deal(self, state: FortyTwoState, deal: Deal) -> FortyTwoState:
+    def _deal(self, state: FortyTwoState, deal: Deal) -> Transition:
         if state.phase is not Phase.DEAL:
             raise Refused(Reason.GAME_OVER if state.winners else Reason.NOT_NOW)
         hands, stock, first = deal
@@ -159,57 +171,66 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
         ):
             raise Refused(Reason.BAD_DEAL)
         settled = Settled(state.deal + 1, first, state.scores, (), hands, (), None, None, None, None)
-        return self._auction(settled, first, held)
+        return self._auction(settled, first, held, Dealt(settled.deal, hands, first))
 
-    def _auction(self, settled: Settled, to_act: Seat, held: tuple[int, ...]) -> FortyTwoState:
+    def _auction(self, settled: Settled, to_act: Seat, held: tuple[int, ...], event: Event) -> Transition:
         options = self.options
         ways = auction.ways_of(settled.dealt[to_act], options.plunge, options.splash)
         legal = auction.legal_calls(to_act, settled.calls, options.all_pass, ways)
-        return self._start._replace(phase=Phase.AUCTION, settled=settled, to_act=to_act, held=held, legal=legal)
+        after = self._start._replace(phase=Phase.AUCTION, settled=settled, to_act=to_act, held=held, legal=legal)
+        return after, (event,)
 
-    def _call(self, state: FortyTwoState, call: Call) -> FortyTwoState:
+    def _call(self, state: FortyTwoState, call: Call) -> Transition:
         if type(call) is not type(state.legal[state.legal.index(call)]):  # a splash of 3 marks equals a bid of 3
             raise refusal(state, call, self.options)
         calls = (*state.settled.calls, call)
+        called = _called(call)
         if len(calls) < len(SEATS):
-            return self._auction(state.settled._replace(calls=calls), _next(call.seat), state.held)
+            return self._auction(state.settled._replace(calls=calls), _next(call.seat), state.held, called)
         contract = auction.highest(calls)
         settled = state.settled._replace(calls=calls, contract=contract)
         if contract is None:
-            return state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
+            after = state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
+            return after, (called, ThrownIn(settled.deal))
         legal = self._legal_names(contract)
-        return state._replace(phase=Phase.TRUMP, settled=settled, to_act=contract.namer, legal=legal)
+        after = state._replace(phase=Phase.TRUMP, settled=settled, to_act=contract.namer, legal=legal)
+        return after, (called, AuctionWon(contract.seat, contract.amount))
 
-    def _name(self, state: FortyTwoState, action: NameTrump | NameSpecial) -> FortyTwoState:
+    def _name(self, state: FortyTwoState, action: NameTrump | NameSpecial) -> Transition:
         seat = action.seat
         contract = state.settled.contract
         assert contract is not None
+        event: Event
         if isinstance(action, NameTrump):
             settled = state.settled._replace(trump=action.trump)
+            event = TrumpNamed(seat, action.trump)
         else:
             out = sits_out(action.special, contract)
             settled = state.settled._replace(trump=Suit.NONE, special=action.special, out=out)
+            event = SpecialNamed(seat, action.special, out)
         legal = plays_of(seat, to_play(state.held[seat], None, settled.special))
-        return state._replace(phase=Phase.PLAY, settled=settled, to_act=seat, leader=seat, legal=legal)
+        after = state._replace(phase=Phase.PLAY, settled=settled, to_act=seat, leader=seat, legal=legal)
+        return after, (event,)
 
-    def _play(self, state: FortyTwoState, play: Play) -> FortyTwoState:
+    def _play(self, state: FortyTwoState, play: Play) -> Transition:
         phase, settled, _, held, trick, leader, tricks, taken, points, _ = state
         seat, tile, _ = play
         assert settled.trump is not None
         trick = (*trick, tile)
         led = led_in(settled.trump, settled.special, self.options.nello_doubles, trick[0])
+        played = Played(seat, tile, len(trick) == 1, led.asked)
         held = replaced(held, seat, held[seat] ^ tile.bit)
         after = _next(seat)
         if after == settled.out:
             after = _next(after)
         if after == leader:
-            return self._finish_trick(state, led, held, trick)
+            return self._finish_trick(state, led, held, trick, played)
         legal = plays_of(after, to_play(held[after], led, settled.special))
-        return FortyTwoState(phase, settled, after, held, trick, leader, tricks, taken, points, legal)
+        return FortyTwoState(phase, settled, after, held, trick, leader, tricks, taken, points, legal), (played,)
 
     def _finish_trick(
-        self, state: FortyTwoState, led: Led, held: tuple[int, ...], trick: tuple[Tile, ...]
-    ) -> FortyTwoState:
+        self, state: FortyTwoState, led: Led, held: tuple[int, ...], trick: tuple[Tile, ...], played: Played
+    ) -> Transition:
         settled = state.settled
         place = led.winner(trick)
         done = Trick(len(state.tricks) + 1, state.leader, trick, state.leader, settled.out)
@@ -221,24 +242,29 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
         legal = plays_of(winner, to_play(held[winner], None, settled.special)) if held[winner] else ()
         tricks = (*state.tricks, done)
         after = FortyTwoState(Phase.PLAY, settled, winner, held, (), winner, tricks, taken, points, legal)
+        events = (played, TrickTaken(done, taken))
         assert settled.contract is not None
         made = scoring.made(settled.contract, settled.special, points, by_team(taken))
         over = scoring.is_over(made, settled.special, self.options, done.number)
-        return self._score(after, bool(made)) if over else after
+        return self._score(after, bool(made), events) if over else (after, events)
 
-    def _score(self, state: FortyTwoState, made: bool) -> FortyTwoState:
+    def _score(self, state: FortyTwoState, made: bool, events: Events) -> Transition:
         contract, special = state.settled.contract, state.settled.special
         assert contract is not None
         delta = scoring.deal_scores(contract, special, made, state.points, self.options)
         total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
         winners = scoring.winners(side_of(contract.seat), total, self.options.target)
         settled = state.settled._replace(scores=total, winners=winners)
-        return state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
+        after = state._replace(phase=Phase.OVER if winners else Phase.DEAL, settled=settled, to_act=None, legal=())
+        scored = DealScored(contract.seat, contract.amount, made, by_team(state.taken), delta, total)
+        return after, (*events, scored, GameOver(winners, total)) if winners else (*events, scored)
 
-    def _resign(self, state: FortyTwoState, seat: Seat) -> FortyTwoState:
+    def _resign(self, state: FortyTwoState, seat: Seat) -> Transition:
         """The game is over; the other team wins."""
-        settled = state.settled._replace(winners=self.winners_without(state, seat))
-        return state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
+        winners = self.winners_without(state, seat)
+        settled = state.settled._replace(winners=winners)
+        after = state._replace(phase=Phase.OVER, settled=settled, to_act=None, legal=())
+        return after, (Resigned(seat), GameOver(winners, state.scores))
 
     def view(self, state: FortyTwoState, seat: Seat) -> FortyTwoView:
         return seen_by(seat, state, self.options)
@@ -248,6 +274,12 @@ class FortyTwo(Game[FortyTwoState, FortyTwoView]):
 
 
 # Small steps
+
+
+def _called(call: Call) -> Event:
+    if isinstance(call, Bid):
+        return Bidden(call)
+    return Passed(call) if isinstance(call, Pass) else Plunged(call)
 
 
 def _next(seat: Seat) -> Seat:

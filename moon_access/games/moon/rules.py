@@ -12,7 +12,23 @@ from operator import add
 from typing import ClassVar
 
 from moon_access.engine.actions import Action, Bid, Deal, Discard, NameTrump, Pass, Play, Resign
-from moon_access.engine.events import Event, Trick, redacted
+from moon_access.engine.events import (
+    AuctionWon,
+    Bidden,
+    DealScored,
+    Dealt,
+    Discarded,
+    Event,
+    GameOver,
+    Passed,
+    Played,
+    Resigned,
+    ThrownIn,
+    Trick,
+    TrickTaken,
+    TrumpNamed,
+    redacted,
+)
 from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.held import FOLLOWING, ByTile, bits_of, plays_of, replaced
 from moon_access.engine.house_rules import Value, number_of_players, with_rules
@@ -22,8 +38,7 @@ from moon_access.engine.trick import LED, to_follow
 
 from . import auction, scoring
 from .actions import Call, LeaveWidow, TakeWidow
-from .events import WidowTaken
-from .happened import happened
+from .events import WidowLeft, WidowTaken
 from .refusals import ASKED_IN, refusal
 from .sides import by_side, moon_set, side_of
 from .state import (
@@ -39,9 +54,9 @@ from .state import (
     seen_by,
 )
 
+Events = tuple[Event, ...]
+Transition = tuple[MoonState, Events]
 HAND = 7
-_DEAL, _DISCARD, _TRUMP, _PLAY = Phase.DEAL, Phase.DISCARD, Phase.TRUMP, Phase.PLAY
-"""Of what is asked most: Python 3.11 takes as long to find a member of a class as to call a function."""
 NOBODY = Seat(0)
 """Stands for the leader of a trick before there is one."""
 _DISCARDS = tuple([ByTile(Discard, Seat(seat)) for seat in range(3)])
@@ -65,6 +80,7 @@ class Moon(Game[MoonState, MoonView]):
         self._next = self._round[1:]
         self._places = tuple([slice(HAND * seat, HAND * (seat + 1)) for seat in range(self.players)])
         """Of each hand among the shuffled tiles."""
+        self._none_taken = (0,) * self.players
         self.teams = self.players == 4
         defaults = MoonOptions()
         if self.teams:
@@ -111,6 +127,7 @@ class Moon(Game[MoonState, MoonView]):
             trick=(),
             leader=NOBODY,
             tricks=(),
+            taken=self._none_taken,
             legal=(),
         )
 
@@ -127,56 +144,58 @@ class Moon(Game[MoonState, MoonView]):
 
     # What follows from an action
 
-    def after(self, state: MoonState, action: Action) -> MoonState:
-        if type(action) is not Play:
-            return self._settle(state, action)
-        settled, bidding, _, held, played, trick, leader, tricks, legal = state
-        seat, tile, _ = action
-        # True equals seat 1: it is not what was asked for.
-        if action not in legal or type(seat) is not int:
-            raise refusal(state, action, self.options.minimum_bid)
-        trick = (*trick, tile)
-        led = LED[bidding.trump][trick[0]]
-        played |= tile.bit
-        if len(trick) < self.players:
-            seat = self._next[seat]
-            may = to_follow(held[seat] & ~played, led)
-            legal = FOLLOWING[seat][may] if may & led.bits else plays_of(seat, may)
-            return MoonState(settled, bidding, seat, held, played, trick, leader, tricks, legal)
-        winner = self._round[leader + led.winner(trick)]
-        tricks = (*tricks, Trick(len(tricks) + 1, leader, trick, winner, None))
-        if len(tricks) < HAND:
-            legal = plays_of(winner, held[winner] & ~played)
-            return MoonState(settled, bidding, winner, held, played, (), winner, tricks, legal)
-        last = MoonState(settled, bidding, None, held, played, (), winner, tricks, ())
-        return self._scored(last)
-
-    def apply(self, state: MoonState, action: Action) -> tuple[MoonState, tuple[Event, ...]]:
-        following = self.after(state, action)
-        return following, happened(state, action, following)
-
-    def _settle(self, state: MoonState, action: Action) -> MoonState:
-        """What follows from an action that is no play."""
+    def apply(self, state: MoonState, action: Action) -> Transition:
+        if type(action) is Play:
+            return self._play(state, action)
         # True equals seat 1, and some kinds equal one another: neither is what was asked for.
         if action in state.legal and type(action) in ASKED_IN[state.bidding.phase] and type(action.seat) is int:
-            if isinstance(action, Bid) or isinstance(action, Pass):  # noqa: SIM101 - what joins them takes longer
-                return self._call(state, action)
-            if isinstance(action, Discard):
-                return self._discard(state, action)
-            if isinstance(action, NameTrump):
-                return self._name_trump(state, action)
-            if isinstance(action, TakeWidow):
-                return self._take_widow(state.settled, state.bidding, state.held)
-            return self._bidders_turn(state.settled, state.bidding.due(_after_widow(state.bidding)), state.held)
+            return self._settle(state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
         if isinstance(action, Resign):
             return self._resign(state, action.seat)
         raise refusal(state, action, self.options.minimum_bid)
 
-    def _deal(self, state: MoonState, deal: Deal) -> MoonState:
+    def _play(self, state: MoonState, action: Play) -> Transition:
+        settled, bidding, _, held, played, trick, leader, tricks, taken, legal = state
+        seat, tile, _ = action
+        if action not in legal or type(seat) is not int:
+            raise refusal(state, action, self.options.minimum_bid)
+        trick = (*trick, tile)
+        led = LED[bidding.trump][trick[0]]
+        laid = Played(seat, tile, len(trick) == 1, led.asked)
+        played |= tile.bit
+        if len(trick) < self.players:
+            seat = self._next[seat]
+            may = to_follow(held[seat] & ~played, led)
+            legal = FOLLOWING[seat][may] if may & led.bits else plays_of(seat, may)
+            return MoonState(settled, bidding, seat, held, played, trick, leader, tricks, taken, legal), (laid,)
+        winner = self._round[leader + led.winner(trick)]
+        done = Trick(len(tricks) + 1, leader, trick, winner)
+        tricks = (*tricks, done)
+        taken = replaced(taken, winner, taken[winner] + 1)
+        legal = plays_of(winner, held[winner] & ~played)
+        after = MoonState(settled, bidding, winner, held, played, (), winner, tricks, taken, legal)
+        events = (laid, TrickTaken(done, taken))
+        return (after, events) if len(tricks) < HAND else self._scored(after, events)
+
+    def _settle(self, state: MoonState, action: Action) -> Transition:
+        """What follows from a legal action before the play."""
+        settled, bidding, _, held, *_ = state
+        if isinstance(action, (Bid, Pass)):
+            return self._call(state, action)
+        if isinstance(action, Discard):
+            return self._discard(state, action)
+        if isinstance(action, NameTrump):
+            return self._name_trump(state, action)
+        if isinstance(action, TakeWidow):
+            return self._take_widow(settled, bidding, held, ())
+        assert isinstance(action, LeaveWidow)
+        return self._bidders_turn(settled, bidding.due(_after_widow(bidding)), held, (WidowLeft(action.seat),))
+
+    def _deal(self, state: MoonState, deal: Deal) -> Transition:
         before = state.settled
-        if state.bidding.phase is not _DEAL:
+        if state.bidding.phase is not Phase.DEAL:
             raise Refused(Reason.GAME_OVER if before.winners else Reason.NOT_NOW)
         hands, stock, first = deal
         held = tuple(map(bits_of, hands))
@@ -191,60 +210,68 @@ class Moon(Game[MoonState, MoonView]):
             raise Refused(Reason.BAD_DEAL)
         settled = Settled(before.deal + 1, first, before.scores, (), hands, stock)
         bidding, to_act, legal = self._auctions.opened[first]
-        return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
+        dealt = Dealt(settled.deal, hands, first)
+        return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), (dealt,)
 
-    def _call(self, state: MoonState, call: Call) -> MoonState:
+    def _call(self, state: MoonState, call: Call) -> Transition:
         if isinstance(call, Bid) and type(call.amount) is not int:
             raise refusal(state, call, self.options.minimum_bid)
         settled, before, _, held, *_ = state
         bidding, to_act, legal = self._auctions[*before.calls, call]
-        if to_act is None and bidding.contract is not None:
-            return self._contract(settled, bidding, held)
-        return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), legal)
+        contract = bidding.contract
+        events: Events = (Bidden(call) if isinstance(call, Bid) else Passed(call),)
+        if contract is not None:
+            return self._contract(settled, bidding, held, (*events, AuctionWon(contract.seat, contract.amount)))
+        if to_act is None:
+            events = (*events, ThrownIn(settled.deal))
+        return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), events
 
-    def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+    def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         """What comes first when an auction is won."""
         if self.options.trump_before_widow or self.options.widow == "none":
-            return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held)
-        return self._to_widow(settled, bidding, held)
+            return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held, events)
+        return self._to_widow(settled, bidding, held, events)
 
-    def _to_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+    def _to_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         if self.options.widow == "optional":
-            return self._bidders_turn(settled, bidding.due(Phase.WIDOW), held)
-        return self._take_widow(settled, bidding, held)
+            return self._bidders_turn(settled, bidding.due(Phase.WIDOW), held, events)
+        return self._take_widow(settled, bidding, held, events)
 
-    def _take_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+    def _take_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         seat, (tile,) = _bidder(bidding), settled.widow
         hand = (*settled.dealt[seat], tile)
         held = replaced(held, seat, held[seat] | tile.bit)
-        return self._bidders_turn(settled.with_widow(seat, hand), bidding.with_widow(), held)
+        taken = WidowTaken(seat, tile)
+        return self._bidders_turn(settled.with_widow(seat, hand), bidding.with_widow(), held, (*events, taken))
 
-    def _discard(self, state: MoonState, action: Discard) -> MoonState:
+    def _discard(self, state: MoonState, action: Discard) -> Transition:
         seat, tile = action
         held = replaced(state.held, seat, state.held[seat] ^ tile.bit)
-        bidding = state.bidding
-        return self._bidders_turn(state.settled, bidding.without(tile, _after_widow(bidding)), held)
+        bidding = state.bidding.without(tile, _after_widow(state.bidding))
+        return self._bidders_turn(state.settled, bidding, held, (Discarded(seat, tile),))
 
-    def _name_trump(self, state: MoonState, action: NameTrump) -> MoonState:
+    def _name_trump(self, state: MoonState, action: NameTrump) -> Transition:
+        named = (TrumpNamed(action.seat, action.trump),)
         if self.options.trump_before_widow and self.options.widow != "none":
-            return self._to_widow(state.settled, state.bidding.with_trump(action.trump, Phase.WIDOW), state.held)
-        return self._bidders_turn(state.settled, state.bidding.with_trump(action.trump, _PLAY), state.held)
+            bidding = state.bidding.with_trump(action.trump, Phase.WIDOW)
+            return self._to_widow(state.settled, bidding, state.held, named)
+        return self._bidders_turn(state.settled, state.bidding.with_trump(action.trump, Phase.PLAY), state.held, named)
 
-    def _bidders_turn(self, settled: Settled, bidding: Bidding, held: tuple[int, ...]) -> MoonState:
+    def _bidders_turn(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         """Who has the contract does what is due."""
         seat, phase = _bidder(bidding), bidding.phase
         legal: Sequence[Action]
-        if phase is _PLAY:
+        if phase is Phase.PLAY:
             legal = plays_of(seat, held[seat])
-        elif phase is _TRUMP:
+        elif phase is Phase.TRUMP:
             legal = self._names[seat]
-        elif phase is _DISCARD:
+        elif phase is Phase.DISCARD:
             legal = tuple(map(_DISCARDS[seat].__getitem__, settled.dealt[seat]))
         else:
             legal = (TakeWidow(seat), LeaveWidow(seat))
-        return MoonState(settled, bidding, seat, held, 0, (), seat, (), legal)
+        return MoonState(settled, bidding, seat, held, 0, (), seat, (), self._none_taken, legal), events
 
-    def _scored(self, state: MoonState) -> MoonState:
+    def _scored(self, state: MoonState, events: Events) -> Transition:
         """After the last trick."""
         settled, bidding = state.settled, state.bidding
         contract = bidding.contract
@@ -255,13 +282,21 @@ class Moon(Game[MoonState, MoonView]):
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
         total = tuple(map(add, settled.scores, delta))
         winners = scoring.winners(contract, bidder, made, total, self.options, settled.deal)
-        scored = settled._replace(scores=total, winners=winners)
-        return state._replace(settled=scored, bidding=bidding.due(Phase.OVER if winners else _DEAL))
+        after = state._replace(
+            settled=settled._replace(scores=total, winners=winners),
+            bidding=bidding.due(Phase.OVER if winners else Phase.DEAL),
+            to_act=None,
+            legal=(),
+        )
+        scored = DealScored(contract.seat, contract.amount, made, tricks, delta, total)
+        return after, (*events, scored, GameOver(winners, total)) if winners else (*events, scored)
 
-    def _resign(self, state: MoonState, seat: Seat) -> MoonState:
+    def _resign(self, state: MoonState, seat: Seat) -> Transition:
         """The game is over; whoever has the most of the others wins."""
-        settled = state.settled._replace(winners=self.winners_without(state, seat))
-        return state._replace(settled=settled, bidding=state.bidding.due(Phase.OVER), to_act=None, legal=())
+        winners = self.winners_without(state, seat)
+        settled = state.settled._replace(winners=winners)
+        after = state._replace(settled=settled, bidding=state.bidding.due(Phase.OVER), to_act=None, legal=())
+        return after, (Resigned(seat), GameOver(winners, state.scores))
 
     def view(self, state: MoonState, seat: Seat) -> MoonView:
         return seen_by(seat, state, self.options)
@@ -278,7 +313,7 @@ class Moon(Game[MoonState, MoonView]):
 
 def _after_widow(bidding: Bidding) -> Phase:
     """What is due when the widow has been left, or a tile discarded for it."""
-    return _TRUMP if bidding.trump is None else _PLAY
+    return Phase.TRUMP if bidding.trump is None else Phase.PLAY
 
 
 def _bidder(bidding: Bidding) -> Seat:

@@ -139,8 +139,8 @@ class MoonState(NamedTuple):
 
     What changes together is one value, so that a play, which is what there is most of, makes few new ones: ``settled``
     and ``bidding``. ``held``: what each seat has to play with, as bits, see engine/held.py; ``played``: what is gone of
-    that. ``trick``: the tiles on the table, in the order of play from the leader on. ``legal``: what the seat to act
-    may do.
+    that. ``trick``: the tiles on the table, in the order of play from the leader on. ``taken``: the number of
+    ``tricks``, by seat. ``legal``: what the seat to act may do.
     """
 
     settled: Settled
@@ -151,6 +151,7 @@ class MoonState(NamedTuple):
     trick: tuple[Tile, ...]
     leader: Seat
     tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
     legal: Sequence[Action]
 
     @property
@@ -162,12 +163,6 @@ class MoonState(NamedTuple):
     def left(self) -> tuple[int, ...]:
         """The same as bits."""
         return tuple([held & ~self.played for held in self.held])
-
-    @property
-    def taken(self) -> tuple[int, ...]:
-        """The tricks of this deal, by seat."""
-        winners = [trick.winner for trick in self.tricks]
-        return tuple([winners.count(Seat(seat)) for seat in range(len(self.held))])
 
     def hand(self, seat: Seat) -> Hand:
         return still_held(self.settled.dealt[seat], self.held[seat] & ~self.played)

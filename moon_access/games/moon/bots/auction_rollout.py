@@ -139,5 +139,6 @@ def _state(view: MoonView, world: MoonWorld) -> MoonState:
         trick=(),
         leader=Seat(0),
         tricks=(),
+        taken=(0,) * view.players,
         legal=view.legal,
     )
