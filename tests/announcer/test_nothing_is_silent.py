@@ -196,6 +196,7 @@ def test_every_event_is_told_to_every_seat(language: str, read: str, name: str) 
                     is_told(language, read, *messages)
 
 
+@pytest.mark.long
 def test_every_kind_of_event_happens_in_some_game() -> None:
     happened = {kind for name in GAMES for kind in told(name).events}
     of_all = {kind for kind in vars(engine_events).values() if hasattr(kind, "_fields")}
@@ -210,6 +211,7 @@ def test_every_kind_of_event_happens_in_some_game() -> None:
     } <= own
 
 
+@pytest.mark.sampled(2)
 @games
 def test_even_when_told_briefly_only_what_changes_nothing_for_the_listener_is_left_out(name: str) -> None:
     left_out = {

@@ -17,7 +17,7 @@ from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import sound, sound_programs, speech  # noqa: F401 - fixtures
 from tests.real.sound import RATE, SoundCard
-from tests.real.test_rhythm import recorded
+from tests.real.test_rhythm import record_until_silent
 
 SENTENCES = ("Anna bids five.", "Eva bids four.", "Your turn to bid.", "Bid four.")
 
@@ -33,7 +33,7 @@ def plain_espeak(sound: SoundCard, text: str, rate: int) -> np.ndarray:  # noqa:
     """Return the recording of espeak-ng itself as it says the whole text."""
     start = len(sound.samples())
     subprocess.run(["espeak-ng", "-v", "en", "-s", str(rate), text], env=sound.everywhere, check=True)
-    return recorded(sound, start)
+    return record_until_silent(sound, start)
 
 
 @pytest.mark.parametrize("rate", [80, 200, 450])
@@ -46,7 +46,8 @@ def test_pauses_between_utterances(
     def said() -> np.ndarray:
         start = len(sound.samples())
         speech.say([Utterance(text, "en", rate=rate) for text in SENTENCES])
-        return recorded(sound, start)
+        speech.wait_until_said()
+        return record_until_silent(sound, start)
 
     theirs = plain_espeak(sound, " ".join(SENTENCES), rate)
     ours = benchmark.pedantic(said)
@@ -67,7 +68,8 @@ def test_pause_before_what_is_added(
         speech.say([Utterance(first, "en")])
         sound.wait_until_loud(time.monotonic() - 0.1)
         speech.say([Utterance(second, "en")])
-        return recorded(sound, start)
+        speech.wait_until_said()
+        return record_until_silent(sound, start)
 
     theirs = plain_espeak(sound, f"{first} {second}", 200)
     ours = benchmark.pedantic(said)

@@ -77,6 +77,7 @@ def confined(unit: Path) -> list[str]:
     return [SYSTEM_PYTHON, str(Path(__file__).with_name("confined.py")), str(unit)]
 
 
+@pytest.mark.long
 @needs_systemd
 def test_bots_think_and_passwords_are_hashed_within_the_limits_of_the_unit(confined: list[str], tmp_path: Path) -> None:
     (tmp_path / "thinks.py").write_text(THINKS, "utf-8")

@@ -322,6 +322,7 @@ def test_only_one_thing_is_done_at_a_time(home: Home) -> None:
     assert b"Choose one of --rename, --export, --delete and --json." in done.stderr
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", COMPLETE)
 def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     keep(home.games / "1.jsonl", played=NOON)

@@ -182,6 +182,7 @@ def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(home: Home) 
     assert counted("moon3").deals == by_the_rules(whole)["deals"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", COMPLETE)
 def test_the_statistics_are_plain_lines_in_every_language(language: str, home: Home) -> None:
     for game in OFFERED:

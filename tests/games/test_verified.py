@@ -173,6 +173,7 @@ def test_where_nothing_can_be_remembered_it_is_counted_all_the_same(
     assert not list(home.games.parent.glob("verified.json.*")), "nothing half written is left behind"
 
 
+@pytest.mark.long
 def test_several_programs_at_once_disturb_nobody(home: Home) -> None:
     for seed in range(6):
         keep(home.games / f"{seed}.jsonl", seed=str(seed))

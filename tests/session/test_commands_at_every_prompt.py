@@ -91,6 +91,7 @@ def test_after_a_question_the_same_prompt_stands_again(moment: str, language: st
     assert prompt.endswith(" ") and prompt[0].isalpha()
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 @pytest.mark.parametrize("asking", ["resign", "help", "rules", "options", "options 1", "options 3"])
 def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked_again(
@@ -116,6 +117,7 @@ def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked
             assert everything(player) == before
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 def test_what_belongs_to_the_turn_is_refused_beside_a_question(language: str) -> None:
     for moment in moments().values():
@@ -128,6 +130,7 @@ def test_what_belongs_to_the_turn_is_refused_beside_a_question(language: str) ->
             assert len(shown.splitlines()) > 1
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 def test_a_command_that_is_none_here_is_named_as_it_was_typed(language: str) -> None:
     for moment in moments().values():

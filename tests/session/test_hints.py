@@ -157,6 +157,7 @@ def test_after_undo_the_hint_begins_with_the_move_again() -> None:
     assert player.answers_to("i") == first
 
 
+@pytest.mark.long
 def test_whoever_does_what_is_hinted_plays_legally_to_the_end_of_a_game() -> None:
     for game in ("moon3", "draw12"):
         player = Seated(game, bots="random", draw_by_hand=True, rules={"target": 20})

@@ -34,6 +34,7 @@ def test_a_hint_is_refused_with_the_house_rule_and_nothing_else_is(game: str, la
     assert usual.answers_to("hint") != refused
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
 def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str, language: str) -> None:

@@ -110,6 +110,7 @@ def test_the_menu_is_there_on_a_pipe_and_in_what_begins_with_no_game(tmp_path: P
         assert at.code == 0
 
 
+@pytest.mark.sampled(3)
 @in_every_language
 def test_the_statistics_of_the_menu_are_those_of_the_command(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)

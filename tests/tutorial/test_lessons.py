@@ -56,6 +56,7 @@ WAYS = [(language, READINGS[place % 2]) for place, language in enumerate(LANGUAG
 SCENES = [scene for lessons in COURSES.values() for lesson in lessons for scene in lesson.scenes]
 
 
+@pytest.mark.sampled(2)
 @of_every_course
 @in_every_language
 @in_every_reading

@@ -30,6 +30,7 @@ class AllSaid(ListedEngine):
         return []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
 @pytest.mark.parametrize("width", [80, 400])
